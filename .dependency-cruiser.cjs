@@ -1,0 +1,73 @@
+/** Who may import whom (ARCHITECTURE.md, Borders). Each rule says why it is there. */
+const TESTS = '(\\.test\\.ts$|/test/)';
+const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time)/';
+/** Files of a rail that may know storage, transport or the wire; all others are domain. */
+const ADAPTERS = '/(store|handlers|read-[a-z-]+|write-[a-z-]+)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle makes two files one; neither can be understood or tested alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'services-know-no-service',
+      comment: 'Each service is owned and released by one team: a rule shared by two is a message.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services|gateway)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'gateway-knows-no-service',
+      comment:
+        'The gateway learns routes from openapi.json; a new endpoint needs no gateway release.',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^services/' },
+    },
+    {
+      name: 'kit-knows-nobody',
+      comment:
+        'The chassis ships inside everything, so it may depend on nothing of ours, not even proto.',
+      severity: 'error',
+      from: { path: '^tools/kit/' },
+      to: { path: '^(services|gateway|proto|tools/(?!kit/))' },
+    },
+    {
+      name: 'domain-stays-pure',
+      comment:
+        'Domain files decide; they import their own rail, src/shared and the pure kit parts.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: [TESTS, ADAPTERS] },
+      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE] },
+    },
+    {
+      name: 'tools-do-not-ship',
+      comment: 'Only the kit ships; stack, bench, e2e and apigen are for developers.',
+      severity: 'error',
+      from: { path: '^(services|gateway|proto)/', pathNot: TESTS },
+      to: { path: '^tools/(?!kit/)' },
+    },
+    {
+      name: 'kit-through-its-surface',
+      comment: 'The exports of a package are its whole surface.',
+      severity: 'error',
+      from: { pathNot: '^tools/kit/' },
+      to: { path: '^tools/kit/src/[^/]+/', pathNot: '^tools/kit/src/[^/]+/index\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules|gen)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['masar-source', 'import', 'require', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+};
