@@ -1,0 +1,115 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+const PACKAGE = join(__dirname, '..');
+const document = JSON.parse(
+  readFileSync(join(PACKAGE, 'gen/openapi.json'), 'utf8'),
+) as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
+
+/** The contracts table of the specification's chapter "Endpoints". */
+const SPECIFIED: readonly [method: string, path: string][] = [
+  ['post', '/api/v1/contracts'],
+  ['get', '/api/v1/contracts'],
+  ['get', '/api/v1/contracts/{id}'],
+  ['patch', '/api/v1/contracts/{id}'],
+  ['post', '/api/v1/contracts/{id}/submit'],
+  ['post', '/api/v1/contracts/{id}/activate'],
+  ['post', '/api/v1/contracts/{id}/terminate'],
+];
+
+/** What decisions.md adds to it. */
+const ADDED: readonly [method: string, path: string][] = [
+  ['post', '/api/v1/contracts/{id}/approve'],
+  ['post', '/api/v1/contracts/{id}/reject'],
+  ['post', '/api/v1/contracts/{id}/complete'],
+];
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+);
+
+/** Every object of the document, with the JSON pointer that leads to it. */
+function objectsIn(value: Json, pointer = ''): { pointer: string; value: JsonObject }[] {
+  if (value === null || typeof value !== 'object') return [];
+  const inside = Object.entries(value).flatMap(([key, child]) =>
+    objectsIn(
+      child,
+      `${pointer}/${encodeURIComponent(key.replace(/~/g, '~0').replace(/\//g, '~1'))}`,
+    ),
+  );
+  return Array.isArray(value) ? inside : [{ pointer, value }, ...inside];
+}
+
+const objects = objectsIn(document);
+
+function validators(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  addFormats(ajv);
+  for (const format of ['currency', 'country', 'decimal']) ajv.addFormat(format, true);
+  // The document's own words are no schema keywords; its schemas refer to each other through it.
+  ajv.addVocabulary([...Object.keys(document), 'x-added']);
+  return ajv.addSchema(document, 'openapi.json');
+}
+
+describe('openapi.json', () => {
+  it('passes the public linter', () => {
+    const redocly = join(PACKAGE, 'node_modules/@redocly/cli/bin/cli.js');
+    execFileSync(process.execPath, [redocly, 'lint'], {
+      cwd: PACKAGE,
+      stdio: 'pipe',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+  });
+
+  it('has every contracts operation of the specification exactly once, and marks the others', () => {
+    const contracts = operations.filter(({ operation }) => operation['x-rail'] === 'contracts');
+    const routes = (added: boolean) =>
+      contracts
+        .filter(({ operation }) => (operation['x-added'] ?? false) === added)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort();
+    expect(routes(false)).toEqual(SPECIFIED.map((route) => route.join(' ')).sort());
+    expect(routes(true)).toEqual(ADDED.map((route) => route.join(' ')).sort());
+  });
+
+  it('names every rpc and every operation id once', () => {
+    for (const key of ['x-rpc', 'operationId']) {
+      const names = operations.map(({ operation }) => operation[key]);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it('has only schemas that compile under strict JSON Schema 2020-12', () => {
+    const ajv = validators();
+    const pointers = objects
+      .map(({ pointer }) => pointer)
+      .filter((pointer) => /\/schema$|^\/components\/schemas\/[^/]+$/.test(pointer));
+    expect(pointers.length).toBeGreaterThan(100);
+    for (const pointer of pointers) ajv.compile({ $ref: `openapi.json#${pointer}` });
+  });
+
+  it('gives only examples that satisfy their own schema', () => {
+    const ajv = validators();
+    const withExamples = objects.filter(({ value }) => Array.isArray(value['examples']));
+    expect(withExamples.length).toBeGreaterThan(50);
+    for (const { pointer, value } of withExamples) {
+      const validate = ajv.compile({ $ref: `openapi.json#${pointer}` });
+      for (const example of value['examples'] as Json[]) {
+        expect({ pointer, valid: validate(example) }).toEqual({ pointer, valid: true });
+      }
+    }
+  });
+
+  it('closes every object', () => {
+    const open = objects.filter(
+      ({ value }) => value['type'] === 'object' && value['additionalProperties'] !== false,
+    );
+    expect(open.map(({ pointer }) => pointer)).toEqual([]);
+  });
+});

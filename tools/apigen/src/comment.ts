@@ -1,0 +1,16 @@
+import { getComments } from '@bufbuild/protoplugin';
+import type { DescField, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf';
+
+/** The leading comment as prose: lines are joined, a blank line stays a paragraph. */
+export function commentOf(place: DescService | DescMethod | DescMessage | DescField): string {
+  return (getComments(place).leading ?? '')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}
+
+/** What stands before the first full stop, or the whole first paragraph. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.replace(/\n.*/s, '');
+}

@@ -1,0 +1,132 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import type { Operation } from './operation';
+import { LIMIT_HEADERS } from './headers';
+import { takesBody } from './route';
+import { refTo } from './shared-schemas';
+
+interface ErrorResponse {
+  status: number;
+  /** Name of the component. */
+  name: string;
+  codes: string;
+  description: string;
+  /** Whether the answer says when to try again. */
+  retryAfter?: true;
+  /** Left out: every operation can answer so. */
+  when?: (operation: Operation) => boolean;
+}
+
+const hasBody = ({ method }: Operation) => takesBody(method);
+const names = (code: string) => (operation: Operation) => operation.errors.includes(code);
+
+/** Every error that an operation can answer with; the codes are those of the error table. */
+const ERROR_RESPONSES: readonly ErrorResponse[] = [
+  {
+    status: 400,
+    name: 'ValidationError',
+    codes: 'VALIDATION_ERROR',
+    description: 'The request breaks a rule of this document.',
+  },
+  {
+    status: 401,
+    name: 'AuthenticationError',
+    codes: 'AUTHENTICATION_ERROR',
+    description: 'The credential is missing or not valid.',
+  },
+  {
+    status: 403,
+    name: 'AuthorizationError',
+    codes: 'AUTHORIZATION_ERROR',
+    description: 'The credential is not for this tenant or workspace, or lacks the scope.',
+  },
+  {
+    status: 404,
+    name: 'NotFound',
+    codes: 'NOT_FOUND',
+    description: 'The tenant has no such resource.',
+    when: names('NOT_FOUND'),
+  },
+  {
+    status: 409,
+    name: 'Conflict',
+    codes: 'CONFLICT',
+    description:
+      'The state of the resource forbids it, or a request with the same idempotency key is still running.',
+    retryAfter: true,
+    when: (operation) => hasBody(operation) || names('CONFLICT')(operation),
+  },
+  {
+    status: 413,
+    name: 'PayloadTooLarge',
+    codes: 'PAYLOAD_TOO_LARGE',
+    description: 'The body is too large.',
+    when: hasBody,
+  },
+  {
+    status: 415,
+    name: 'UnsupportedMediaType',
+    codes: 'UNSUPPORTED_MEDIA_TYPE',
+    description: 'The body is not application/json.',
+    when: hasBody,
+  },
+  {
+    status: 422,
+    name: 'Unprocessable',
+    codes: 'SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED',
+    description:
+      'A Shariah rule is broken, or the idempotency key came with another request before.',
+    when: (operation) => hasBody(operation) || names('SHARIAH_VIOLATION')(operation),
+  },
+  {
+    status: 429,
+    name: 'RateLimited',
+    codes: 'RATE_LIMITED',
+    description: 'The plan allows no more requests now.',
+    retryAfter: true,
+  },
+  {
+    status: 500,
+    name: 'InternalError',
+    codes: 'INTERNAL_ERROR',
+    description: 'The server failed.',
+  },
+  {
+    status: 503,
+    name: 'ServiceUnavailable',
+    codes: 'SERVICE_UNAVAILABLE',
+    description: 'The service behind the operation cannot be reached.',
+  },
+  {
+    status: 504,
+    name: 'UpstreamTimeout',
+    codes: 'UPSTREAM_TIMEOUT',
+    description: 'The service behind the operation did not answer in time.',
+  },
+];
+
+/** The error responses that all operations share. */
+export function errorResponseComponents(): JsonObject {
+  return Object.fromEntries(
+    ERROR_RESPONSES.map(({ name, codes, description, retryAfter }) => [
+      name,
+      {
+        description: `${description} Code: ${codes.replace(', ', ' or ')}.`,
+        headers: {
+          ...LIMIT_HEADERS,
+          ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
+        },
+        content: { 'application/json': { schema: refTo('schemas', 'Error') } },
+      },
+    ]),
+  );
+}
+
+/** References to the errors that one operation can answer with, by status. */
+export function errorResponsesOf(operation: Operation): JsonObject {
+  return Object.fromEntries(
+    ERROR_RESPONSES.filter(({ when }) => when?.(operation) ?? true).map(({ status, name }) => [
+      String(status),
+      refTo('responses', name),
+    ]),
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  ScalarType,
+  type DescField,
+  type DescMessage,
+  type JsonObject,
+  type JsonValue,
+} from '@bufbuild/protobuf';
+import { BuildError } from './build-error';
+import { commentOf } from './comment';
+import type { FieldOption } from './options';
+
+type Word = keyof FieldOption;
+type Kind = keyof typeof WORDS;
+
+/** Which words say something about which values; any other word is a mistake. */
+const WORDS = {
+  string: ['enum', 'pattern', 'format', 'minLength', 'maxLength'],
+  integer: ['minimum', 'exclusiveMinimum', 'maximum'],
+  number: ['minimum', 'exclusiveMinimum', 'maximum'],
+  boolean: [],
+  message: [],
+} as const satisfies Record<string, readonly Word[]>;
+const ARRAY_WORDS: readonly Word[] = ['minItems', 'maxItems', 'uniqueItems'];
+const RULES = new Set<Word>([...WORDS.string, ...WORDS.number, ...ARRAY_WORDS]);
+
+const SCALARS: Partial<Record<ScalarType, { kind: Kind; schema: JsonObject }>> = {
+  [ScalarType.STRING]: { kind: 'string', schema: { type: 'string' } },
+  [ScalarType.BOOL]: { kind: 'boolean', schema: { type: 'boolean' } },
+  // The format keeps numbers out that int32 cannot carry.
+  [ScalarType.INT32]: { kind: 'integer', schema: { type: 'integer', format: 'int32' } },
+  [ScalarType.DOUBLE]: { kind: 'number', schema: { type: 'number' } },
+};
+
+/**
+ * Schema of the values of a field, without description.
+ * @param refTo gives the reference to the schema of a message
+ * @throws BuildError when the type has no schema or a rule does not fit it
+ */
+export function valueSchema(
+  field: DescField,
+  option: FieldOption,
+  refTo: (message: DescMessage) => JsonObject,
+): JsonObject {
+  const { kind, schema } = typeSchema(field, refTo);
+  const words: readonly Word[] = WORDS[kind];
+  const isList = field.fieldKind === 'list';
+  const stray = Object.keys(option).find(
+    (word) =>
+      RULES.has(word as Word) &&
+      !words.includes(word as Word) &&
+      !(isList && ARRAY_WORDS.includes(word as Word)),
+  );
+  if (stray)
+    throw new BuildError(field, `${stray} says nothing about a ${isList ? 'list of ' : ''}${kind}`);
+  const value = { ...schema, ...pick(option, words) };
+  return isList ? { type: 'array', items: value, ...pick(option, ARRAY_WORDS) } : value;
+}
+
+/** What the document says about a field beside its values. */
+export function annotations(field: DescField, option: FieldOption): JsonObject {
+  const description = commentOf(field);
+  return {
+    ...(description && { description }),
+    ...(option.default !== undefined && { default: parseText(field, 'default', option.default) }),
+    ...(option.example !== undefined && {
+      examples: [parseText(field, 'example', option.example)],
+    }),
+    ...(option.added && { 'x-added': true }),
+  };
+}
+
+/** The same schema, satisfied by null too. */
+export function acceptingNull(schema: JsonObject): JsonObject {
+  if (schema['type'] === undefined) return { anyOf: [schema, { type: 'null' }] };
+  return {
+    ...schema,
+    type: [schema['type'], 'null'],
+    ...(Array.isArray(schema['enum']) && { enum: [...schema['enum'], null] }),
+  };
+}
+
+function typeSchema(
+  field: DescField,
+  refTo: (message: DescMessage) => JsonObject,
+): { kind: Kind; schema: JsonObject } {
+  if (field.oneof) throw new BuildError(field, 'oneof is not supported');
+  if (field.fieldKind === 'map') throw new BuildError(field, 'map is not supported');
+  if (field.enum) throw new BuildError(field, 'enum type is not supported: use a string with enum');
+  if (field.message) return { kind: 'message', schema: refTo(field.message) };
+  const scalar = SCALARS[field.scalar];
+  if (scalar) return scalar;
+  throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
+}
+
+function pick(option: FieldOption, words: readonly Word[]): JsonObject {
+  return Object.fromEntries(
+    words.flatMap((word) => (option[word] === undefined ? [] : [[word, option[word]]])),
+  );
+}
+
+function parseText(field: DescField, word: Word, text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    throw new BuildError(field, `${word} is not JSON text: ${text}`);
+  }
+}

@@ -1,0 +1,89 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { takesBody, type Method } from './route';
+import { refTo } from './shared-schemas';
+
+const header = (name: string, { required = false, ...rest }: JsonObject): JsonObject => ({
+  name,
+  in: 'header',
+  required,
+  ...rest,
+});
+
+/** Request headers. Authorization is the document's security scheme. */
+export const HEADER_PARAMETERS: JsonObject = {
+  TenantId: header('X-Tenant-ID', {
+    required: true,
+    description: 'Tenant of the credential.',
+    schema: { type: 'string', minLength: 1, examples: ['acme_bank'] },
+  }),
+  WorkspaceId: header('X-Workspace-ID', {
+    description: 'Workspace of the tenant that the request is about.',
+    schema: { type: 'string', minLength: 1, examples: ['retail'] },
+  }),
+  RequestId: header('X-Request-ID', {
+    description:
+      'Comes back in the answer if it consists of 1 to 128 letters, digits and . _ : -; replaced by one of ours otherwise.',
+    schema: { type: 'string' },
+  }),
+  IdempotencyKey: header('X-Idempotency-Key', {
+    description:
+      'Makes a repeated request safe for 24 hours: the first answer comes again and nothing happens twice.',
+    schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['order-7781-create'] },
+  }),
+};
+
+/** References to the headers that a request may have. */
+export function headerParametersOf(method: Method): JsonObject[] {
+  const names = ['TenantId', 'WorkspaceId', 'RequestId'];
+  return [...names, ...(takesBody(method) ? ['IdempotencyKey'] : [])].map((name) =>
+    refTo('parameters', name),
+  );
+}
+
+export const RESPONSE_HEADERS: JsonObject = {
+  RequestId: {
+    description: 'Names the request in answers, logs and traces.',
+    schema: { type: 'string' },
+  },
+  RateLimitLimit: {
+    description: 'Requests per minute of the plan.',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: {
+    description: 'Requests left: who stops at 0 is never refused.',
+    schema: { type: 'integer' },
+  },
+  RateLimitReset: {
+    description: 'When Remaining equals Limit again, in Unix epoch seconds.',
+    schema: { type: 'integer' },
+  },
+  RateLimitPolicy: {
+    description: 'Name of the plan in lower case.',
+    schema: { type: 'string', examples: ['growth'] },
+  },
+  IdempotentReplayed: {
+    description: 'Present when the answer is the first answer to the same idempotency key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  RetryAfter: {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer' },
+  },
+};
+
+/** On every answer. */
+export const LIMIT_HEADERS: JsonObject = {
+  'X-Request-ID': refTo('headers', 'RequestId'),
+  'X-RateLimit-Limit': refTo('headers', 'RateLimitLimit'),
+  'X-RateLimit-Remaining': refTo('headers', 'RateLimitRemaining'),
+  'X-RateLimit-Reset': refTo('headers', 'RateLimitReset'),
+  'X-RateLimit-Policy': refTo('headers', 'RateLimitPolicy'),
+};
+
+/** On a success. */
+export function successHeaders(method: Method): JsonObject {
+  return {
+    ...LIMIT_HEADERS,
+    ...(takesBody(method) && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
+  };
+}

@@ -1,0 +1,4 @@
+import { runNodeJs } from '@bufbuild/protoplugin';
+import { apigen } from './plugin';
+
+runNodeJs(apigen);

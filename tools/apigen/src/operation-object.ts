@@ -1,0 +1,117 @@
+import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
+import { BuildError } from './build-error';
+import { commentOf } from './comment';
+import { errorResponsesOf } from './error-responses';
+import { annotations, valueSchema } from './field-schema';
+import { headerParametersOf, successHeaders } from './headers';
+import type { MessageSchemas } from './message-schemas';
+import type { Operation } from './operation';
+import type { OptionReader } from './options';
+import { takesBody } from './route';
+import { closedObject, refTo } from './shared-schemas';
+
+/** What an operation object is made with. */
+interface Context {
+  options: OptionReader;
+  schemas: MessageSchemas;
+}
+
+/**
+ * The OpenAPI operation object of one rpc.
+ * @throws BuildError when a field cannot be said in JSON Schema
+ */
+export function operationObject(operation: Operation, { options, schemas }: Context): JsonObject {
+  const { id, summary, description, rail, method, success } = operation;
+  const pathFields = operation.pathFields.map((field) => parameter(field, 'path', options));
+  const queryFields = takesBody(method)
+    ? []
+    : operation.rpc.input.fields.filter((field) => !operation.pathFields.includes(field));
+  return {
+    operationId: id,
+    summary,
+    description,
+    tags: [rail],
+    ...extensions(operation, options),
+    parameters: [
+      ...headerParametersOf(method),
+      ...pathFields,
+      ...queryFields.map((field) => parameter(field, 'query', options)),
+    ],
+    ...(takesBody(method) && { requestBody: requestBody(operation, schemas) }),
+    responses: {
+      [success]: {
+        description: commentOf(operation.rpc.output) || 'Success.',
+        headers: successHeaders(method),
+        content: { 'application/json': { schema: successSchema(operation, schemas) } },
+      },
+      ...errorResponsesOf(operation),
+    },
+  };
+}
+
+/** What the gateway needs to call the rpc and to answer for it. */
+function extensions(operation: Operation, options: OptionReader): JsonObject {
+  const { rpc, rail, server, scope, envelope, success, events, errors, added } = operation;
+  return {
+    'x-rpc': `${rpc.parent.typeName}/${rpc.name}`,
+    'x-server': server,
+    'x-rail': rail,
+    'x-scope': scope,
+    'x-envelope': envelope,
+    'x-success': success,
+    'x-events': events,
+    'x-errors': errors,
+    'x-timeout-ms': operation.timeoutMs,
+    ...(added && { 'x-added': true }),
+    ...(operation.method === 'patch' && {
+      'x-patch': true,
+      'x-patch-paths': pathsField(operation, options).jsonName,
+    }),
+  };
+}
+
+function pathsField({ rpc }: Operation, options: OptionReader): DescField {
+  const field = rpc.input.fields.find((candidate) => options.field(candidate).patchPaths);
+  if (!field) throw new BuildError(rpc, `${rpc.input.typeName} has no field with patch_paths`);
+  return field;
+}
+
+function parameter(field: DescField, place: 'path' | 'query', options: OptionReader): JsonObject {
+  const option = options.field(field);
+  const { description, 'x-added': added, ...about } = annotations(field, option);
+  return {
+    name: field.jsonName,
+    in: place,
+    required: place === 'path' || (option.required ?? false),
+    ...(description !== undefined && { description }),
+    ...(added !== undefined && { 'x-added': added }),
+    schema: { ...valueSchema(field, option, () => refuseMessage(field)), ...about },
+  };
+}
+
+function refuseMessage(field: DescField): never {
+  throw new BuildError(field, 'a message is no path or query parameter');
+}
+
+function requestBody(operation: Operation, schemas: MessageSchemas): JsonObject {
+  const { schema, required } = schemas.bodyOf(operation);
+  return { required, content: { 'application/json': { schema } } };
+}
+
+function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {
+  const meta = refTo('schemas', 'Meta');
+  switch (envelope) {
+    case 'BARE':
+      return schemas.ref(rpc.output);
+    case 'DATA':
+      return closedObject({ data: schemas.ref(rpc.output), meta });
+    case 'LIST': {
+      const { data, pagination } = rpc.output.field;
+      return closedObject({
+        data: { type: 'array', items: schemas.ref(data?.message as DescMessage) },
+        meta,
+        pagination: schemas.ref(pagination?.message as DescMessage),
+      });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { DescMethod } from '@bufbuild/protobuf';
+import { BuildError } from './build-error';
+import { commentOf, firstSentence } from './comment';
+import type { OperationOption, OptionReader } from './options';
+import { readRoute, type Route } from './route';
+
+export type Envelope = 'DATA' | 'LIST' | 'BARE';
+
+/** One rpc with everything that the document says about it, checked. */
+export interface Operation extends Route {
+  rpc: DescMethod;
+  id: string;
+  rail: string;
+  server: string;
+  summary: string;
+  description: string;
+  scope: string;
+  envelope: Envelope;
+  success: number;
+  events: string[];
+  errors: string[];
+  added: boolean;
+  timeoutMs: number;
+}
+
+const ENVELOPES = { ENVELOPE_DATA: 'DATA', ENVELOPE_LIST: 'LIST', ENVELOPE_BARE: 'BARE' } as const;
+const SCOPE = /^[a-z0-9-]+:[a-z0-9_-]+$/;
+const DEFAULT_SUCCESS = 200;
+const DEFAULT_TIMEOUT_MS = 5000;
+
+/** Codes of the specification's error table: an option names no other. */
+const ERROR_CODES = new Set([
+  'VALIDATION_ERROR',
+  'AUTHENTICATION_ERROR',
+  'AUTHORIZATION_ERROR',
+  'NOT_FOUND',
+  'CONFLICT',
+  'SHARIAH_VIOLATION',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+]);
+
+/**
+ * Reads one rpc.
+ * @throws BuildError when it says too little or something that the API does not know
+ */
+export function readOperation(rpc: DescMethod, options: OptionReader): Operation {
+  const description = commentOf(rpc);
+  if (description === '') throw new BuildError(rpc, 'no summary: write a comment above the rpc');
+  const option = options.operation(rpc);
+  if (!option) throw new BuildError(rpc, 'option (masar.api.v1.operation) is missing');
+  return {
+    rpc,
+    id: rpc.name.charAt(0).toLowerCase() + rpc.name.slice(1),
+    ...readApi(rpc, options),
+    ...readRoute(rpc, options.http(rpc)),
+    summary: firstSentence(description),
+    description,
+    scope: readScope(rpc, option),
+    envelope: readEnvelope(rpc, option),
+    success: option.success ?? DEFAULT_SUCCESS,
+    events: option.events ?? [],
+    errors: readErrors(rpc, option),
+    added: option.added ?? false,
+    timeoutMs: option.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
+}
+
+function readApi(rpc: DescMethod, options: OptionReader): { rail: string; server: string } {
+  const { rail, server } = options.api(rpc.parent) ?? {};
+  if (!rail || !server) {
+    throw new BuildError(rpc.parent, 'option (masar.api.v1.api) with rail and server is missing');
+  }
+  return { rail, server };
+}
+
+function readScope(rpc: DescMethod, { scope }: OperationOption): string {
+  if (!scope) throw new BuildError(rpc, 'operation has no scope');
+  if (!SCOPE.test(scope))
+    throw new BuildError(rpc, `scope "${scope}" does not match ${SCOPE.source}`);
+  return scope;
+}
+
+function readEnvelope(rpc: DescMethod, { envelope }: OperationOption): Envelope {
+  if (!envelope || envelope === 'ENVELOPE_UNSPECIFIED') {
+    throw new BuildError(rpc, 'operation has no envelope');
+  }
+  if (envelope === 'ENVELOPE_LIST') checkList(rpc);
+  return ENVELOPES[envelope];
+}
+
+function checkList(rpc: DescMethod): void {
+  const { data, pagination, ...rest } = rpc.output.field;
+  const isList =
+    data?.fieldKind === 'list' &&
+    data.listKind === 'message' &&
+    pagination?.message?.typeName === 'masar.api.v1.Pagination' &&
+    Object.keys(rest).length === 0;
+  if (isList) return;
+  throw new BuildError(
+    rpc,
+    `the list ${rpc.output.typeName} has not exactly the fields data (repeated message) and pagination (masar.api.v1.Pagination)`,
+  );
+}
+
+function readErrors(rpc: DescMethod, { errors = [] }: OperationOption): string[] {
+  const unknown = errors.find((code) => !ERROR_CODES.has(code));
+  if (unknown !== undefined) throw new BuildError(rpc, `unknown error code ${unknown}`);
+  return errors;
+}

@@ -1,0 +1,84 @@
+import {
+  getOption,
+  hasOption,
+  toJson,
+  type DescField,
+  type DescMethod,
+  type DescService,
+  type Message,
+  type Registry,
+} from '@bufbuild/protobuf';
+
+/** masar.api.v1.Api of masar/api/v1/options.proto. */
+export interface ApiOption {
+  rail?: string;
+  server?: string;
+}
+
+/** masar.api.v1.Operation of masar/api/v1/options.proto. */
+export interface OperationOption {
+  scope?: string;
+  envelope?: 'ENVELOPE_UNSPECIFIED' | 'ENVELOPE_DATA' | 'ENVELOPE_LIST' | 'ENVELOPE_BARE';
+  success?: number;
+  events?: string[];
+  errors?: string[];
+  added?: boolean;
+  timeoutMs?: number;
+}
+
+/** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */
+export interface FieldOption {
+  required?: boolean;
+  nullable?: boolean;
+  enum?: string[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  example?: string;
+  default?: string;
+  added?: boolean;
+  patchPaths?: boolean;
+}
+
+/** google.api.HttpRule; the parts that the API does not use are refused when one is set. */
+export interface HttpRule {
+  get?: string;
+  post?: string;
+  put?: string;
+  patch?: string;
+  delete?: string;
+  body?: string;
+}
+
+/** Reads the options of services, rpcs and fields. What is not set is absent. */
+export interface OptionReader {
+  api(service: DescService): ApiOption | undefined;
+  operation(rpc: DescMethod): OperationOption | undefined;
+  http(rpc: DescMethod): HttpRule | undefined;
+  field(field: DescField): FieldOption;
+}
+
+/**
+ * Reads options with the descriptors that arrive with the files themselves, so that a change of
+ * options.proto needs no generated code here.
+ */
+export function optionReader(registry: Registry): OptionReader {
+  const read = (element: DescService | DescMethod | DescField, name: string) => {
+    const extension = registry.getExtension(name);
+    if (!extension?.message || !hasOption(element, extension)) return undefined;
+    return toJson(extension.message, getOption(element, extension) as Message);
+  };
+  return {
+    api: (service) => read(service, 'masar.api.v1.api') as ApiOption | undefined,
+    operation: (rpc) => read(rpc, 'masar.api.v1.operation') as OperationOption | undefined,
+    http: (rpc) => read(rpc, 'google.api.http') as HttpRule | undefined,
+    field: (field) => (read(field, 'masar.api.v1.field') ?? {}) as FieldOption,
+  };
+}

@@ -1,0 +1,60 @@
+import { create, createFileRegistry } from '@bufbuild/protobuf';
+import {
+  CodeGeneratorResponse_Feature,
+  CodeGeneratorResponseSchema,
+  FileDescriptorSetSchema,
+} from '@bufbuild/protobuf/wkt';
+import type { Plugin } from '@bufbuild/protoplugin';
+import { BuildError, nameOf, Problems } from './build-error';
+import { openApiDocument } from './document';
+import { readOperation, type Operation } from './operation';
+import { optionReader } from './options';
+import { scopesOf } from './scopes';
+
+/** The buf plugin: writes openapi.json and scopes.json, or says all that is wrong with the files. */
+export const apigen: Plugin = {
+  name: 'apigen',
+  version: '1',
+  run(request) {
+    const registry = createFileRegistry(
+      create(FileDescriptorSetSchema, { file: request.protoFile }),
+    );
+    const options = optionReader(registry);
+    const problems = new Problems();
+    const operations = request.fileToGenerate
+      .flatMap((name) => registry.getFile(name)?.services ?? [])
+      .flatMap((service) => service.methods)
+      .flatMap((rpc) => problems.attempt(() => readOperation(rpc, options)) ?? []);
+    refuseDoubles(operations, problems);
+    const document = openApiDocument(operations, { options, problems });
+    return respond(problems, { 'openapi.json': document, 'scopes.json': scopesOf(operations) });
+  },
+};
+
+/** Two rpcs cannot share a route, whatever its parameters are called, nor an operation id. */
+function refuseDoubles(operations: readonly Operation[], problems: Problems): void {
+  const owners = new Map<string, Operation>();
+  for (const operation of operations) {
+    const route = `${operation.method.toUpperCase()} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`;
+    for (const claim of [`route ${route}`, `operation id ${operation.id}`]) {
+      const owner = owners.get(claim);
+      problems.attempt(() => {
+        if (owner) throw new BuildError(operation.rpc, `${claim} belongs to ${nameOf(owner.rpc)}`);
+        owners.set(claim, operation);
+      });
+    }
+  }
+}
+
+function respond(problems: Problems, files: Record<string, unknown>) {
+  if (problems.messages.length > 0) {
+    return create(CodeGeneratorResponseSchema, { error: problems.messages.join('\n') });
+  }
+  return create(CodeGeneratorResponseSchema, {
+    supportedFeatures: BigInt(CodeGeneratorResponse_Feature.PROTO3_OPTIONAL),
+    file: Object.entries(files).map(([name, content]) => ({
+      name,
+      content: `${JSON.stringify(content, null, 2)}\n`,
+    })),
+  });
+}

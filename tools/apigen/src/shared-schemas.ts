@@ -1,0 +1,81 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+
+const REQUEST_ID: JsonObject = {
+  type: 'string',
+  description: 'Names the request in answers, logs and traces.',
+  examples: ['req_01JD0Z5V8Q4N7T2M9K6H3F1B0A'],
+};
+const TIMESTAMP: JsonObject = {
+  type: 'string',
+  format: 'date-time',
+  description: 'When the answer was written, in UTC.',
+};
+
+/** An object that has all of these fields and no other. */
+export function closedObject(
+  properties: Record<string, JsonObject>,
+  description?: string,
+): JsonObject {
+  return {
+    type: 'object',
+    ...(description && { description }),
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+export const refTo = (section: string, name: string): JsonObject => ({
+  $ref: `#/components/${section}/${name}`,
+});
+
+/** Envelopes of the specification ("Shared envelopes" and "Errors"). */
+export const SHARED_SCHEMAS: Record<string, JsonObject> = {
+  Meta: closedObject(
+    {
+      requestId: REQUEST_ID,
+      timestamp: TIMESTAMP,
+      rail: { type: 'string', description: 'Rail that answered.', examples: ['contracts'] },
+      version: { type: 'string', description: 'Version of the API.', examples: ['v1'] },
+    },
+    'Where an answer comes from.',
+  ),
+  Error: closedObject(
+    {
+      error: closedObject({
+        code: {
+          type: 'string',
+          description: 'What went wrong, for programs.',
+          examples: ['VALIDATION_ERROR'],
+        },
+        message: { type: 'string', description: 'What went wrong, for people.' },
+        details: {
+          type: 'array',
+          description: 'One entry for each problem, 32 at most.',
+          items: refTo('schemas', 'ErrorDetail'),
+        },
+        rail: { type: 'string', description: 'Rail that was asked.', examples: ['contracts'] },
+        requestId: REQUEST_ID,
+      }),
+      meta: closedObject({ requestId: REQUEST_ID, timestamp: TIMESTAMP }),
+    },
+    'Every error has this form.',
+  ),
+  ErrorDetail: closedObject(
+    {
+      field: {
+        type: 'string',
+        description: 'Field, parameter or header concerned.',
+        examples: ['asset.costPrice.currency'],
+      },
+      message: { type: 'string', description: 'The problem, for people.' },
+      code: {
+        type: 'string',
+        description:
+          'The problem, for programs: a code like REQUIRED, or the id of a Shariah rule.',
+        examples: ['INVALID_VALUE'],
+      },
+    },
+    'One problem.',
+  ),
+};

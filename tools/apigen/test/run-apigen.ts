@@ -1,0 +1,48 @@
+import { create, fromBinary } from '@bufbuild/protobuf';
+import { CodeGeneratorRequestSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { apigen } from '../src/plugin';
+import type { JsonObject } from '@bufbuild/protobuf';
+
+const PROTO = join(__dirname, '../../../proto');
+const BUF = require.resolve('@bufbuild/buf/bin/buf');
+
+/** What the plugin hands to buf: an error, or the documents it writes. */
+export interface Result {
+  error: string;
+  document: JsonObject;
+  scopes: JsonObject;
+}
+
+/** Lets buf compile the files beside the real options and runs the plugin on them. */
+export function runApigen(files: Record<string, string>): Result {
+  const names = Object.keys(files);
+  const request = create(CodeGeneratorRequestSchema, {
+    protoFile: compile(files).file,
+    fileToGenerate: names,
+  });
+  const { error, file } = apigen.run(request);
+  const read = (name: string) =>
+    JSON.parse(file.find((written) => written.name === name)?.content ?? '{}') as JsonObject;
+  return { error, document: read('openapi.json'), scopes: read('scopes.json') };
+}
+
+function compile(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'apigen-'));
+  try {
+    cpSync(join(PROTO, 'masar/api'), join(folder, 'masar/api'), { recursive: true });
+    cpSync(join(PROTO, 'third_party/google'), join(folder, 'google'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const build = [BUF, 'build', folder, '--as-file-descriptor-set', '--output', '-'];
+    const image = execFileSync(process.execPath, build, { stdio: ['ignore', 'pipe', 'pipe'] });
+    return fromBinary(FileDescriptorSetSchema, image);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
