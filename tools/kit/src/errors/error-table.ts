@@ -1,0 +1,50 @@
+/** gRPC status numbers that our errors travel under (the canonical list has more). */
+const GRPC = {
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  UNAUTHENTICATED: 16,
+} as const;
+
+/**
+ * Every error a client can see: the one table from code to gRPC status to HTTP status.
+ * Source: spec, Errors (first eight rows); the rest decisions.md, HTTP.
+ */
+export const ERRORS = {
+  VALIDATION_ERROR: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },
+  AUTHENTICATION_ERROR: { grpc: GRPC.UNAUTHENTICATED, http: 401 },
+  AUTHORIZATION_ERROR: { grpc: GRPC.PERMISSION_DENIED, http: 403 },
+  NOT_FOUND: { grpc: GRPC.NOT_FOUND, http: 404 },
+  CONFLICT: { grpc: GRPC.ABORTED, http: 409 },
+  SHARIAH_VIOLATION: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
+  RATE_LIMITED: { grpc: GRPC.RESOURCE_EXHAUSTED, http: 429 },
+  INTERNAL_ERROR: { grpc: GRPC.INTERNAL, http: 500 },
+  METHOD_NOT_ALLOWED: { grpc: GRPC.INVALID_ARGUMENT, http: 405 },
+  PAYLOAD_TOO_LARGE: { grpc: GRPC.INVALID_ARGUMENT, http: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { grpc: GRPC.INVALID_ARGUMENT, http: 415 },
+  IDEMPOTENCY_KEY_REUSED: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
+  SERVICE_UNAVAILABLE: { grpc: GRPC.UNAVAILABLE, http: 503 },
+  UPSTREAM_TIMEOUT: { grpc: GRPC.DEADLINE_EXCEEDED, http: 504 },
+} as const satisfies Record<string, { grpc: number; http: number }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Whether the text is one of the closed error codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}
+
+/**
+ * Code for a bare gRPC status: what a client sees when the other side named no code of ours.
+ * The first row of the table with that status; INTERNAL_ERROR for a status that is not in it.
+ */
+export function fromGrpcStatus(status: number): ErrorCode {
+  const row = Object.entries(ERRORS).find(([, { grpc }]) => grpc === status);
+  return row && isErrorCode(row[0]) ? row[0] : 'INTERNAL_ERROR';
+}

@@ -1,0 +1,1 @@
+export { firstId, newId } from './ids';

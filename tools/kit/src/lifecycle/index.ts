@@ -1,0 +1,1 @@
+export { step, type Lifecycle, type Transition } from './lifecycle';

@@ -1,0 +1,34 @@
+import { DomainError } from '../errors';
+
+/** One row: from this state, this trigger leads there and emits that event. */
+export interface Transition<State extends string, Trigger extends string, Event extends string> {
+  readonly from: State;
+  readonly trigger: Trigger;
+  readonly to: State;
+  readonly emits: Event;
+}
+
+/** Every legal move of one kind of record; a state without a row is final. */
+export interface Lifecycle<State extends string, Trigger extends string, Event extends string> {
+  /** What the record is called in an error, for example "contract". */
+  readonly subject: string;
+  readonly transitions: readonly Transition<State, Trigger, Event>[];
+}
+
+/**
+ * The row for this move.
+ * @throws DomainError CONFLICT when the table has no such row; the message says what is allowed
+ * Source: spec, States and transitions; a wrong state is 409 (decisions.md, HTTP).
+ */
+export function step<State extends string, Trigger extends string, Event extends string>(
+  { subject, transitions }: Lifecycle<State, Trigger, Event>,
+  state: State,
+  trigger: NoInfer<Trigger>,
+): Transition<State, Trigger, Event> {
+  const row = transitions.find((t) => t.from === state && t.trigger === trigger);
+  if (row) return row;
+  const allowed = transitions.filter((t) => t.from === state).map((t) => t.trigger);
+  const wayOut = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'this state is final';
+  const message = `cannot ${trigger} a ${subject} that is ${state}; ${wayOut}`;
+  throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
+}

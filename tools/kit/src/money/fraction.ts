@@ -1,0 +1,9 @@
+import Big from 'big.js';
+
+/**
+ * An exact fraction such as a margin: 0.08 means 8 percent. Numbers are taken by their shortest
+ * decimal text, so that 0.08 is 8/100 and not the nearest binary fraction.
+ */
+export function fraction(value: number | string): Big {
+  return new Big(typeof value === 'number' ? String(value) : value);
+}

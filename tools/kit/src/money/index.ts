@@ -1,0 +1,3 @@
+export { Money } from './money';
+export { minorUnits, isCurrency } from './currency';
+export { fraction } from './fraction';

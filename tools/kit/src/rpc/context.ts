@@ -1,0 +1,76 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../errors';
+import type { Scope } from '../scope';
+import { systemClock } from '../time';
+
+/** Metadata key under which the context travels. */
+export const CONTEXT_KEY = 'x-masar-context';
+
+const LIFETIME_MS = 30_000;
+const CLOCK_SKEW_MS = 5_000;
+const MAX_LENGTH = 8_192;
+
+/** What the gateway vouches for: who asks, and which one RPC of which one server may believe it. */
+export interface CallContext extends Omit<Scope, 'clock'> {
+  /** Server name, for example "contracts". */
+  readonly server: string;
+  /** Full method path, for example "/masar.contracts.v1.ContractsService/GetContract". */
+  readonly rpc: string;
+  /** Unix milliseconds. */
+  readonly issuedAt: number;
+}
+
+interface Expected {
+  readonly key: string;
+  readonly server: string;
+  readonly rpc: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** The key of one server, from the gateway's master secret; it says nothing about the others. */
+export function deriveKey(master: string, server: string): string {
+  const key = hkdfSync('sha256', master, '', `masar context v1 ${server}`, 32);
+  return Buffer.from(key).toString('base64url');
+}
+
+/** The context as text for one call: base64url JSON, a dot, and its HMAC-SHA-256. */
+export function signContext(context: CallContext, key: string): string {
+  const body = Buffer.from(JSON.stringify(context)).toString('base64url');
+  return `${body}.${mac(body, key).toString('base64url')}`;
+}
+
+/**
+ * The context, when it was signed for this server and RPC in the last 30 s.
+ * @throws DomainError AUTHENTICATION_ERROR, the same whichever check failed; its cause names the
+ * check for the server's log and never travels
+ */
+export function verifyContext(text: string | undefined, expected: Expected): CallContext {
+  if (!text) throw refused('missing');
+  if (text.length > MAX_LENGTH) throw refused('too long');
+  const [body = '', given = ''] = text.split('.');
+  const [a, b] = [mac(body, expected.key), Buffer.from(given, 'base64url')];
+  if (a.length !== b.length || !timingSafeEqual(a, b)) throw refused('wrong signature');
+  const context = JSON.parse(Buffer.from(body, 'base64url').toString()) as CallContext;
+  if (context.server !== expected.server) throw refused('for another server');
+  if (context.rpc !== expected.rpc) throw refused('for another rpc');
+  const ageMs = expected.now - context.issuedAt;
+  if (ageMs > LIFETIME_MS + CLOCK_SKEW_MS) throw refused('expired');
+  if (ageMs < -CLOCK_SKEW_MS) throw refused('from the future');
+  return context;
+}
+
+/** The scope that handlers and stores take; nothing but a verified context makes one. */
+export function scopeOf(context: CallContext): Scope {
+  return { ...context, clock: systemClock };
+}
+
+function mac(body: string, key: string): Buffer {
+  return createHmac('sha256', key).update(body).digest();
+}
+
+function refused(check: string): DomainError {
+  const error = new DomainError('AUTHENTICATION_ERROR', 'the call carries no valid context');
+  error.cause = check;
+  return error;
+}

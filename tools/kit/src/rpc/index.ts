@@ -1,0 +1,6 @@
+export { CONTEXT_KEY, deriveKey, signContext, type CallContext } from './context';
+export { fromServiceError } from './wire-error';
+export { type Handlers } from './definition';
+export { createRpcServer, type RpcServer } from './server';
+export { callUnary, createChannel, type ClientMethod } from './client';
+export { localCaller, type LocalCaller } from './local';

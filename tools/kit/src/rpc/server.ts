@@ -1,0 +1,151 @@
+import {
+  Server,
+  ServerCredentials,
+  type handleUnaryCall,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+} from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+import type { Registry } from 'prom-client';
+import { histogramOf, type Log } from '../telemetry';
+import { CONTEXT_KEY, scopeOf, verifyContext } from './context';
+import { encodedRpcs, type EncodedRpc, type Handlers } from './definition';
+import { MAX_MESSAGE_BYTES } from './limits';
+import { toDomainError, toServiceError } from './wire-error';
+
+const STOP_BOUND_MS = 10_000;
+
+/** From one write to the longest deadline; the defaults of prom-client begin above most calls. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const SERVER_OPTIONS = {
+  'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+  // Clients look up addresses again only when a connection ends: this is how they find new pods.
+  // Calls are not disturbed: GOAWAY moves new ones, the grace lets running ones finish (measured:
+  // 55,000 calls while the connection turned over 40 times, none failed).
+  'grpc.max_connection_age_ms': 300_000,
+  'grpc.max_connection_age_grace_ms': 30_000,
+};
+
+interface RpcServerOptions {
+  /** Server name that contexts must be signed for. */
+  readonly server: string;
+  /** This server's own key (`deriveKey`). */
+  readonly key: string;
+  readonly log: Log;
+  readonly metrics: Registry;
+}
+
+/** A gRPC server of one or more services, all behind the same context check. */
+export interface RpcServer {
+  implement<Definition extends ServiceDefinition>(
+    definition: Definition,
+    handlers: Handlers<Definition>,
+  ): void;
+  /** Binds and reports SERVING; gives the port, which is a free one for port 0. */
+  listen(port: number, host: string): Promise<number>;
+  /** Reports NOT_SERVING, lets running calls finish for at most `boundMs`, then cancels them. */
+  stop(boundMs?: number): Promise<void>;
+}
+
+/**
+ * A server whose every RPC is verified, scoped, measured, logged in one line without payload, and
+ * has its errors mapped. Health is served under "" (ready for calls) and "live".
+ */
+export function createRpcServer(options: RpcServerOptions): RpcServer {
+  const grpc = new Server(SERVER_OPTIONS);
+  const health = new HealthImplementation({ '': 'NOT_SERVING', live: 'SERVING' });
+  health.addToServer(grpc);
+  return {
+    implement(definition, handlers) {
+      for (const [path, rpc] of encodedRpcs(definition, handlers)) {
+        // Registered as bytes: a request is decoded only once its context is verified.
+        grpc.register(path, guarded(rpc, options), asIs, asIs, 'unary');
+      }
+    },
+    async listen(port, host) {
+      const bound = await bind(grpc, `${host}:${port}`);
+      health.setStatus('', 'SERVING');
+      return bound;
+    },
+    async stop(boundMs = STOP_BOUND_MS) {
+      health.setStatus('', 'NOT_SERVING');
+      // Channelz stays on: forceShutdown ends only the sessions that it tracks (grpc-js 1.14).
+      const cancel = setTimeout(() => grpc.forceShutdown(), boundMs);
+      await new Promise<void>((resolve) => grpc.tryShutdown(() => resolve()));
+      clearTimeout(cancel);
+    },
+  };
+}
+
+type Call = ServerUnaryCall<Buffer, Buffer>;
+
+function guarded(rpc: EncodedRpc, options: RpcServerOptions): handleUnaryCall<Buffer, Buffer> {
+  const finished = observer(options);
+  return (call, answer) => {
+    const startedAt = performance.now();
+    let requestId: string | undefined;
+    const run = async (): Promise<Buffer> => {
+      const context = contextOf(call, options);
+      requestId = context.requestId;
+      return rpc(scopeOf(context), call.request);
+    };
+    const finish = (error?: unknown) => finished({ call, requestId, startedAt, error });
+    run().then(
+      (response) => {
+        answer(null, response);
+        finish();
+      },
+      (error: unknown) => {
+        answer(toServiceError(toDomainError(error)));
+        finish(error ?? new Error('the handler gave no reason'));
+      },
+    );
+  };
+}
+
+function contextOf(call: Call, { server, key }: RpcServerOptions) {
+  const [text] = call.metadata.get(CONTEXT_KEY);
+  return verifyContext(text?.toString(), { key, server, rpc: call.getPath(), now: Date.now() });
+}
+
+interface Finished {
+  readonly call: Call;
+  readonly requestId: string | undefined;
+  readonly startedAt: number;
+  readonly error: unknown;
+}
+
+/** Measures and logs a finished call; CANCELLED when the caller had gone or its deadline passed. */
+function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => void {
+  const seconds = histogramOf(metrics, {
+    name: 'grpc_server_handling_seconds',
+    help: 'Time from the arrival of a call to its answer',
+    labelNames: ['method', 'code'],
+    buckets: SECONDS,
+  });
+  return ({ call, requestId, startedAt, error }) => {
+    const ms = performance.now() - startedAt;
+    const domainError = error === undefined ? undefined : toDomainError(error);
+    const code = call.cancelled ? 'CANCELLED' : (domainError?.code ?? 'OK');
+    const method = call.getPath();
+    seconds.observe({ method, code }, ms / 1_000);
+    const line = { requestId, method, code, ms };
+    if (domainError !== error) log.error({ ...line, err: error }, 'call failed unexpectedly');
+    else if (domainError?.cause) log.warn({ ...line, reason: String(domainError.cause) }, 'call');
+    else log.info(line, 'call');
+  };
+}
+
+function asIs(bytes: Buffer): Buffer {
+  return bytes;
+}
+
+function bind(grpc: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    grpc.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve(port);
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { type Scope } from './scope';
+export { holds } from './permission';

@@ -1,0 +1,18 @@
+import type { Clock } from '../time';
+
+/**
+ * Who asks, for which tenant, and when: the first argument of every store call. It comes from the
+ * gateway's signed context and from nothing else; a message can never name another tenant.
+ */
+export interface Scope {
+  readonly tenantId: string;
+  readonly workspaceId?: string;
+  /** Credential id, for example key_01J…; maker and checker are told apart by it. */
+  readonly actor: string;
+  readonly scopes: readonly string[];
+  readonly environment: 'live' | 'sandbox';
+  readonly requestId: string;
+  /** The client's X-Idempotency-Key, unique for the tenant. */
+  readonly idempotencyKey?: string;
+  readonly clock: Clock;
+}

@@ -1,0 +1,96 @@
+import type { Connection } from 'mongoose';
+import type { EventBus } from '../bus';
+import { readConfig } from '../config';
+import { OutboxRelay } from '../outbox';
+import { createRpcServer, type RpcServer } from '../rpc';
+import { connect } from '../store';
+import { createLog, processMetrics, serveAdmin } from '../telemetry';
+import { SERVICE_SETTINGS } from './settings';
+import { waitForDatabase } from './wait-for-database';
+
+/** What a service is made with. */
+interface ServiceDeps {
+  readonly connection: Connection;
+  readonly relay: OutboxRelay;
+}
+
+/** What a service is made of. */
+interface ServiceParts {
+  readonly stores: readonly { ensureIndexes(): Promise<void> }[];
+  implement(server: RpcServer): void;
+}
+
+export interface ServiceOptions {
+  /** For example "contracts": names the database, the log lines, and whom contexts are for. */
+  readonly name: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where events go; its consumers have subscribed before. The caller closes it. */
+  readonly bus: EventBus;
+  readonly build: (deps: ServiceDeps) => ServiceParts;
+}
+
+export interface RunningService {
+  /** Host and port of gRPC. */
+  readonly address: string;
+  /** Finishes running calls and queued events before anything they need is closed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service, in this order: configuration, admin pages, database, indexes, outbox relay,
+ * gRPC. Without a database it waits, alive but not ready.
+ * @throws when the configuration does not hold, the database refuses, or a port is taken
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { address: await open(options, (close) => closers.push(close)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Closing = (close: () => Promise<unknown>) => void;
+
+async function open(options: ServiceOptions, closing: Closing): Promise<string> {
+  const { name, env, bus, build } = options;
+  const config = readConfig(SERVICE_SETTINGS, env);
+  const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI, MASAR_CONTEXT_KEY: key } = config;
+  const log = createLog(name, config.LOG_LEVEL);
+  const metrics = processMetrics();
+
+  const database: { connection?: Connection } = {};
+  if (ADMIN_PORT !== undefined) {
+    const ready = { mongodb: () => answers(database.connection) };
+    const admin = await serveAdmin({ host, port: ADMIN_PORT, registry: metrics, ready });
+    closing(() => admin.close());
+  }
+
+  const address = { uri: MONGODB_URI, database: `masar_${name}` };
+  const connection = await waitForDatabase(() => connect(address), log);
+  database.connection = connection;
+  closing(() => connection.close());
+
+  const relay = new OutboxRelay({ bus, log });
+  const { stores, implement } = build({ connection, relay });
+  await waitForDatabase(() => Promise.all(stores.map((store) => store.ensureIndexes())), log);
+  relay.start();
+  closing(() => relay.close());
+
+  const server = createRpcServer({ server: name, key, log, metrics });
+  implement(server);
+  closing(() => server.stop());
+  const port = await server.listen(GRPC_PORT, host);
+  log.info({ host, port }, 'listening');
+  return `${host}:${port}`;
+}
+
+/** A bounded wait: whoever asks for readiness asks again soon. */
+async function answers(connection: Connection | undefined): Promise<boolean> {
+  const reply = await connection?.db?.command({ ping: 1 }, { timeoutMS: 1000 });
+  return reply !== undefined;
+}

@@ -1,0 +1,14 @@
+/** A day without a time, "2026-11-21". Its text order is its time order. */
+export type CalendarDate = string;
+
+const DAY_MS = 86_400_000;
+
+/** The UTC day of an instant. */
+export function dateOf(instant: Date): CalendarDate {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
