@@ -1,0 +1,69 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { DomainError, ERRORS } from '@masar/kit/errors';
+import { exchangeOf } from '../exchange';
+import type { Directory } from '../identity/directory';
+import { limitHeaders, refusal } from '../limits/headers';
+import type { Decision, Limiter, Policy } from '../limits/limiter';
+import { MethodNotAllowed } from '../routes/router';
+import { policyOf } from '../steps/policy-of';
+import { StillRunning } from '../steps/remember';
+import { errorBody } from './envelope';
+import { send } from './send';
+
+interface Deps {
+  readonly limiter: Limiter;
+  readonly anonymous: Policy;
+  readonly directory: Directory;
+  readonly log: Logger;
+}
+
+/** The one place where an error becomes an answer; every one has the specification's envelope. */
+export function answerError(deps: Deps): ErrorRequestHandler {
+  return async (thrown, req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const exchange = exchangeOf(res);
+    let error = toDomainError(thrown, exchange.requestId, deps.log);
+    if (!exchange.limits) {
+      const decision = await limitsOf(deps, res);
+      res.set(limitHeaders(decision));
+      if (!decision.allowed) error = refusal(decision);
+    }
+    setErrorHeaders(error, res);
+    const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };
+    const body = errorBody(error, exchange.operation?.rail ?? 'gateway', meta);
+    await send({ req, res, log: deps.log }, ERRORS[error.code].http, body);
+  };
+}
+
+/** What is not a DomainError is a defect: logged whole, shown as nothing but its request id. */
+function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (thrown instanceof URIError)
+    return new DomainError('NOT_FOUND', 'the path is not a valid URL');
+  log.error({ requestId, err: thrown }, 'unexpected error');
+  return new DomainError(
+    'INTERNAL_ERROR',
+    'something failed on our side and nothing is known of the outcome; ask again with the same idempotency key, or report this request id',
+  );
+}
+
+/**
+ * Limits shown on an answer that ended before the tenant's limit was asked. Without a credential
+ * each client address has an allowance of its own, so that keys cannot be guessed at speed.
+ */
+async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response): Promise<Decision> {
+  const { credential, tenantId, address } = exchangeOf(res);
+  const tenant = tenantId ?? credential?.tenantId;
+  if (tenant === undefined || tenant === null) return limiter.take(`address:${address}`, anonymous);
+  return limiter.peek(tenant, await policyOf(directory, tenant));
+}
+
+function setErrorHeaders(error: DomainError, res: Response): void {
+  if (error instanceof MethodNotAllowed) res.set('Allow', error.allow);
+  if (error instanceof StillRunning) res.set('Retry-After', String(error.retryAfterSeconds));
+  if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', 'Bearer realm="masar"');
+  if (error.code === 'SERVICE_UNAVAILABLE') res.set('Retry-After', '1');
+  // The rest of a refused body is not read: the connection cannot carry another request.
+  if (error.code === 'PAYLOAD_TOO_LARGE') res.set('Connection', 'close');
+}

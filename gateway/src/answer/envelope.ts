@@ -1,0 +1,25 @@
+import type { DomainError } from '@masar/kit/errors';
+import type { Operation } from '../routes/operation';
+
+export interface Meta {
+  readonly requestId: string;
+  readonly timestamp: string;
+}
+
+/** The answer of an operation in its envelope (spec, Shared envelopes; decisions.md, HTTP). */
+export function successBody({ envelope, rail }: Operation, written: unknown, meta: Meta): unknown {
+  const full = { ...meta, rail, version: 'v1' };
+  if (envelope === 'BARE') return written;
+  if (envelope === 'DATA') return { data: written, meta: full };
+  const { data, pagination } = written as { data: unknown; pagination: unknown };
+  return { data, meta: full, pagination };
+}
+
+/** The error envelope (spec, Errors). */
+export function errorBody(
+  { code, message, details }: DomainError,
+  rail: string,
+  meta: Meta,
+): unknown {
+  return { error: { code, message, details, rail, requestId: meta.requestId }, meta };
+}

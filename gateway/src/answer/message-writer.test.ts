@@ -1,0 +1,53 @@
+import { WriterCompiler } from './message-writer';
+
+const schemas = {
+  Contract: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      compliance: { $ref: '#/components/schemas/Compliance' },
+      evidence: { $ref: '#/components/schemas/Evidence' },
+      review: { anyOf: [{ $ref: '#/components/schemas/Evidence' }, { type: 'null' }] },
+    },
+  },
+  Compliance: {
+    type: 'object',
+    properties: {
+      lastChecked: { type: ['string', 'null'] },
+      checks: { type: 'array', items: { $ref: '#/components/schemas/Evidence' } },
+    },
+  },
+  Evidence: {
+    type: 'object',
+    properties: { amount: { type: 'number' }, note: { type: 'string' } },
+  },
+};
+
+const write = new WriterCompiler(schemas).compile({ $ref: '#/components/schemas/Contract' });
+
+describe('WriterCompiler', () => {
+  it('leaves unset fields out and shows null where the schema allows it', () => {
+    const message = {
+      compliance: { lastChecked: undefined, checks: [] },
+      evidence: null,
+      id: 'ctr_1',
+    };
+    expect(JSON.stringify(write(message))).toBe(
+      '{"id":"ctr_1","compliance":{"lastChecked":null,"checks":[]},"review":null}',
+    );
+  });
+
+  it('shows zero, and nothing that the schema does not name', () => {
+    const message = {
+      id: '',
+      evidence: { amount: 0, secret: 'x' },
+      compliance: { checks: [{ amount: 0 }] },
+    };
+    expect(write(message)).toEqual({
+      id: '',
+      evidence: { amount: 0 },
+      compliance: { lastChecked: null, checks: [{ amount: 0 }] },
+      review: null,
+    });
+  });
+});

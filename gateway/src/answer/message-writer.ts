@@ -1,0 +1,68 @@
+/** Turns a decoded message into the JSON that the API shows. */
+export type MessageWriter = (message: unknown) => unknown;
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+const asIs: MessageWriter = (value) => value;
+
+/**
+ * Compiles the writer of a schema: fields in the schema's order, an unset field left out, or null
+ * where the schema allows null (architecture section 2, wire rules).
+ */
+export class WriterCompiler {
+  private readonly byReference = new Map<string, MessageWriter>();
+
+  constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
+
+  compile(schema: Schema): MessageWriter {
+    if (schema.$ref !== undefined) return this.reference(schema.$ref);
+    const alternative = schema.anyOf?.find((each) => each.type !== 'null');
+    if (alternative) return this.compile(alternative);
+    if (schema.items) return this.list(schema.items);
+    return schema.properties ? this.object(schema.properties) : asIs;
+  }
+
+  private reference(ref: string): MessageWriter {
+    const ready = this.byReference.get(ref);
+    if (ready) return ready;
+    const schema = this.schemas[ref.slice(ref.lastIndexOf('/') + 1)];
+    if (!schema) throw new Error(`openapi.json has no ${ref}`);
+    const writer = this.compile(schema);
+    this.byReference.set(ref, writer);
+    return writer;
+  }
+
+  private list(items: Schema): MessageWriter {
+    const write = this.compile(items);
+    return (values) => (Array.isArray(values) ? values.map(write) : []);
+  }
+
+  private object(properties: Readonly<Record<string, Schema>>): MessageWriter {
+    const fields = Object.entries(properties).map(([name, schema]) => ({
+      name,
+      write: this.compile(schema),
+      nullable: isNullable(schema),
+    }));
+    return (message) => {
+      const source = message as Readonly<Record<string, unknown>>;
+      const json: Record<string, unknown> = {};
+      for (const { name, write, nullable } of fields) {
+        const value = source[name];
+        if (value !== undefined && value !== null) json[name] = write(value);
+        else if (nullable) json[name] = null;
+      }
+      return json;
+    };
+  }
+}
+
+function isNullable(schema: Schema): boolean {
+  if (schema.anyOf) return schema.anyOf.some(isNullable);
+  return schema.type === 'null' || (Array.isArray(schema.type) && schema.type.includes('null'));
+}

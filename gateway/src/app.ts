@@ -1,0 +1,39 @@
+import express, { type Express } from 'express';
+import type { Readiness } from '@masar/kit/telemetry';
+import { answerError } from './answer/answer-error';
+import { docs } from './docs/docs';
+import { limitAnonymous } from './docs/limit-anonymous';
+import { pipeline, type GatewayParts } from './pipeline';
+import { serveAdminPages } from './steps/admin-pages';
+import { observe } from './steps/observe';
+import { openExchange } from './steps/open-exchange';
+import { securityHeaders } from './steps/security-headers';
+
+export interface AppOptions {
+  readonly openapi: object;
+  readonly ready: Readiness;
+  /** Whether health and metrics have a port of their own. */
+  readonly hasAdminPort: boolean;
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number;
+}
+
+/** The whole HTTP surface: every request is observed; documentation is open; the rest is the API. */
+export function createApp(parts: GatewayParts, options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', options.trustedProxies);
+  app.use(openExchange);
+  app.use(observe(parts.log, parts.registry));
+  app.use(securityHeaders());
+  if (!options.hasAdminPort) {
+    app.use(serveAdminPages({ registry: parts.registry, ready: options.ready }));
+  }
+  app.use(
+    ['/api/v1/docs', '/v1/docs'],
+    limitAnonymous(parts.limiter, parts.anonymous),
+    docs(options.openapi),
+  );
+  app.use(pipeline(parts));
+  app.use(answerError(parts));
+  return app;
+}

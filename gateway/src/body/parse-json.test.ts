@@ -1,0 +1,72 @@
+import { DomainError } from '@masar/kit/errors';
+import { parseJson } from './parse-json';
+
+const refusalOf = (text: string | Buffer): DomainError => {
+  try {
+    parseJson(Buffer.from(text));
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('the body was taken');
+};
+
+describe('parseJson', () => {
+  it('reads no bytes as an empty object', () => {
+    expect(parseJson(Buffer.alloc(0))).toEqual({});
+  });
+
+  it('keeps a number of 15 significant digits exactly', () => {
+    expect(parseJson(Buffer.from('{"a":123456789012.345}'))).toEqual({ a: 123456789012.345 });
+  });
+
+  it('does not count zeros that carry no precision', () => {
+    expect(parseJson(Buffer.from('[1000000000000000000, 0.0000000000000000001]'))).toHaveLength(2);
+  });
+
+  it('does not look for numbers or brackets inside texts', () => {
+    const text = `"${'['.repeat(100)} \\" 12345678901234567890"`;
+    expect(parseJson(Buffer.from(text))).toContain('12345678901234567890');
+  });
+
+  it.each([
+    ['{"asset":{"costPrice":{"amount":1234567890.1234567}}}', 'asset.costPrice.amount'],
+    ['{"terms":{"fees":[{"amount":1},{"amount":12345678901234567}]}}', 'terms.fees[1].amount'],
+    ['{"a\\"b":0.1000000000000000055}', 'a\\"b'],
+    ['1234567890123456.5', 'body'],
+  ])('names the place of a number beyond 15 digits in %s', (text, field) => {
+    expect(refusalOf(text).details).toMatchObject([{ field, code: 'OUT_OF_RANGE' }]);
+  });
+
+  it('refuses nesting beyond 64 levels, however deep', () => {
+    expect(parseJson(Buffer.from('['.repeat(64) + ']'.repeat(64)))).toBeDefined();
+    for (const depth of [65, 10_000]) {
+      const { details } = refusalOf('['.repeat(depth) + ']'.repeat(depth));
+      expect(details).toMatchObject([{ code: 'TOO_DEEP' }]);
+    }
+  });
+
+  it.each([
+    ['a comma at the end', '{"a":1,}'],
+    ['an early end', '{"a":'],
+    ['an open text', '{"a":"'],
+    ['a backslash at the end', '"\\'],
+    ['two values', '{} {}'],
+    ['no JSON at all', 'type=murabaha'],
+    ['a byte that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['an own prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['an escaped own prototype', '{"\\u005f_proto__":{}}'],
+    ['a constructor with a prototype', '{"constructor":{"prototype":{}}}'],
+  ])('refuses %s', (_name, text) => {
+    expect(refusalOf(text)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ code: 'INVALID_JSON' }],
+    });
+  });
+
+  it('takes a mebibyte of quotes and backslashes in one pass', () => {
+    expect(refusalOf(`"${'\\"'.repeat(500_000)}`).details).toMatchObject([
+      { code: 'INVALID_JSON' },
+    ]);
+  });
+});

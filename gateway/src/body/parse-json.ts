@@ -1,0 +1,48 @@
+import sjson from 'secure-json-parse';
+import { DomainError } from '@masar/kit/errors';
+import { scanJson } from './scan-json';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A body of JSON as a value; no bytes mean an empty object.
+ * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, nesting beyond 64
+ * levels, numbers beyond 15 digits, and the keys __proto__ and constructor.prototype
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  const text = decode(bytes);
+  scanJson(text);
+  try {
+    return sjson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw malformed('the body is not UTF-8');
+  }
+}
+
+function notJson(error: unknown): DomainError {
+  const reason = error instanceof Error ? error.message : '';
+  if (reason.includes('forbidden prototype')) {
+    return malformed('the body has a key that is never allowed: __proto__ or constructor');
+  }
+  const position = /position (\d+)/.exec(reason)?.[1];
+  return malformed(
+    position === undefined
+      ? 'the body is not JSON: it ends too early or is misspelled'
+      : `the body is not JSON: the mistake is at character ${position}`,
+  );
+}
+
+function malformed(message: string): DomainError {
+  return new DomainError('VALIDATION_ERROR', message, [
+    { field: 'body', code: 'INVALID_JSON', message },
+  ]);
+}

@@ -1,0 +1,76 @@
+import type { Settings } from '@masar/kit/config';
+import { LOG_LEVELS } from '@masar/kit/telemetry';
+
+const PORTS = { kind: 'integer', min: 0, max: 65_535 } as const;
+
+/** Everything the gateway reads from its environment. */
+export const GATEWAY_SETTINGS = {
+  HOST: { kind: 'text', example: '0.0.0.0', default: '127.0.0.1', help: 'address to listen on' },
+  PORT: { ...PORTS, default: 8080, help: 'port of the API' },
+  ADMIN_PORT: {
+    ...PORTS,
+    optional: true,
+    help: 'own port for /healthz, /readyz and /metrics; without it they are on the API port',
+  },
+  MONGODB_URI: {
+    kind: 'url',
+    example: 'mongodb://127.0.0.1:27017',
+    help: 'MongoDB of the gateway; its database is masar_gateway',
+  },
+  REDIS_URL: {
+    kind: 'url',
+    optional: true,
+    example: 'redis://127.0.0.1:6379',
+    help: 'Redis or Valkey that several gateways share their limits in',
+  },
+  GATEWAY_REPLICAS: {
+    kind: 'integer',
+    min: 1,
+    max: 1000,
+    default: 1,
+    help: 'gateways sharing the limits; each keeps to its share while Redis is out of reach',
+  },
+  SERVICES: {
+    kind: 'text',
+    example: 'contracts=dns:///contracts-grpc:50051',
+    help: 'gRPC address of every service: name=address, separated by commas',
+  },
+  MASAR_CONTEXT_SECRET: {
+    kind: 'secret',
+    min: 32,
+    example: 'a random text of 32 characters or more',
+    help: "master secret from which each service's context key is derived",
+  },
+  MASAR_KEY_PEPPER: {
+    kind: 'secret',
+    min: 32,
+    example: 'a random text of 32 characters or more',
+    help: 'secret mixed into the stored hashes of API keys; changing it voids every key',
+  },
+  MASAR_OPERATOR_KEY: {
+    kind: 'secret',
+    min: 32,
+    example: 'a random text of 32 characters or more',
+    help: "the platform operator's key",
+  },
+  ANONYMOUS_PER_MINUTE: {
+    kind: 'integer',
+    min: 1,
+    max: 1_000_000,
+    default: 1000,
+    help: 'requests a minute that one address may make without a valid credential; twice as many at once',
+  },
+  TRUSTED_PROXIES: {
+    kind: 'integer',
+    min: 0,
+    max: 10,
+    default: 0,
+    help: 'proxies in front whose X-Forwarded-For is believed',
+  },
+  LOG_LEVEL: {
+    kind: 'choice',
+    choices: LOG_LEVELS,
+    default: 'info',
+    help: 'least severe line to log',
+  },
+} as const satisfies Settings;

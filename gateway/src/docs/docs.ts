@@ -1,0 +1,57 @@
+import express, { type RequestHandler, Router } from 'express';
+import helmet from 'helmet';
+import swaggerUi from 'swagger-ui-dist';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Masar API</title>
+    <link rel="icon" href="favicon-32x32.png" />
+    <link rel="stylesheet" href="swagger-ui.css" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="swagger-ui-bundle.js"></script>
+    <script src="start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+/** The page may load from this gateway and call it, and connect nowhere else. */
+const policy = helmet.contentSecurityPolicy({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    // Swagger UI sets styles on elements.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+});
+
+/** The documentation page and the OpenAPI document, from this package and its dependencies alone. */
+export function docs(openapi: object): RequestHandler {
+  const router = Router({ strict: true });
+  const document = JSON.stringify(openapi);
+  router.get('/', policy, (_req, res) => void res.type('html').send(PAGE));
+  router.get('/start.js', (_req, res) => void res.type('js').send(START));
+  router.get('/openapi.json', (_req, res) => void res.type('json').send(document));
+  router.use(express.static(swaggerUi.getAbsoluteFSPath(), { index: false, redirect: false }));
+  return router;
+}

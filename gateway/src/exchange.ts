@@ -1,0 +1,44 @@
+import type { Response } from 'express';
+import type { Credential } from './identity/directory';
+import type { Decision } from './limits/limiter';
+import type { Operation } from './routes/operation';
+
+/** What the steps of the pipeline have learned about one request; each adds its part, in order. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly startedAt: bigint;
+  /** Where the request came from: the client's address. */
+  readonly address: string;
+  operation?: Operation;
+  pathParams?: Readonly<Record<string, string>>;
+  credential?: Credential;
+  tenantId?: string;
+  workspaceId?: string;
+  /** What the limiter decided; its numbers are the X-RateLimit headers. */
+  limits?: Decision;
+  /** The parsed body; an empty object where there is none. */
+  body?: unknown;
+  /** The validated request message, ready for the service. */
+  message?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string;
+  /** Keeps the answer for replays, or frees the key; called once, before the answer is sent. */
+  settle?: (status: number, body: Buffer) => Promise<void>;
+}
+
+/** The exchange of this response; openExchange, the first step, put it there. */
+export function exchangeOf(res: Response): Exchange {
+  return (res.locals as { exchange: Exchange }).exchange;
+}
+
+/**
+ * A part that an earlier step has set.
+ * @throws Error when it is missing: the steps are in the wrong order
+ */
+export function known<K extends keyof Exchange>(
+  exchange: Exchange,
+  part: K,
+): NonNullable<Exchange[K]> {
+  const value = exchange[part];
+  if (value === undefined || value === null) throw new Error(`${part} is read before it is set`);
+  return value;
+}

@@ -1,0 +1,84 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import { errorBody } from './answer/envelope';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than the idle time of common load balancers, which must be the ones to close. */
+const KEEP_ALIVE_MS = 65_000;
+/** How long a stop waits for running requests: longer than the slowest operation. */
+const DRAIN_MS = 15_000;
+
+export interface HttpServer {
+  readonly port: number;
+  /** Takes no new request, finishes the running ones for at most 15 s. */
+  stop(): Promise<void>;
+}
+
+/** The X-RateLimit headers for an address whose request is no HTTP. */
+type HeadersFor = (address: string) => Promise<Readonly<Record<string, string>>>;
+
+/** Serves the app with bounds on everything that a client can drag out. */
+export async function serveHttp(
+  app: RequestListener,
+  at: { host: string; port: number },
+  headersFor: HeadersFor,
+): Promise<HttpServer> {
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    app,
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    void answerMalformed(error, socket, headersFor);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at, () => resolve());
+  });
+  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+const MALFORMED: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'the headers are larger than 16 KiB; send fewer or shorter ones'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; send it again'],
+};
+
+/** What is no HTTP never reaches the app; its answer has the same envelope all the same. */
+async function answerMalformed(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  headersFor: HeadersFor,
+): Promise<void> {
+  if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const [status, message] = MALFORMED[code] ?? [400, 'the request is not valid HTTP'];
+  const requestId = newId('req');
+  const meta = { requestId, timestamp: new Date().toISOString() };
+  const error = new DomainError('VALIDATION_ERROR', message);
+  const body = JSON.stringify(errorBody(error, 'gateway', meta));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-ID': requestId,
+    ...(await headersFor(socket.remoteAddress ?? '')),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net';
+
+const BITS = { ipv4: 32, ipv6: 128 } as const;
+
+interface Network {
+  readonly address: string;
+  readonly bits: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+/** Whether the text is an IP address or a network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  return parseNetwork(text) !== undefined;
+}
+
+/** The test for "is this address in one of these networks"; no network at all allows everyone. */
+export function allowing(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
+  const list = new BlockList();
+  for (const network of networks.map(parseNetwork)) {
+    if (network) list.addSubnet(network.address, network.bits, network.family);
+  }
+  return (address) => {
+    const bare = address.replace(/%.*$/, '');
+    return isIP(bare) > 0 && list.check(bare, family(bare));
+  };
+}
+
+function parseNetwork(text: string): Network | undefined {
+  const [address = '', length, ...rest] = text.split('/');
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return undefined;
+  const kind = family(address);
+  if (length === undefined) return { address, bits: BITS[kind], family: kind };
+  const isLength = /^\d{1,3}$/.test(length) && Number(length) <= BITS[kind];
+  return isLength ? { address, bits: Number(length), family: kind } : undefined;
+}
+
+function family(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}

@@ -1,0 +1,32 @@
+import type { TenantRecord } from './tenant';
+import type { WorkspaceRecord } from './workspace';
+
+/** Tenant that the operator's own calls name; no real one can have this id. */
+export const OPERATOR_TENANT = 'platform';
+
+/** Who has signed in. */
+export interface Credential {
+  /** Id of the API key, or "operator". */
+  readonly id: string;
+  /** Null for the platform's operator, who may address every tenant. */
+  readonly tenantId: string | null;
+  readonly scopes: readonly string[];
+  /** Workspaces it is bound to; empty means all. */
+  readonly workspaceIds: readonly string[];
+  readonly environment: 'live' | 'sandbox';
+}
+
+/**
+ * What every request asks about its caller. Answers may be 15 s old, absence 5 s.
+ * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer and nothing is cached
+ */
+export interface Directory {
+  /**
+   * The credential behind a bearer token; undefined whatever is wrong: unknown, malformed, expired,
+   * revoked, rotated away, address not allowed, or a tenant that is suspended.
+   */
+  authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined>;
+  tenant(id: string): Promise<TenantRecord | undefined>;
+  /** Undefined for a closed workspace too. */
+  workspace(tenantId: string, id: string): Promise<WorkspaceRecord | undefined>;
+}

@@ -1,0 +1,93 @@
+import { Lookup } from './lookup';
+
+interface Answer {
+  readonly name: string;
+}
+
+let nowMs: number;
+let asked: string[];
+let answers: Map<string, Answer>;
+let lookup: Lookup<Answer>;
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-21T09:00:00Z');
+  asked = [];
+  answers = new Map([['a', { name: 'first' }]]);
+  lookup = new Lookup({ now: () => new Date(nowMs) }, async (id) => {
+    asked.push(id);
+    return answers.get(id);
+  });
+});
+
+test('asks once for 15 s, however often it is found', async () => {
+  expect(await lookup.find('a')).toEqual({ name: 'first' });
+  answers.set('a', { name: 'second' });
+  nowMs += 15_000;
+  expect(await lookup.find('a')).toEqual({ name: 'first' });
+  nowMs += 1;
+  expect(await lookup.find('a')).toEqual({ name: 'second' });
+  expect(asked).toEqual(['a', 'a']);
+});
+
+test('use does not make an answer live longer', async () => {
+  await lookup.find('a');
+  nowMs += 10_000;
+  await lookup.find('a');
+  nowMs += 10_000;
+  await lookup.find('a');
+  expect(asked).toHaveLength(2);
+});
+
+test('remembers for 5 s that there is nothing', async () => {
+  expect(await lookup.find('b')).toBeUndefined();
+  answers.set('b', { name: 'late' });
+  nowMs += 5_000;
+  expect(await lookup.find('b')).toBeUndefined();
+  nowMs += 1;
+  expect(await lookup.find('b')).toEqual({ name: 'late' });
+});
+
+test('asks once for many that ask at the same time', async () => {
+  const found = await Promise.all(Array.from({ length: 50 }, () => lookup.find('a')));
+  expect(new Set(found)).toEqual(new Set([{ name: 'first' }]));
+  expect(asked).toHaveLength(1);
+});
+
+test('asks again for what it was told to forget, found or not', async () => {
+  await lookup.find('a');
+  await lookup.find('b');
+  answers.delete('a');
+  answers.set('b', { name: 'new' });
+  lookup.forget('a');
+  lookup.forget('b');
+  expect(await lookup.find('a')).toBeUndefined();
+  expect(await lookup.find('b')).toEqual({ name: 'new' });
+});
+
+test('does not keep an answer that was under way when it was told to forget', async () => {
+  const tooOld = lookup.find('a');
+  answers.set('a', { name: 'second' });
+  lookup.forget('a');
+  expect(await tooOld).toEqual({ name: 'first' });
+  expect(await lookup.find('a')).toEqual({ name: 'second' });
+});
+
+test('a failure reaches everyone who waits for it and is not remembered', async () => {
+  let isDown = true;
+  const fragile = new Lookup<Answer>({ now: () => new Date(nowMs) }, async () => {
+    if (isDown) throw new Error('down');
+    return { name: 'up' };
+  });
+  const waiting = [fragile.find('a'), fragile.find('a')];
+  await expect(waiting[0]).rejects.toThrow('down');
+  await expect(waiting[1]).rejects.toThrow('down');
+  isDown = false;
+  expect(await fragile.find('a')).toEqual({ name: 'up' });
+});
+
+test('guessing at ids pushes out no known one', async () => {
+  await lookup.find('a');
+  for (let i = 0; i < 10_001; i += 1) await lookup.find(`guess ${i}`);
+  await lookup.find('a');
+  expect(asked.filter((id) => id === 'a')).toHaveLength(1);
+});

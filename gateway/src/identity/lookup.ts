@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '@masar/kit/time';
+
+/** How long a change made elsewhere can go unseen here (platform.md 3.1). */
+const KNOWN_TTL_MS = 15_000;
+const ABSENT_TTL_MS = 5_000;
+const MAX_ENTRIES = 10_000;
+
+/**
+ * Remembers answers of the database for some seconds, absence too. What was found and what was not
+ * have their own space, so that guessing at ids pushes out no real one.
+ */
+export class Lookup<V extends object> {
+  private readonly known: LRUCache<string, V>;
+  private readonly absent: LRUCache<string, true>;
+  private readonly loading = new Map<string, Promise<V | undefined>>();
+
+  constructor(
+    clock: Clock,
+    private readonly load: (id: string) => Promise<V | undefined>,
+  ) {
+    const limits = {
+      max: MAX_ENTRIES,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+    };
+    this.known = new LRUCache({ ...limits, ttl: KNOWN_TTL_MS });
+    this.absent = new LRUCache({ ...limits, ttl: ABSENT_TTL_MS });
+  }
+
+  /** The record, loaded once however many ask for it at the same time. */
+  async find(id: string): Promise<V | undefined> {
+    const known = this.known.get(id);
+    if (known || this.absent.get(id)) return known;
+    return this.loading.get(id) ?? this.loadOnce(id);
+  }
+
+  /** Asks the database next time; an answer that is under way is too old to be kept. */
+  forget(id: string): void {
+    this.known.delete(id);
+    this.absent.delete(id);
+    this.loading.delete(id);
+  }
+
+  private async loadOnce(id: string): Promise<V | undefined> {
+    const answer = this.load(id);
+    this.loading.set(id, answer);
+    try {
+      const value = await answer;
+      if (this.loading.get(id) !== answer) return value;
+      if (value) this.known.set(id, value);
+      else this.absent.set(id, true);
+      return value;
+    } finally {
+      if (this.loading.get(id) === answer) this.loading.delete(id);
+    }
+  }
+}

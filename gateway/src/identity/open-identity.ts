@@ -1,0 +1,62 @@
+import type { Connection } from 'mongoose';
+import { systemClock, type Clock } from '@masar/kit/time';
+import type { Log } from '@masar/kit/telemetry';
+import {
+  ApiKeysServiceService,
+  TenantsServiceService,
+  WorkspacesServiceService,
+} from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import scopes from '@masar/proto/scopes.json';
+import type { LocalService } from '../upstream/local-upstream';
+import { apiKeysHandlers } from './api-keys-service';
+import { CachedDirectory } from './cached-directory';
+import type { Directory } from './directory';
+import { LastUsed } from './last-used';
+import { openRecords } from './platform-records';
+import { tenantsHandlers } from './tenants-service';
+import { workspacesHandlers } from './workspaces-service';
+
+export interface IdentityOptions {
+  /** Connected; the gateway's own database. */
+  readonly connection: Connection;
+  /** Secret mixed into the stored hashes; changing it voids every key. */
+  readonly pepper: string;
+  readonly operatorKey: string;
+  readonly log: Log;
+  /** Tells how old a cached answer is. */
+  readonly clock?: Clock;
+}
+
+export interface Identity {
+  readonly directory: Directory;
+  readonly services: readonly LocalService[];
+  /** Writes when keys were last used; the connection stays open. */
+  close(): Promise<void>;
+}
+
+/** Tenants, workspaces and API keys: the directory for the pipeline, and the operations on them. */
+export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  const { connection, pepper, operatorKey, log, clock = systemClock } = options;
+  const records = await openRecords(connection);
+  const lastUsed = new LastUsed((dates) => records.apiKeys.raise('lastUsedAt', dates), log);
+  const directory = new CachedDirectory({ records, lastUsed, pepper, operatorKey, clock });
+  const knownScopes = Object.keys(scopes);
+  return {
+    directory,
+    services: [
+      {
+        definition: TenantsServiceService,
+        handlers: tenantsHandlers({ records, directory }),
+      },
+      {
+        definition: WorkspacesServiceService,
+        handlers: workspacesHandlers({ records, directory }),
+      },
+      {
+        definition: ApiKeysServiceService,
+        handlers: apiKeysHandlers({ records, directory, knownScopes, pepper }),
+      },
+    ],
+    close: () => lastUsed.close(),
+  };
+}

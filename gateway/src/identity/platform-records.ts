@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import type { ApiKeyRecord } from './api-key';
+import { OPERATOR_TENANT } from './directory';
+import { Records } from './records';
+import type { TenantRecord } from './tenant';
+import type { WorkspaceRecord } from './workspace';
+
+/** The three collections of the gateway's identity. Tenants are records of the operator's tenant. */
+export interface PlatformRecords {
+  readonly tenants: Records<TenantRecord>;
+  readonly workspaces: Records<WorkspaceRecord>;
+  readonly apiKeys: Records<ApiKeyRecord>;
+}
+
+/** The collections with their indexes in place: an index is what makes a repeated create one. */
+export async function openRecords(connection: Connection): Promise<PlatformRecords> {
+  const records = {
+    tenants: new Records<TenantRecord>(connection, {
+      subject: 'tenant',
+      collection: 'tenants',
+      idsUniqueIn: 'platform',
+    }),
+    workspaces: new Records<WorkspaceRecord>(connection, {
+      subject: 'workspace',
+      collection: 'workspaces',
+      idsUniqueIn: 'tenant',
+    }),
+    apiKeys: new Records<ApiKeyRecord>(connection, {
+      subject: 'API key',
+      collection: 'api_keys',
+      idsUniqueIn: 'platform',
+    }),
+  };
+  await Promise.all(Object.values(records).map((each) => each.ensureIndexes()));
+  return records;
+}
+
+/**
+ * The tenant that a new workspace or key will belong to.
+ * @throws DomainError VALIDATION_ERROR when the operator names its own tenant: it has neither
+ */
+export async function owningTenant(
+  { tenants }: PlatformRecords,
+  { tenantId }: Scope,
+): Promise<TenantRecord> {
+  const tenant = await tenants.find(OPERATOR_TENANT, tenantId);
+  if (tenant) return tenant.record;
+  const message = 'X-Tenant-ID must name the tenant that this is made for';
+  throw new DomainError('VALIDATION_ERROR', message, [
+    { field: 'X-Tenant-ID', code: 'INVALID_VALUE', message },
+  ]);
+}

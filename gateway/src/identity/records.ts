@@ -1,0 +1,174 @@
+import type { Connection, mongo } from 'mongoose';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { fromDatabase, isDuplicate } from './database-errors';
+import { isForgotten, isRepeated, newStored, remembering, type Stored } from './stored';
+
+/** What a command left: a repeat is one whose idempotency key had been seen before. */
+export interface Outcome<R extends object> {
+  readonly stored: Stored<R>;
+  readonly isRepeat: boolean;
+}
+
+export interface Kind {
+  /** What one is called in an error, for example "workspace". */
+  readonly subject: string;
+  readonly collection: string;
+  /** `tenant` when two tenants may choose the same id. */
+  readonly idsUniqueIn: 'tenant' | 'platform';
+}
+
+interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Not left to the URI: what is acknowledged survives kill -9 and a failover. */
+const DURABLE = { writeConcern: { w: 'majority', j: true }, ignoreUndefined: true } as const;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
+const MAX_ATTEMPTS = 10;
+
+/**
+ * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
+ * part of an API key, which is looked up before its tenant is known, and they emit no events.
+ * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
+ */
+export class Records<R extends object> {
+  private readonly documents: mongo.Collection<Stored<object>>;
+
+  constructor(
+    connection: Connection,
+    private readonly kind: Kind,
+  ) {
+    // The driver's own collection: mongoose's would hold calls back while the database is away.
+    this.documents = connection.getClient().db(connection.name).collection(kind.collection);
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, ...NEWEST_FIRST }));
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY));
+  }
+
+  /**
+   * Creates a record, or answers the one that the same idempotency key created before.
+   * @throws DomainError CONFLICT when the id is taken
+   */
+  async create(scope: Scope, id: string, record: R): Promise<Outcome<R>> {
+    const stored = newStored(scope, { _id: this.documentId(scope.tenantId, id), id, record });
+    try {
+      await fromDatabase(this.documents.insertOne(stored, DURABLE));
+      return { stored, isRepeat: false };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    const before = await this.createdBefore(scope);
+    if (!before) throw new DomainError('CONFLICT', `a ${this.kind.subject} with this id exists`);
+    if (!isForgotten(before.createdAt, scope.clock.now()))
+      return { stored: before, isRepeat: true };
+    await this.freeKeyOf(before);
+    return this.create(scope, id, record);
+  }
+
+  /** The record, or undefined when the tenant has none with this id. */
+  async find(tenantId: string, id: string): Promise<Stored<R> | undefined> {
+    return this.findOne({ _id: this.documentId(tenantId, id), tenantId });
+  }
+
+  /** The record of whichever tenant: the one read that crosses tenants, for signing in. */
+  async findOfAnyTenant(id: string): Promise<Stored<R> | undefined> {
+    return this.findOne({ _id: id });
+  }
+
+  /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
+  async get({ tenantId }: Scope, id: string): Promise<Stored<R>> {
+    const found = await this.find(tenantId, id);
+    if (!found) throw new DomainError('NOT_FOUND', `no ${this.kind.subject} with this id`);
+    return found;
+  }
+
+  /** One page, newest first, and the number of all. */
+  async list(
+    { tenantId }: Scope,
+    { page, perPage }: Page,
+  ): Promise<{ readonly data: readonly Stored<R>[]; readonly total: number }> {
+    const found = this.documents
+      .find({ tenantId })
+      .sort(NEWEST_FIRST)
+      .skip((page - 1) * perPage)
+      .limit(perPage);
+    const counted = this.documents.countDocuments({ tenantId });
+    const [data, total] = await fromDatabase(Promise.all([found.toArray(), counted]));
+    return { data: data as Stored<R>[], total };
+  }
+
+  /**
+   * Changes the fields that decide gives; a command whose idempotency key is known changes nothing.
+   * @param decide pure; it runs again when the record changed meanwhile
+   * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
+   */
+  async update(
+    scope: Scope,
+    id: string,
+    decide: (record: R, now: Date) => Partial<R>,
+  ): Promise<Outcome<R>> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const before = await this.get(scope, id);
+      if (isRepeated(scope, before.commands)) return { stored: before, isRepeat: true };
+      const stored = await this.change(scope, before, decide);
+      if (stored) return { stored, isRepeat: false };
+    }
+    const message = `the ${this.kind.subject} changed at the same time; read it and try again`;
+    throw new DomainError('CONFLICT', message);
+  }
+
+  /** Raises a date of many records, by id, in one write: no date is lowered, no version moves. */
+  async raise(field: keyof R & string, dates: ReadonlyMap<string, Date>): Promise<void> {
+    const raises = [...dates].map(([_id, date]) => ({
+      updateOne: { filter: { _id }, update: { $max: { [`record.${field}`]: date } } },
+    }));
+    if (raises.length > 0) await fromDatabase(this.documents.bulkWrite(raises, { ordered: false }));
+  }
+
+  /** Undefined when the record is no longer what was decided on. */
+  private async change(
+    scope: Scope,
+    before: Stored<R>,
+    decide: (record: R, now: Date) => Partial<R>,
+  ): Promise<Stored<R> | undefined> {
+    const now = scope.clock.now();
+    const { _id, tenantId, version } = before;
+    const fields = Object.entries(decide(before.record, now));
+    const $set = {
+      version: version + 1,
+      updatedAt: now,
+      commands: remembering(scope, before.commands, now),
+      ...Object.fromEntries(fields.map(([name, value]) => [`record.${name}`, value])),
+    };
+    const options = { ...DURABLE, returnDocument: 'after' } as const;
+    const filter = { _id, tenantId, version };
+    const after = await fromDatabase(this.documents.findOneAndUpdate(filter, { $set }, options));
+    return after ? (after as Stored<R>) : undefined;
+  }
+
+  private async createdBefore({ tenantId, idempotencyKey }: Scope) {
+    if (idempotencyKey === undefined) return undefined;
+    return this.findOne({ tenantId, createKey: idempotencyKey });
+  }
+
+  private async freeKeyOf({ _id, createKey }: Stored<R>): Promise<void> {
+    const update = { $unset: { createKey: '' } } as const;
+    await fromDatabase(
+      this.documents.updateOne({ _id, createKey: createKey ?? '' }, update, DURABLE),
+    );
+  }
+
+  private async findOne(filter: Readonly<Record<string, string>>) {
+    const found = await fromDatabase(this.documents.findOne(filter));
+    return found ? (found as Stored<R>) : undefined;
+  }
+
+  private documentId(tenantId: string, id: string): string {
+    return this.kind.idsUniqueIn === 'tenant' ? `${tenantId}/${id}` : id;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tenant, TenantSettings } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import type { Stored } from './stored';
+
+/** A customer of the platform. Values of plan and status are closed by the proto's enums. */
+export interface TenantRecord {
+  readonly name: string;
+  readonly plan: string;
+  readonly kind: 'live' | 'sandbox';
+  /** ISO 3166-1 code. */
+  readonly jurisdiction?: string | undefined;
+  readonly status: string;
+  readonly settings: TenantSettings;
+}
+
+export function writeTenant({ id, createdAt, updatedAt, record }: Stored<TenantRecord>): Tenant {
+  return {
+    id,
+    ...record,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

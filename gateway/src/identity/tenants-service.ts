@@ -1,0 +1,81 @@
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import type { Handlers } from '@masar/kit/rpc';
+import { holds, type Scope } from '@masar/kit/scope';
+import type {
+  PatchTenantRequest,
+  TenantSettings,
+  TenantsServiceService,
+} from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import type { CachedDirectory } from './cached-directory';
+import { OPERATOR_TENANT } from './directory';
+import { setFields } from './merge-patch';
+import { writePage } from './pages';
+import type { PlatformRecords } from './platform-records';
+import { writeTenant } from './tenant';
+
+interface Deps {
+  readonly records: PlatformRecords;
+  readonly directory: CachedDirectory;
+}
+
+/** Tenants are the operator's: all are records of its own tenant, and it alone changes them. */
+export function tenantsHandlers({
+  records: { tenants },
+  directory,
+}: Deps): Handlers<TenantsServiceService> {
+  return {
+    async createTenant(scope, { id = madeId(), name, plan, jurisdiction, ...request }) {
+      if (id === OPERATOR_TENANT) throw new DomainError('CONFLICT', 'a tenant with this id exists');
+      const kind = request.kind === 'sandbox' ? 'sandbox' : 'live';
+      const { settings = {} } = request;
+      const record = { name, plan, kind, jurisdiction, status: 'active', settings } as const;
+      const { stored } = await tenants.create(asOperator(scope), id, record);
+      directory.forgetTenant(stored.id);
+      return writeTenant(stored);
+    },
+
+    async listTenants(scope, asked) {
+      return writePage(await tenants.list(asOperator(scope), asked), asked, writeTenant);
+    },
+
+    async getTenant(scope, { tenantId }) {
+      const mayRead = tenantId === scope.tenantId || holds(scope.scopes, 'platform:read');
+      // In its own scope a tenant finds no tenant: the answer to an id that never existed.
+      return writeTenant(await tenants.get(mayRead ? asOperator(scope) : scope, tenantId));
+    },
+
+    async patchTenant(scope, patch) {
+      const { stored } = await tenants.update(asOperator(scope), patch.tenantId, (tenant) => ({
+        ...setFields(patch, ['name', 'plan', 'status']),
+        settings: patchedSettings(tenant.settings, patch),
+      }));
+      directory.forgetTenant(stored.id);
+      return writeTenant(stored);
+    },
+  };
+}
+
+/**
+ * The scope of the operator's own tenant, where the tenants are. A client's idempotency key counts
+ * for the tenant that it was sent with.
+ */
+function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope {
+  if (idempotencyKey === undefined) return { ...scope, tenantId: OPERATOR_TENANT };
+  const key = `${tenantId} ${idempotencyKey}`;
+  return { ...scope, tenantId: OPERATOR_TENANT, idempotencyKey: key };
+}
+
+/** In lower case, as the ids that clients may choose. */
+function madeId(): string {
+  return newId('tnt').toLowerCase();
+}
+
+function patchedSettings(
+  before: TenantSettings,
+  { settings, paths }: PatchTenantRequest,
+): TenantSettings {
+  if (paths.includes('settings')) return {};
+  if (!paths.includes('settings.baseCurrency')) return before;
+  return { ...before, baseCurrency: settings?.baseCurrency };
+}

@@ -1,0 +1,52 @@
+import { Counter, type Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Config } from '@masar/kit/config';
+import { LimitsServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import type { GATEWAY_SETTINGS } from '../config';
+import type { Directory } from '../identity/directory';
+import { policyOf } from '../steps/policy-of';
+import type { LocalService } from '../upstream/local-upstream';
+import { getLimits } from './get-limits';
+import type { Limiter, Policy } from './limiter';
+import { MemoryLimiter } from './memory-limiter';
+import { anonymousPolicy } from './plans';
+import { RedisLimiter } from './redis-limiter';
+
+interface Deps {
+  readonly directory: Directory;
+  readonly registry: Registry;
+  readonly log: Logger;
+}
+
+export interface Limits {
+  readonly limiter: Limiter;
+  /** For calls without a valid credential, per client address. */
+  readonly anonymous: Policy;
+  readonly limitsService: LocalService;
+}
+
+/** The limiter that the configuration asks for, and the operation that shows its numbers. */
+export async function openLimits(
+  config: Config<typeof GATEWAY_SETTINGS>,
+  { directory, registry, log }: Deps,
+): Promise<Limits> {
+  const { REDIS_URL: url, GATEWAY_REPLICAS: replicas } = config;
+  const localDecisions = new Counter({
+    name: 'gateway_ratelimit_local_decisions_total',
+    help: 'Decisions made without the shared store, while it was out of reach',
+    registers: [registry],
+  });
+  const onLocalDecision = () => localDecisions.inc();
+  const limiter = url
+    ? await RedisLimiter.open({ url, replicas, log, onLocalDecision })
+    : new MemoryLimiter();
+  const planOf = (tenantId: string) => policyOf(directory, tenantId);
+  return {
+    limiter,
+    anonymous: anonymousPolicy(config.ANONYMOUS_PER_MINUTE),
+    limitsService: {
+      definition: LimitsServiceService,
+      handlers: { getLimits: getLimits({ limiter, planOf }) },
+    },
+  };
+}

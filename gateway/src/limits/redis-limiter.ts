@@ -1,0 +1,121 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { decisionOf } from './decision';
+import { tokenUs, type Ruling } from './gcra';
+import type { Decision, Limiter, Policy } from './limiter';
+import { MemoryLimiter } from './memory-limiter';
+import { monthOf } from './month';
+import { Outage } from './outage';
+import { RATE_LIMIT_SCRIPT } from './rate-limit-script';
+import { shareOf } from './share';
+
+export interface RedisLimiterOptions {
+  /** For example redis://valkey:6379; rediss:// for TLS. */
+  readonly url: string;
+  /** Gateways that share the store: while it is out, each grants this part of every policy. */
+  readonly replicas: number;
+  readonly log: Logger;
+  /** How long a decision waits for the store. */
+  readonly timeoutMs?: number;
+  /** Called for every decision that was made without the store. */
+  readonly onLocalDecision?: () => void;
+}
+
+type Reply = [verdict: number, fullAtUs: number, used: number, nowUs: number];
+type Scripted = Redis & {
+  rateLimit(bucket: string, month: string, ...args: number[]): Promise<Reply>;
+};
+type Call = 'take' | 'peek';
+
+const TIMEOUT_MS = 50;
+const CONNECT_TIMEOUT_MS = 1_000;
+const RECONNECT_MAX_MS = 1_000;
+const OTHER_MONTH = 3;
+const REFUSED_BY = [undefined, 'minute', 'month'] as const;
+
+/**
+ * Limits that any number of gateways share, in Redis or Valkey. While the store is out each gateway
+ * grants its share by itself; those calls are not added to the month later, so a month with outages
+ * can end one quota too high, more if gateways restart in it, but no call is ever without a limit.
+ */
+export class RedisLimiter implements Limiter {
+  private readonly local = new MemoryLimiter();
+  private readonly outage: Outage;
+  /** The server's clock tells: the first reply corrects it, and later the first of each month. */
+  private month = monthOf(0);
+
+  private constructor(
+    private readonly redis: Scripted,
+    private readonly options: RedisLimiterOptions,
+  ) {
+    this.outage = new Outage(options.log);
+    redis.on('error', (error) => this.outage.begins(error));
+  }
+
+  /** Connects; when the store is out the limiter is there all the same and goes on trying. */
+  static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
+    const redis = new Redis(options.url, {
+      lazyConnect: true,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      commandTimeout: options.timeoutMs ?? TIMEOUT_MS,
+      // A call that was decided locally must not reach the store later: nothing waits or is resent.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
+      // After a failover the old primary refuses to write; its name then leads to the new one.
+      reconnectOnError: (error) => error.message.startsWith('READONLY'),
+      scripts: { rateLimit: { lua: RATE_LIMIT_SCRIPT, numberOfKeys: 2 } },
+    }) as Scripted;
+    const limiter = new RedisLimiter(redis, options);
+    await redis.connect().catch((error: unknown) => limiter.outage.begins(error));
+    return limiter;
+  }
+
+  take(key: string, policy: Policy): Promise<Decision> {
+    return this.decide('take', key, policy);
+  }
+
+  peek(key: string, policy: Policy): Promise<Decision> {
+    return this.decide('peek', key, policy);
+  }
+
+  async close(): Promise<void> {
+    this.redis.disconnect();
+    await this.local.close();
+  }
+
+  private async decide(call: Call, key: string, policy: Policy): Promise<Decision> {
+    if (this.outage.mayAsk()) {
+      try {
+        const decision = await this.ask(call, key, policy);
+        this.outage.ends();
+        return decision;
+      } catch (error) {
+        this.outage.begins(error);
+      }
+    }
+    this.options.onLocalDecision?.();
+    return this.local[call](key, shareOf(policy, this.options.replicas));
+  }
+
+  private async ask(call: Call, key: string, policy: Policy): Promise<Decision> {
+    const { month } = this;
+    const [verdict, fullAtUs, used, nowUs] = await this.redis.rateLimit(
+      `rl:{${key}}:tat`,
+      `rl:{${key}}:m:${month.name}`,
+      tokenUs(policy),
+      policy.burst,
+      policy.requestsPerMonth === undefined ? -2 : (policy.requestsPerMonth ?? -1),
+      month.startUs,
+      month.endUs,
+      call === 'take' ? 1 : 0,
+    );
+    if (verdict === OTHER_MONTH) {
+      this.month = monthOf(nowUs);
+      return this.ask(call, key, policy);
+    }
+    const refusedBy = REFUSED_BY[verdict];
+    const ruling: Ruling = { fullAtUs, used, ...(refusedBy && { refusedBy }) };
+    return decisionOf(ruling, policy, { nowUs, month });
+  }
+}

@@ -1,0 +1,21 @@
+import { PLANS } from './plans';
+import { shareOf } from './share';
+
+test.each(PLANS)('four shares of $name are together at most the plan', (plan) => {
+  const share = shareOf(plan, 4);
+  expect(4 * share.requestsPerMinute).toBeLessThanOrEqual(plan.requestsPerMinute);
+  expect(4 * share.burst).toBeLessThanOrEqual(plan.burst);
+  expect(4 * (share.requestsPerMonth ?? 0)).toBeLessThanOrEqual(plan.requestsPerMonth ?? 0);
+  expect(share.name).toBe(plan.name);
+});
+
+test('what has no monthly limit has none in its share', () => {
+  const policy = { name: 'Any', requestsPerMinute: 10, burst: 10 };
+  expect(shareOf(policy, 2)).toEqual({ name: 'Any', requestsPerMinute: 5, burst: 5 });
+  expect(shareOf({ ...policy, requestsPerMonth: null }, 2).requestsPerMonth).toBeNull();
+});
+
+test('every gateway may grant one call at a time, however many there are', () => {
+  const policy = { name: 'Any', requestsPerMinute: 2, burst: 3 };
+  expect(shareOf(policy, 8)).toMatchObject({ requestsPerMinute: 1, burst: 1 });
+});

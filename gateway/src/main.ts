@@ -1,0 +1,106 @@
+import openapi from '@masar/proto/openapi.json';
+import { readConfig, type Config } from '@masar/kit/config';
+import { connect } from '@masar/kit/store';
+import {
+  createLog,
+  processMetrics,
+  serveAdmin,
+  type Log,
+  type Readiness,
+} from '@masar/kit/telemetry';
+import { createApp } from './app';
+import { GATEWAY_SETTINGS } from './config';
+import { serveHttp } from './http-server';
+import { RecordStore } from './idempotency/record-store';
+import { openIdentity } from './identity/open-identity';
+import { limitHeaders } from './limits/headers';
+import { openLimits } from './limits/open-limits';
+import type { GatewayParts } from './pipeline';
+import { loadOperations } from './routes/load-operations';
+import { Router } from './routes/router';
+import { openUpstreams } from './upstream/open-upstreams';
+
+export { GATEWAY_SETTINGS } from './config';
+
+export interface RunningGateway {
+  /** For example http://127.0.0.1:8080. */
+  readonly url: string;
+  /** Finishes running requests, then closes what they need. */
+  stop(): Promise<void>;
+}
+
+/** Beyond the longest operation: clocks of several gateways may differ by so much. */
+const LEASE_SLACK_MS = 5_000;
+
+type GatewayConfig = Config<typeof GATEWAY_SETTINGS>;
+type Closing = (close: () => unknown) => void;
+
+/**
+ * Starts the gateway: configuration, parts, admin pages, HTTP.
+ * @throws when the configuration does not hold, the database does not answer, or a port is taken
+ */
+export async function startGateway(env: NodeJS.ProcessEnv): Promise<RunningGateway> {
+  const config = readConfig(GATEWAY_SETTINGS, env);
+  const closers: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { url: await serve(config, (close) => closers.push(close)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
+  const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
+  const log = createLog('gateway', config.LOG_LEVEL);
+  const { parts, ready } = await openParts(config, log, closing);
+  const { registry, limiter, anonymous } = parts;
+  if (adminPort !== undefined) {
+    const admin = await serveAdmin({ host, port: adminPort, registry, ready });
+    closing(() => admin.close());
+  }
+  const hasAdminPort = adminPort !== undefined;
+  const app = createApp(parts, { openapi, trustedProxies, ready, hasAdminPort });
+  const headersFor = async (address: string) =>
+    limitHeaders(await limiter.take(`address:${address}`, anonymous));
+  const http = await serveHttp(app, { host, port }, headersFor);
+  closing(() => http.stop());
+  log.info({ port: http.port }, 'listening');
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${http.port}`;
+}
+
+interface Opened {
+  readonly parts: GatewayParts;
+  readonly ready: Readiness;
+}
+
+/** The parts in the order in which they need each other. */
+async function openParts(config: GatewayConfig, log: Log, closing: Closing): Promise<Opened> {
+  const registry = processMetrics();
+  const connection = await connect({ uri: config.MONGODB_URI, database: 'masar_gateway' });
+  closing(() => connection.close());
+  const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
+  const identity = await openIdentity({ connection, pepper, operatorKey, log });
+  closing(() => identity.close());
+  const { directory } = identity;
+  const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
+  closing(() => limits.limiter.close());
+  const operations = loadOperations(openapi);
+  const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
+  const records = await RecordStore.open({ connection, log, leaseMs });
+  closing(() => records.close());
+  const upstreams = openUpstreams({
+    operations,
+    services: config.SERVICES,
+    contextSecret: config.MASAR_CONTEXT_SECRET,
+    local: [...identity.services, limitsService],
+    registry,
+  });
+  closing(() => upstreams.close());
+  const router = new Router(operations);
+  const ready = { mongodb: async () => Boolean(await connection.db?.command({ ping: 1 })) };
+  return { parts: { router, directory, ...limits, records, upstreams, registry, log }, ready };
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { RecordStore } from './idempotency/record-store';
+import type { Directory } from './identity/directory';
+import type { Limiter, Policy } from './limits/limiter';
+import type { Router } from './routes/router';
+import { authenticate } from './steps/authenticate';
+import { bindTenant } from './steps/bind-tenant';
+import { call } from './steps/call';
+import { checkScope } from './steps/check-scope';
+import { limitRate } from './steps/limit-rate';
+import { matchRoute } from './steps/match-route';
+import { readBody } from './steps/read-body';
+import { remember } from './steps/remember';
+import { validate } from './steps/validate';
+import type { Upstreams } from './upstream/upstream';
+
+/** What the steps work with. */
+export interface GatewayParts {
+  readonly router: Router;
+  readonly directory: Directory;
+  readonly limiter: Limiter;
+  /** For calls without a valid credential, per client address. */
+  readonly anonymous: Policy;
+  readonly records: RecordStore;
+  readonly upstreams: Upstreams;
+  readonly registry: Registry;
+  readonly log: Logger;
+}
+
+/**
+ * One request of the API from its route to its answer, in this order and no other. Each step either
+ * adds what it learnt to the exchange or throws the error that the client gets.
+ */
+export function pipeline(parts: GatewayParts): RequestHandler[] {
+  return [
+    matchRoute(parts.router),
+    authenticate(parts.directory),
+    bindTenant(parts.directory),
+    checkScope,
+    limitRate(parts.limiter, parts.directory),
+    readBody,
+    validate,
+    remember(parts.records),
+    call(parts.upstreams, parts.log),
+  ];
+}

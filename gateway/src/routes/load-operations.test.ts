@@ -1,0 +1,42 @@
+import openapi from '@masar/proto/openapi.json';
+import { loadMethods } from '../upstream/methods';
+import { loadOperations } from './load-operations';
+
+const operations = loadOperations(openapi);
+const named = (id: string) => {
+  const operation = operations.find((each) => each.id === id);
+  if (!operation) throw new Error(`no operation ${id}`);
+  return operation;
+};
+
+describe('loadOperations', () => {
+  it('finds a proto method for every operation', () => {
+    const methods = loadMethods();
+    expect(operations.filter(({ rpc }) => !methods.has(rpc)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('reads numbers and defaults of a query', () => {
+    const query: Record<string, unknown> = { page: '3' };
+    expect(named('listContracts').validate.query(query)).toBe(true);
+    expect(query).toEqual({ page: 3, perPage: 20 });
+  });
+
+  it.each([{ page: '0' }, { perPage: '101' }, { page: '1e9' }, { status: 'gone' }, { evil: '1' }])(
+    'refuses the query %j',
+    (query) => {
+      expect(named('listContracts').validate.query({ ...query })).toBe(false);
+    },
+  );
+
+  it('takes a body where the method writes, and none where it reads', () => {
+    expect(named('submitContract').validate.body?.({})).toBe(true);
+    expect(named('getContract').validate.body).toBeUndefined();
+  });
+
+  it('removes an optional field by null in a patch, but not a required one', () => {
+    const { body } = named('patchContract').validate;
+    expect(body?.({ terms: { gracePeriodDays: null } })).toBe(true);
+    expect(body?.({ terms: { numberOfInstallments: null } })).toBe(false);
+    expect(body?.({})).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { WriterCompiler } from '../answer/message-writer';
+import { SchemaCompiler } from '../validation/schema-compiler';
+import type { Envelope, Operation } from './operation';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+/** The parts of openapi.json that the gateway runs on. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/**
+ * Every operation of the document with its validators and writer compiled. The document is the
+ * gateway's only knowledge of the API: an operation that is in it is served, and no other.
+ */
+export function loadOperations(document: ApiDocument): Operation[] {
+  const schemas = new SchemaCompiler(document.components.schemas);
+  const writers = new WriterCompiler(document.components.schemas);
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const entry = item[method];
+      return entry ? [operationOf({ method, path, entry }, schemas, writers)] : [];
+    }),
+  );
+}
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly entry: Json;
+}
+
+function operationOf(
+  { method, path, entry }: Entry,
+  schemas: SchemaCompiler,
+  writers: WriterCompiler,
+): Operation {
+  const parameters = (entry['parameters'] as Parameter[] | undefined) ?? [];
+  const body = bodySchema(entry);
+  const patchPaths = entry['x-patch-paths'];
+  return {
+    id: String(entry['operationId']),
+    method: method.toUpperCase(),
+    path: path.replace(/^\/api/, ''),
+    rail: String(entry['x-rail']),
+    scope: String(entry['x-scope']),
+    envelope: entry['x-envelope'] as Envelope,
+    success: Number(entry['x-success']),
+    timeoutMs: Number(entry['x-timeout-ms']),
+    server: String(entry['x-server']),
+    rpc: String(entry['x-rpc']),
+    ...(typeof patchPaths === 'string' && { patchPaths }),
+    validate: {
+      path: parametersIn('path', parameters, schemas),
+      query: parametersIn('query', parameters, schemas),
+      ...(body && { body: schemas.body(body) }),
+    },
+    write: writers.compile(messageSchema(entry)),
+  };
+}
+
+function parametersIn(place: string, parameters: readonly Parameter[], schemas: SchemaCompiler) {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  const properties = Object.fromEntries(here.map(({ name, schema }) => [name, schema]));
+  const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
+  return schemas.parameters(properties, required);
+}
+
+function bodySchema(entry: Json): object | undefined {
+  return jsonSchema(entry['requestBody']);
+}
+
+/** The response message inside its envelope: data for DATA, data and pagination for LIST. */
+function messageSchema(entry: Json): object {
+  const responses = entry['responses'] as Readonly<Record<string, Json>>;
+  const schema = jsonSchema(responses[String(entry['x-success'])]) as
+    { properties?: Json } | undefined;
+  if (!schema) throw new Error(`${String(entry['operationId'])} has no response schema`);
+  if (entry['x-envelope'] === 'DATA') return schema.properties?.['data'] as object;
+  if (entry['x-envelope'] === 'BARE') return schema;
+  const { data, pagination } = schema.properties as Json;
+  return { type: 'object', properties: { data, pagination } };
+}
+
+function jsonSchema(holder: unknown): object | undefined {
+  const content = (holder as { content?: Readonly<Record<string, { schema: object }>> } | undefined)
+    ?.content;
+  return content?.['application/json']?.schema;
+}

@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express';
+import { DomainError } from '@masar/kit/errors';
+import { systemClock } from '@masar/kit/time';
+import { exchangeOf } from '../exchange';
+import type { Directory } from '../identity/directory';
+import { singleHeader } from './single-header';
+
+const BEARER = /^Bearer ([!-~]{1,4096})$/i;
+
+/** Who asks: one answer for every wrong credential, so that nothing can be learnt from it. */
+export function authenticate(directory: Directory): RequestHandler {
+  return async (req, res, next) => {
+    const exchange = exchangeOf(res);
+    const header = singleHeader(req, 'Authorization');
+    if (header === undefined) throw refused('the request has no Authorization header');
+    const bearer = BEARER.exec(header)?.[1];
+    if (bearer === undefined) throw refused('the Authorization header is not a bearer credential');
+    const credential = await directory.authenticate(bearer, exchange.address, systemClock.now());
+    if (!credential) throw refused('the credential is not valid, or no longer');
+    exchange.credential = credential;
+    next();
+  };
+}
+
+function refused(reason: string): DomainError {
+  return new DomainError(
+    'AUTHENTICATION_ERROR',
+    `${reason}; send "Authorization: Bearer <API key>" with a key of this tenant`,
+  );
+}

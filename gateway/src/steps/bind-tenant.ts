@@ -1,0 +1,65 @@
+import type { RequestHandler } from 'express';
+import { DomainError } from '@masar/kit/errors';
+import { exchangeOf, known } from '../exchange';
+import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
+import { singleHeader } from './single-header';
+
+/** For which tenant, and in which of its workspaces: both must be the credential's own. */
+export function bindTenant(directory: Directory): RequestHandler {
+  return async (req, res, next) => {
+    const exchange = exchangeOf(res);
+    const credential = known(exchange, 'credential');
+    const tenantId = singleHeader(req, 'X-Tenant-ID');
+    if (tenantId === undefined || tenantId === '') throw tenantMissing();
+    if (!(await mayAddress(directory, credential, tenantId))) throw otherTenant();
+    exchange.tenantId = tenantId;
+    const workspaceId = singleHeader(req, 'X-Workspace-ID');
+    if (workspaceId !== undefined) {
+      if (!(await mayEnter(directory, credential, { tenantId, workspaceId })))
+        throw otherWorkspace();
+      exchange.workspaceId = workspaceId;
+    }
+    next();
+  };
+}
+
+async function mayAddress(
+  directory: Directory,
+  credential: Credential,
+  tenantId: string,
+): Promise<boolean> {
+  if (credential.tenantId !== null) return credential.tenantId === tenantId;
+  return tenantId === OPERATOR_TENANT || (await directory.tenant(tenantId)) !== undefined;
+}
+
+async function mayEnter(
+  directory: Directory,
+  credential: Credential,
+  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
+): Promise<boolean> {
+  const bound = credential.workspaceIds;
+  if (bound.length > 0 && !bound.includes(workspaceId)) return false;
+  return (await directory.workspace(tenantId, workspaceId)) !== undefined;
+}
+
+function tenantMissing(): DomainError {
+  const message = 'X-Tenant-ID is required: the id of the tenant that the credential belongs to';
+  return new DomainError('VALIDATION_ERROR', message, [
+    { field: 'X-Tenant-ID', code: 'REQUIRED', message },
+  ]);
+}
+
+/** The same answer whether or not the tenant exists. */
+function otherTenant(): DomainError {
+  const message = 'X-Tenant-ID is not the tenant of this credential';
+  return new DomainError('AUTHORIZATION_ERROR', message, [
+    { field: 'X-Tenant-ID', code: 'NOT_ALLOWED', message },
+  ]);
+}
+
+function otherWorkspace(): DomainError {
+  const message = 'X-Workspace-ID is not an open workspace that this credential may enter';
+  return new DomainError('AUTHORIZATION_ERROR', message, [
+    { field: 'X-Workspace-ID', code: 'NOT_ALLOWED', message },
+  ]);
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
+import { exchangeOf } from '../exchange';
+
+const NANOSECONDS = 1e9;
+
+/** One access-log line and one measurement for each request, when its answer has left. */
+export function observe(log: Logger, registry: Registry): RequestHandler {
+  const duration = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the first byte of the request to the last byte of the answer',
+    labelNames: ['route', 'method', 'status', 'rail'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [registry],
+  });
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { operation, credential, tenantId, requestId, startedAt, address } = exchangeOf(res);
+      const seconds = Number(process.hrtime.bigint() - startedAt) / NANOSECONDS;
+      const route = operation?.path ?? 'unmatched';
+      const rail = operation?.rail ?? 'gateway';
+      const status = res.writableFinished ? res.statusCode : 499;
+      // The route's template, never the path itself: ids would make a series each.
+      duration.observe({ route, method: methodLabel(req.method), status, rail }, seconds);
+      log.info(
+        {
+          requestId,
+          method: req.method,
+          route,
+          status,
+          seconds,
+          address,
+          tenantId,
+          actor: credential?.id,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function methodLabel(method: string): string {
+  return KNOWN_METHODS.has(method) ? method : 'OTHER';
+}

@@ -1,0 +1,19 @@
+import type { RequestHandler } from 'express';
+import { newId } from '@masar/kit/ids';
+import type { Exchange } from '../exchange';
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** Opens the exchange under the client's X-Request-ID, or under one of ours where it is unfit. */
+export const openExchange: RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : newId('req');
+  const exchange: Exchange = {
+    requestId,
+    startedAt: process.hrtime.bigint(),
+    address: req.ip ?? '',
+  };
+  res.locals = { exchange };
+  res.set('X-Request-ID', requestId);
+  next();
+};

@@ -1,0 +1,64 @@
+import { Metadata, type Client, type ServiceError } from '@grpc/grpc-js';
+import type { Registry } from 'prom-client';
+import {
+  callUnary,
+  CONTEXT_KEY,
+  createChannel,
+  fromServiceError,
+  signContext,
+} from '@masar/kit/rpc';
+import type { Operation } from '../routes/operation';
+import { Breaker } from './breaker';
+import type { Method } from './methods';
+import type { Identified, Upstream } from './upstream';
+
+interface Options {
+  /** Name of the service, for example "contracts". */
+  readonly server: string;
+  readonly address: string;
+  /** The service's own context key. */
+  readonly key: string;
+  readonly methods: ReadonlyMap<string, Method>;
+  readonly registry: Registry;
+}
+
+/** A service of its own process: a signed context, a deadline and a breaker on every call. */
+export class GrpcUpstream implements Upstream {
+  private readonly channel: Client;
+  private readonly breaker: Breaker;
+
+  constructor(private readonly options: Options) {
+    this.channel = createChannel(options.address);
+    this.breaker = new Breaker(options.server, options.registry);
+  }
+
+  call(operation: Operation, message: object, identified: Identified): Promise<object> {
+    const method = this.options.methods.get(operation.rpc);
+    if (!method) throw new Error(`no proto defines ${operation.rpc}`);
+    return this.breaker.run(async () => {
+      const metadata = this.signed(method.path, identified);
+      try {
+        return await callUnary(this.channel, method, {
+          request: message,
+          metadata,
+          deadlineMs: operation.timeoutMs,
+        });
+      } catch (error) {
+        throw fromServiceError(error as ServiceError, this.options.server);
+      }
+    });
+  }
+
+  close(): void {
+    this.breaker.close();
+    this.channel.close();
+  }
+
+  private signed(rpc: string, identified: Identified): Metadata {
+    const { server, key } = this.options;
+    const context = { ...identified, server, rpc, issuedAt: Date.now() };
+    const metadata = new Metadata();
+    metadata.set(CONTEXT_KEY, signContext(context, key));
+    return metadata;
+  }
+}

@@ -1,0 +1,39 @@
+import { localCaller, type LocalCaller } from '@masar/kit/rpc';
+import { systemClock } from '@masar/kit/time';
+import type { Operation } from '../routes/operation';
+import type { Method } from './methods';
+import type { Identified, Upstream } from './upstream';
+
+/** One service of the platform rail: its generated definition and its handlers. */
+export interface LocalService {
+  readonly definition: Parameters<typeof localCaller>[0];
+  readonly handlers: Parameters<typeof localCaller>[1];
+}
+
+/** The gateway's own rails (tenants, workspaces, keys, limits), behind the same pipeline. */
+export class LocalUpstream implements Upstream {
+  private readonly callers: ReadonlyMap<string, LocalCaller>;
+
+  constructor(
+    services: readonly LocalService[],
+    private readonly methods: ReadonlyMap<string, Method>,
+  ) {
+    this.callers = new Map(
+      services.flatMap(({ definition, handlers }) => {
+        const caller = localCaller(definition, handlers);
+        return Object.values(definition).map(({ path }) => [path, caller] as const);
+      }),
+    );
+  }
+
+  call(operation: Operation, message: object, identified: Identified): Promise<object> {
+    const method = this.methods.get(operation.rpc);
+    const caller = method && this.callers.get(method.path);
+    if (!method || !caller) throw new Error(`the gateway does not serve ${operation.rpc}`);
+    return caller(method, message, { ...identified, clock: systemClock });
+  }
+
+  close(): void {
+    // Nothing is open: the handlers' database belongs to the gateway.
+  }
+}

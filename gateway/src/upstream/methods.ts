@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loadSync, type MethodDefinition } from '@grpc/proto-loader';
+
+const PROTO_DIR = dirname(require.resolve('@masar/proto/package.json'));
+const API_DIR = join(PROTO_DIR, 'masar');
+
+/** Encodes requests and decodes answers of one rpc; JSON names, unset messages as null. */
+export type Method = MethodDefinition<object, object>;
+
+/**
+ * The methods of all proto files by full name, for example
+ * masar.contracts.v1.ContractsService/CreateContract.
+ */
+export function loadMethods(): ReadonlyMap<string, Method> {
+  const definition = loadSync(protoFiles(), {
+    includeDirs: [PROTO_DIR, join(PROTO_DIR, 'third_party')],
+    // A zero is shown as zero; an optional field that is unset stays away.
+    defaults: true,
+    longs: String,
+    enums: String,
+  });
+  const methods = Object.values(definition)
+    .filter((entry) => !('format' in entry))
+    .flatMap((service) => Object.values(service) as Method[]);
+  return new Map(methods.map((method) => [method.path.slice(1), method]));
+}
+
+function protoFiles(): string[] {
+  return readdirSync(API_DIR, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.proto'))
+    .map((file) => join(API_DIR, file));
+}

@@ -1,0 +1,39 @@
+import type { Registry } from 'prom-client';
+import { deriveKey } from '@masar/kit/rpc';
+import type { Operation } from '../routes/operation';
+import { GrpcUpstream } from './grpc-upstream';
+import { LocalUpstream, type LocalService } from './local-upstream';
+import { loadMethods } from './methods';
+import { serviceAddresses } from './service-addresses';
+import { Upstreams, type Upstream } from './upstream';
+
+/** Name under which the proto's api option refers to the gateway itself. */
+const GATEWAY = 'gateway';
+
+interface Options {
+  readonly operations: readonly Operation[];
+  /** The setting SERVICES: name=address, separated by commas. */
+  readonly services: string;
+  /** Master secret from which each service's context key is derived. */
+  readonly contextSecret: string;
+  readonly local: readonly LocalService[];
+  readonly registry: Registry;
+}
+
+/**
+ * Every process that the operations name, ready to be asked.
+ * @throws Error when one of them has no address, naming it
+ */
+export function openUpstreams(options: Options): Upstreams {
+  const { contextSecret, registry } = options;
+  const methods = loadMethods();
+  const addresses = serviceAddresses(options.services);
+  const byName = new Map<string, Upstream>([[GATEWAY, new LocalUpstream(options.local, methods)]]);
+  for (const [server, address] of addresses) {
+    const key = deriveKey(contextSecret, server);
+    byName.set(server, new GrpcUpstream({ server, address, key, methods, registry }));
+  }
+  const upstreams = new Upstreams(byName);
+  for (const { server } of options.operations) upstreams.named(server);
+  return upstreams;
+}

@@ -1,0 +1,14 @@
+/**
+ * Reads "contracts=dns:///contracts-grpc:50051,zakat=…" into addresses by service name.
+ * @throws Error naming the part that is not name=address
+ */
+export function serviceAddresses(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(',').map((part) => {
+      const at = part.indexOf('=');
+      const [name, address] = [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+      if (at < 1 || !address) throw new Error(`SERVICES: "${part}" is not name=address`);
+      return [name, address] as const;
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Scope } from '@masar/kit/scope';
+import type { Operation } from '../routes/operation';
+
+/** What the gateway vouches for: who asks, for whom, under which id. */
+export type Identified = Omit<Scope, 'clock'>;
+
+/** A process that answers operations: a service over gRPC, or the gateway itself. */
+export interface Upstream {
+  /** @throws DomainError as the service refused, or SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT */
+  call(operation: Operation, message: object, identified: Identified): Promise<object>;
+  close(): void;
+}
+
+/** The upstreams by the name that the proto's api option gives them. */
+export class Upstreams {
+  constructor(private readonly byName: ReadonlyMap<string, Upstream>) {}
+
+  /** @throws Error for an unknown name: main checks them all at start */
+  named(server: string): Upstream {
+    const upstream = this.byName.get(server);
+    if (!upstream) throw new Error(`no address is configured for the service ${server}`);
+    return upstream;
+  }
+
+  close(): void {
+    for (const upstream of this.byName.values()) upstream.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { problemsOf } from './problems';
+import { readQuery } from './read-query';
+import { SchemaCompiler } from './schema-compiler';
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['type', 'amount'],
+  properties: {
+    type: { type: 'string', enum: ['murabaha', 'ijarah'] },
+    amount: { type: 'number', exclusiveMinimum: 0 },
+    currency: { type: 'string', format: 'currency' },
+    country: { type: 'string', format: 'country' },
+    on: { type: 'string', format: 'date' },
+    at: { type: 'string', format: 'date-time' },
+    price: { type: 'string', format: 'decimal' },
+    id: { type: 'string', pattern: '^[a-z]{1,4}$' },
+    parts: {
+      type: 'array',
+      maxItems: 2,
+      items: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } },
+    },
+  },
+};
+const valid = { type: 'murabaha', amount: 1 };
+
+const problemsIn = (value: object) => {
+  const rule = new SchemaCompiler({}).body(schema);
+  return rule(value) ? [] : problemsOf(rule.errors ?? [], 'body');
+};
+
+describe('problemsOf', () => {
+  it('finds nothing wrong with a valid value', () => {
+    expect(
+      problemsIn({
+        ...valid,
+        currency: 'KWD',
+        country: 'SA',
+        on: '2028-02-29',
+        at: '2026-11-21T09:30:00Z',
+        price: '0.5',
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ amount: 1 }, 'type', 'REQUIRED', 'is required'],
+    [{ ...valid, status: 'active' }, 'status', 'UNKNOWN_FIELD', 'known are: type, amount'],
+    [
+      { ...valid, type: 'loan' },
+      'type',
+      'INVALID_VALUE',
+      'must be one of: murabaha, ijarah, not "loan"',
+    ],
+    [{ ...valid, amount: '1' }, 'amount', 'INVALID_TYPE', 'must be a number, not "1"'],
+    [{ ...valid, amount: 0 }, 'amount', 'OUT_OF_RANGE', 'must be > 0, not 0'],
+    [{ ...valid, currency: 'SAX' }, 'currency', 'INVALID_FORMAT', 'ISO 4217'],
+    [{ ...valid, country: 'XY' }, 'country', 'INVALID_FORMAT', 'ISO 3166-1'],
+    [{ ...valid, on: '2026-02-30' }, 'on', 'INVALID_FORMAT', 'a day of the calendar'],
+    [{ ...valid, at: '2026-02-03' }, 'at', 'INVALID_FORMAT', 'an instant'],
+    [{ ...valid, price: '1e5' }, 'price', 'INVALID_FORMAT', 'decimal number as text'],
+    [{ ...valid, id: 'a$' }, 'id', 'INVALID_FORMAT', 'must match'],
+    [{ ...valid, parts: [{ n: 1 }, {}] }, 'parts[1].n', 'REQUIRED', 'is required'],
+    [
+      { ...valid, parts: [{ n: 1 }, { n: 2 }, { n: 3 }] },
+      'parts',
+      'INVALID_VALUE',
+      'more than 2 items',
+    ],
+  ])('says of %j what is wrong and what would be right', (value, field, code, message) => {
+    expect(problemsIn(value)).toEqual([
+      expect.objectContaining({ field, code, message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  it('reports all problems of a body at once', () => {
+    const fields = problemsIn({ type: 'loan', on: 'soon', evil: 1 }).map(({ field }) => field);
+    expect(fields.sort()).toEqual(['amount', 'evil', 'on', 'type']);
+  });
+
+  it('shows only the beginning of a long value', () => {
+    const [problem] = problemsIn({ ...valid, id: 'x'.repeat(10_000) });
+    expect(problem?.message.length).toBeLessThan(200);
+  });
+});
+
+describe('readQuery', () => {
+  it('keeps operators of databases as the flat names they are', () => {
+    expect(readQuery('/v1/contracts?status[$ne]=x', [])).toEqual({ 'status[$ne]': 'x' });
+  });
+
+  it('reports a parameter that is sent twice', () => {
+    const problems: Parameters<typeof readQuery>[1] = [];
+    readQuery('/v1/contracts?page=1&page=2', problems);
+    expect(problems).toMatchObject([{ field: 'page', code: 'DUPLICATE_PARAMETER' }]);
+  });
+});

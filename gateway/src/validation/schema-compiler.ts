@@ -1,0 +1,63 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { isCurrency } from '@masar/kit/money';
+
+/** Name under which the document's schemas refer to each other. */
+const DEFINITIONS = 'openapi';
+/** The words of an OpenAPI schema that describe and do not check. */
+const DESCRIPTIVE = ['x-added'];
+const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
+const COUNTRY = /^[A-Z]{2}$/;
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Compiles schemas of one OpenAPI document (its components.schemas) into validators that report every problem. */
+export class SchemaCompiler {
+  private readonly bodies = validator(false);
+  private readonly strings = validator(true);
+
+  constructor(schemas: object) {
+    const definitions = { $defs: withinDefinitions(schemas) };
+    this.bodies.addSchema(definitions, DEFINITIONS);
+    this.strings.addSchema(definitions, DEFINITIONS);
+  }
+
+  /** For JSON bodies: a number is a number and a text is a text. */
+  body(schema: object): ValidateFunction {
+    return this.bodies.compile(withinDefinitions(schema));
+  }
+
+  /** For paths and query strings, where everything arrives as text: "20" is read as 20. */
+  parameters(properties: Record<string, object>, required: readonly string[]): ValidateFunction {
+    const schema = { type: 'object', properties, required, additionalProperties: false };
+    return this.strings.compile(withinDefinitions(schema));
+  }
+}
+
+function validator(coerceTypes: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    coerceTypes,
+    useDefaults: true,
+    verbose: true,
+    allowUnionTypes: true,
+    ownProperties: true,
+  });
+  addFormats(ajv, ['date', 'date-time', 'int32']);
+  ajv.addFormat('currency', isCurrency);
+  ajv.addFormat('country', isCountry);
+  ajv.addFormat('decimal', DECIMAL);
+  ajv.addVocabulary(DESCRIPTIVE);
+  return ajv;
+}
+
+function isCountry(text: string): boolean {
+  return COUNTRY.test(text) && regions.of(text) !== undefined;
+}
+
+/** References to the document's components become references to the definitions added here. */
+function withinDefinitions(schema: object): object {
+  const text = JSON.stringify(schema);
+  return JSON.parse(
+    text.replaceAll('"$ref":"#/components/schemas/', `"$ref":"${DEFINITIONS}#/$defs/`),
+  ) as object;
+}

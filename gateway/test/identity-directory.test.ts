@@ -1,0 +1,165 @@
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { createConnection } from 'mongoose';
+import {
+  ApiKeysServiceService as Keys,
+  TenantsServiceService as Tenants,
+  WorkspacesServiceService as Workspaces,
+} from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { makeKey } from '../src/identity/keys';
+import { OPERATOR_KEY, World } from './identity-world';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.tenant('acme', { plan: 'Fintech' });
+  await world.workspace('acme', 'retail');
+});
+afterAll(() => world.close());
+
+describe('the directory', () => {
+  test('knows tenants, suspended ones too, and no others', async () => {
+    expect(await world.directory.tenant('acme')).toMatchObject({ plan: 'Fintech', kind: 'live' });
+    await world.tenant('paused');
+    const patch = { tenantId: 'paused', status: 'suspended', paths: ['status'] };
+    await world.call(Tenants.patchTenant, patch);
+    expect(await world.directory.tenant('paused')).toMatchObject({ status: 'suspended' });
+    expect(await world.directory.tenant('platform')).toBeUndefined();
+  });
+
+  test.each(['', 'never', 'acme ', 'ACME', '$ne', 'acme\0', 'acme/retail', 'a'.repeat(65)])(
+    'knows no tenant and no workspace "%s"',
+    async (id) => {
+      expect(await world.directory.tenant(id)).toBeUndefined();
+      expect(await world.directory.workspace('acme', id)).toBeUndefined();
+      expect(await world.directory.workspace(id, 'retail')).toBeUndefined();
+    },
+  );
+
+  test('shows a new plan at once', async () => {
+    await world.tenant('growing', { plan: 'Starter' });
+    expect(await world.directory.tenant('growing')).toMatchObject({ plan: 'Starter' });
+    const patch = { tenantId: 'growing', plan: 'Enterprise', paths: ['plan'] };
+    await world.call(Tenants.patchTenant, patch);
+    expect(await world.directory.tenant('growing')).toMatchObject({ plan: 'Enterprise' });
+  });
+
+  test('knows a tenant and a workspace at once that it was asked for before they were made', async () => {
+    expect(await world.directory.tenant('early')).toBeUndefined();
+    expect(await world.directory.workspace('early', 'one')).toBeUndefined();
+    await world.tenant('early');
+    await world.workspace('early', 'one');
+    expect(await world.directory.tenant('early')).toBeDefined();
+    expect(await world.directory.workspace('early', 'one')).toMatchObject({ status: 'active' });
+  });
+
+  test('knows a workspace in its own tenant only, until it is closed', async () => {
+    await world.tenant('other');
+    expect(await world.directory.workspace('acme', 'retail')).toMatchObject({ name: 'retail' });
+    expect(await world.directory.workspace('other', 'retail')).toBeUndefined();
+    const close = { id: 'retail', status: 'closed', paths: ['status'] };
+    await world.call(Workspaces.patchWorkspace, close, { tenantId: 'acme' });
+    expect(await world.directory.workspace('acme', 'retail')).toBeUndefined();
+  });
+});
+
+describe('the last use of a key', () => {
+  async function lastUsedAt(id: string): Promise<string | undefined> {
+    return (await world.call(Keys.getApiKey, { id }, { tenantId: 'acme' })).lastUsedAt;
+  }
+
+  test('is written at close, and a refused sign-in is no use', async () => {
+    const other = await world.another();
+    const [used, refused] = [await world.key('acme'), await world.key('acme')];
+    await world.signIn(used.key, undefined, other);
+    world.pass(30);
+    const at = world.clock.now().toISOString();
+    await world.signIn(used.key, undefined, other);
+    await world.signIn(makeKey('live', refused.id).key, undefined, other);
+    expect(await lastUsedAt(used.id)).toBeUndefined();
+    await other.close();
+    expect(await lastUsedAt(used.id)).toBe(at);
+    expect(await lastUsedAt(refused.id)).toBeUndefined();
+  });
+
+  test('is not set back by a gateway that knows of an earlier one', async () => {
+    const [slow, fast] = [await world.another(), await world.another()];
+    const { id, key } = await world.key('acme');
+    await world.signIn(key, undefined, slow);
+    world.pass(1);
+    const at = world.clock.now().toISOString();
+    await world.signIn(key, undefined, fast);
+    await fast.close();
+    await slow.close();
+    expect(await lastUsedAt(id)).toBe(at);
+  });
+
+  test('survives a rotation', async () => {
+    const other = await world.another();
+    const { id, key } = await world.key('acme');
+    await world.signIn(key, undefined, other);
+    const at = world.clock.now().toISOString();
+    await other.close();
+    await world.call(Keys.rotateApiKey, { id }, { tenantId: 'acme' });
+    expect(await lastUsedAt(id)).toBe(at);
+  });
+});
+
+test('each collection has the indexes of its list and of its idempotency keys', async () => {
+  for (const name of ['tenants', 'workspaces', 'api_keys']) {
+    const indexes = await world.connection.db!.collection(name).indexes();
+    expect(indexes.map(({ key }) => key)).toEqual([
+      { _id: 1 },
+      { tenantId: 1, createdAt: -1, _id: -1 },
+      { tenantId: 1, createKey: 1 },
+    ]);
+  }
+});
+
+describe('while the database is away', () => {
+  const unavailable = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }) as Error;
+  const sockets = new Set<Socket>();
+  let cut: World;
+  let cached: string;
+  let uncached: string;
+
+  /** The engine behind a line that can be cut. */
+  beforeAll(async () => {
+    const { hostname, port, search } = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
+    const line = createServer((near) => {
+      const far = connectSocket(Number(port), hostname);
+      for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+      near.pipe(far).pipe(near);
+    }).listen(0, '127.0.0.1');
+    await once(line, 'listening');
+    const uri = `mongodb://127.0.0.1:${(line.address() as AddressInfo).port}/${search}`;
+    const options = { dbName: `identity_${randomUUID()}`, serverSelectionTimeoutMS: 200 };
+    cut = await World.open(await createConnection(uri, options).asPromise());
+    await cut.tenant('acme');
+    [cached, uncached] = [(await cut.key('acme')).key, (await cut.key('acme')).key];
+    await cut.signIn(cached);
+    line.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  afterAll(async () => {
+    await cut.identity.close();
+    await cut.connection.close();
+    await world.connection.getClient().db(cut.connection.name).dropDatabase();
+  });
+
+  test('known keys, the operator and garbage get their answer', async () => {
+    expect(await cut.signIn(cached)).toMatchObject({ tenantId: 'acme' });
+    expect(await cut.signIn(OPERATOR_KEY)).toMatchObject({ id: 'operator' });
+    expect(await cut.signIn('garbage')).toBeUndefined();
+  });
+
+  test('what is not cached is SERVICE_UNAVAILABLE, not refused', async () => {
+    await expect(cut.signIn(uncached)).rejects.toThrow(unavailable);
+    await expect(cut.directory.tenant('unknown')).rejects.toThrow(unavailable);
+  });
+
+  test('operations are SERVICE_UNAVAILABLE', async () => {
+    await expect(cut.tenant('new')).rejects.toThrow(unavailable);
+  });
+});

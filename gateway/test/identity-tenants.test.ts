@@ -1,0 +1,197 @@
+import {
+  TenantsServiceService as Tenants,
+  WorkspacesServiceService as Workspaces,
+  type PatchTenantRequest,
+} from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { World } from './identity-world';
+
+const PAGE = { page: 1, perPage: 20 };
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.tenant('acme', { jurisdiction: 'SA', settings: { baseCurrency: 'SAR' } });
+  await world.tenant('other');
+});
+afterAll(() => world.close());
+
+const conflict = expect.objectContaining({ code: 'CONFLICT' }) as Error;
+const notFound = expect.objectContaining({ code: 'NOT_FOUND' }) as Error;
+
+describe('creating a tenant', () => {
+  test('answers it, live and active', async () => {
+    const at = world.clock.now().toISOString();
+    expect(await world.call(Tenants.getTenant, { tenantId: 'acme' })).toEqual({
+      ...{ id: 'acme', name: 'Bank acme', plan: 'Growth', kind: 'live', jurisdiction: 'SA' },
+      ...{ status: 'active', settings: { baseCurrency: 'SAR' }, createdAt: at, updatedAt: at },
+    });
+  });
+
+  test('makes an id of the same form when none is given', async () => {
+    const { id } = await world.call(Tenants.createTenant, { name: 'New', plan: 'Starter' });
+    expect(id).toMatch(/^tnt_[0-9a-z]{26}$/);
+  });
+
+  test.each(['acme', 'platform'])('with the id %s, which is taken, is CONFLICT', async (id) => {
+    await expect(world.tenant(id, { name: 'Thief' })).rejects.toThrow(conflict);
+    const { total } = (await world.call(Tenants.listTenants, PAGE)).pagination!;
+    expect(await world.call(Tenants.getTenant, { tenantId: 'acme' })).toMatchObject({
+      name: 'Bank acme',
+    });
+    await expect(world.call(Tenants.getTenant, { tenantId: 'platform' })).rejects.toThrow(notFound);
+    expect((await world.call(Tenants.listTenants, PAGE)).pagination!.total).toBe(total);
+  });
+
+  test.each([{ id: 'twice' }, {}])(
+    'repeated with its idempotency key makes one: %j',
+    async (id) => {
+      const request = { ...id, name: 'Twice', plan: 'Growth' };
+      const scope = { idempotencyKey: `tenant ${JSON.stringify(id)}` };
+      const creating = Array.from({ length: 10 }, () =>
+        world.call(Tenants.createTenant, request, scope),
+      );
+      expect(new Set((await Promise.all(creating)).map((each) => each.id)).size).toBe(1);
+    },
+  );
+
+  test('an idempotency key counts for the tenant that it was sent with', async () => {
+    const create = (tenantId: string) =>
+      world.call(
+        Tenants.createTenant,
+        { name: 'N', plan: 'Growth' },
+        { tenantId, idempotencyKey: 'same' },
+      );
+    expect((await create('acme')).id).not.toBe((await create('platform')).id);
+  });
+});
+
+describe('reading tenants', () => {
+  test('the operator reads any, whichever tenant it names', async () => {
+    const read = world.call(Tenants.getTenant, { tenantId: 'acme' }, { tenantId: 'other' });
+    expect(await read).toMatchObject({ id: 'acme' });
+  });
+
+  test('a tenant reads itself', async () => {
+    const own = world.call(Tenants.getTenant, { tenantId: 'acme' }, world.tenantScope('acme'));
+    expect(await own).toMatchObject({ id: 'acme', name: 'Bank acme' });
+  });
+
+  test('a tenant reads another one like one that never existed', async () => {
+    const read = (tenantId: string) =>
+      world
+        .call(Tenants.getTenant, { tenantId }, world.tenantScope('acme'))
+        .catch((error: unknown) => error);
+    const [foreign, missing] = [await read('other'), await read('never')];
+    expect(foreign).toMatchObject({ code: 'NOT_FOUND' });
+    expect(foreign).toEqual(missing);
+  });
+
+  test('lists all, newest first, page by page', async () => {
+    world.pass(1);
+    await world.tenant('newest');
+    const first = await world.call(Tenants.listTenants, { page: 1, perPage: 1 });
+    expect(first.data.map(({ id }) => id)).toEqual(['newest']);
+    const { total } = first.pagination!;
+    const all = await world.call(Tenants.listTenants, { page: 1, perPage: 100 });
+    expect(new Set(all.data.map(({ id }) => id)).size).toBe(total);
+    expect(all.pagination!.hasMore).toBe(false);
+  });
+});
+
+describe('patching a tenant', () => {
+  function patch(paths: string[], fields: Partial<PatchTenantRequest> = {}, tenantId = 'patched') {
+    return world.call(Tenants.patchTenant, { tenantId, paths, ...fields });
+  }
+  beforeAll(() => world.tenant('patched', { settings: { baseCurrency: 'KWD' } }));
+
+  test.each([
+    [['name'], { name: 'New name' }],
+    [['plan'], { plan: 'Enterprise' }],
+    [['status'], { status: 'suspended' }],
+    [['settings.baseCurrency'], { settings: { baseCurrency: 'BHD' } }],
+  ])('%j changes that alone', async (paths, fields) => {
+    const before = await world.call(Tenants.getTenant, { tenantId: 'patched' });
+    world.pass(1);
+    const updatedAt = world.clock.now().toISOString();
+    expect(await patch(paths, fields)).toEqual({ ...before, ...fields, updatedAt });
+    expect(await world.call(Tenants.getTenant, { tenantId: 'patched' })).toMatchObject(fields);
+  });
+
+  test.each([['settings.baseCurrency'], ['settings']])('null for %s removes it', async (path) => {
+    await patch(['settings.baseCurrency'], { settings: { baseCurrency: 'SAR' } });
+    expect((await patch([path], { settings: {} })).settings).toEqual({ baseCurrency: undefined });
+  });
+
+  test('what it does not name stays, whatever the message holds', async () => {
+    const { name, plan } = await world.call(Tenants.getTenant, { tenantId: 'patched' });
+    expect(await patch([], { name: 'X', plan: 'Starter' })).toMatchObject({ name, plan });
+  });
+
+  test('that does not exist is NOT_FOUND', async () => {
+    await expect(patch(['name'], { name: 'X' }, 'never')).rejects.toThrow(notFound);
+  });
+
+  test('twice under one idempotency key acts once', async () => {
+    const rename = (name: string, scope = {}) =>
+      world.call(Tenants.patchTenant, { tenantId: 'patched', name, paths: ['name'] }, scope);
+    await rename('First', { idempotencyKey: 'rename' });
+    await rename('Second');
+    expect(await rename('First', { idempotencyKey: 'rename' })).toMatchObject({ name: 'Second' });
+  });
+});
+
+describe('workspaces', () => {
+  test('two tenants may choose the same id, one tenant may not choose it twice', async () => {
+    await world.workspace('acme', 'retail');
+    expect(await world.workspace('other', 'retail')).toMatchObject({ id: 'retail' });
+    await expect(world.workspace('acme', 'retail')).rejects.toThrow(conflict);
+  });
+
+  test('get an id when none is given', async () => {
+    const made = await world.call(Workspaces.createWorkspace, { name: 'W' }, { tenantId: 'acme' });
+    const at = world.clock.now().toISOString();
+    const id = expect.stringMatching(/^wsp_[0-9a-z]{26}$/) as string;
+    expect(made).toEqual({ id, name: 'W', status: 'active', createdAt: at });
+  });
+
+  test("the operator's own tenant has none", async () => {
+    await expect(world.workspace('platform', 'mine')).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'X-Tenant-ID' }],
+    });
+  });
+
+  test('of another tenant are answered like ones that never existed', async () => {
+    await world.workspace('other', 'private');
+    const scope = world.tenantScope('acme');
+    const patch = { name: 'Mine', paths: ['name'] };
+    const failures = (id: string) =>
+      Promise.all([
+        world.call(Workspaces.getWorkspace, { id }, scope).catch((error: unknown) => error),
+        world
+          .call(Workspaces.patchWorkspace, { id, ...patch }, scope)
+          .catch((error: unknown) => error),
+      ]);
+    const [foreign, missing] = [await failures('private'), await failures('never')];
+    expect(foreign[0]).toMatchObject({ code: 'NOT_FOUND' });
+    expect(foreign).toEqual(missing);
+    const { data } = await world.call(Workspaces.listWorkspaces, PAGE, scope);
+    expect(data.map(({ id }) => id)).not.toContain('private');
+  });
+
+  test('an id with the name of a tenant in it reaches no other tenant', async () => {
+    const read = world.call(
+      Workspaces.getWorkspace,
+      { id: 'private' },
+      world.tenantScope('acme/../other'),
+    );
+    await expect(read).rejects.toThrow(notFound);
+  });
+
+  test('are renamed and closed by a patch', async () => {
+    await world.workspace('acme', 'closing');
+    const patch = { id: 'closing', name: 'Old', status: 'closed', paths: ['name', 'status'] };
+    const closed = await world.call(Workspaces.patchWorkspace, patch, { tenantId: 'acme' });
+    expect(closed).toMatchObject({ name: 'Old', status: 'closed' });
+  });
+});
