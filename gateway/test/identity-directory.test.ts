@@ -29,7 +29,7 @@ describe('the directory', () => {
   });
 
   test.each(['', 'never', 'acme ', 'ACME', '$ne', 'acme\0', 'acme/retail', 'a'.repeat(65)])(
-    'knows no tenant and no workspace "%s"',
+    'knows no tenant and no workspace %j',
     async (id) => {
       expect(await world.directory.tenant(id)).toBeUndefined();
       expect(await world.directory.workspace('acme', id)).toBeUndefined();

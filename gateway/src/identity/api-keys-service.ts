@@ -56,6 +56,7 @@ export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
       const { key } = makeKey(environment, id);
       const hash = hashKey(pepper, key);
       const outcome = await apiKeys.update(scope, id, (before, now) => {
+        requireWithinReach(before, own);
         return rotated(before, { hash, overlapSeconds }, now);
       });
       directory.forgetKey(id);
@@ -93,7 +94,8 @@ async function openOnes(
  * kept nowhere, and a new one could cut off a client that did get the answer.
  */
 function answerLost(id: string): DomainError {
-  const message = `this was done before and its secret cannot be shown again; rotate ${id} with a new idempotency key, or revoke it`;
+  const wayOut = `rotate ${id} with a new idempotency key, or revoke it`;
+  const message = `this was done before and its secret cannot be shown again; ${wayOut}`;
   return new DomainError('CONFLICT', message, [
     { field: 'X-Idempotency-Key', code: 'SECRET_SHOWN_ONCE', message },
   ]);

@@ -68,10 +68,10 @@ export class CachedDirectory implements Directory {
   async authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined> {
     const hash = hashKey(this.pepper, bearer);
     if (sameHash(hash, this.operatorHash)) return OPERATOR;
-    const parsed = parseKey(bearer);
-    const key = parsed && (await this.keys.find(parsed.id));
+    const id = parseKey(bearer);
+    const key = id && (await this.keys.find(id));
     if (!key || !key.isAllowedFrom(address)) return undefined;
-    const { id, tenantId, record } = key.stored;
+    const { tenantId, record } = key.stored;
     if (!opens(record, hash, now)) return undefined;
     const tenant = await this.tenants.find(tenantId);
     if (tenant?.status !== 'active') return undefined;

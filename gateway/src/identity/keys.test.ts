@@ -15,8 +15,8 @@ test('no two keys share an id or a secret', () => {
   expect(new Set(keys.map((k) => k.slice(22, 65))).size).toBe(200);
 });
 
-test('parses the key it made', () => {
-  expect(parseKey(key)).toEqual({ id, environment: 'test' });
+test('reads the id of the key it made', () => {
+  expect(parseKey(key)).toBe(id);
 });
 
 test.each(Array.from({ length: key.length }, (_, at) => at))(

@@ -63,7 +63,7 @@ export class Records<R extends object> {
       if (!isDuplicate(error)) throw error;
     }
     const before = await this.createdBefore(scope);
-    if (!before) throw new DomainError('CONFLICT', `a ${this.kind.subject} with this id exists`);
+    if (!before) throw idTaken(this.kind.subject);
     if (!isForgotten(before.createdAt, scope.clock.now()))
       return { stored: before, isRepeat: true };
     await this.freeKeyOf(before);
@@ -171,4 +171,10 @@ export class Records<R extends object> {
   private documentId(tenantId: string, id: string): string {
     return this.kind.idsUniqueIn === 'tenant' ? `${tenantId}/${id}` : id;
   }
+}
+
+/** The answer for an id that is in use. */
+export function idTaken(subject: string): DomainError {
+  const message = `a ${subject} with this id exists; choose another id`;
+  return new DomainError('CONFLICT', message, [{ field: 'id', code: 'ALREADY_EXISTS', message }]);
 }

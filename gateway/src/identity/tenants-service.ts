@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
@@ -12,6 +11,7 @@ import { OPERATOR_TENANT } from './directory';
 import { setFields } from './merge-patch';
 import { writePage } from './pages';
 import type { PlatformRecords } from './platform-records';
+import { idTaken } from './records';
 import { writeTenant } from './tenant';
 
 interface Deps {
@@ -26,7 +26,7 @@ export function tenantsHandlers({
 }: Deps): Handlers<TenantsServiceService> {
   return {
     async createTenant(scope, { id = madeId(), name, plan, jurisdiction, ...request }) {
-      if (id === OPERATOR_TENANT) throw new DomainError('CONFLICT', 'a tenant with this id exists');
+      if (id === OPERATOR_TENANT) throw idTaken('tenant');
       const kind = request.kind === 'sandbox' ? 'sandbox' : 'live';
       const { settings = {} } = request;
       const record = { name, plan, kind, jurisdiction, status: 'active', settings } as const;

@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@masar/kit/errors';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+
+const LIMIT_HEADERS = ['limit', 'remaining', 'reset', 'policy'].map((n) => `x-ratelimit-${n}`);
+
+const errorOf = async (answer: Response) => {
+  const { error } = (await answer.json()) as { error: { code: string; message: string } };
+  return { status: answer.status, ...error };
+};
+
+const running: UnderTest[] = [];
+const start = async (handlers: Parameters<typeof gatewayUnderTest>[0]): Promise<UnderTest> => {
+  const underTest = await gatewayUnderTest(handlers);
+  running.push(underTest);
+  return underTest;
+};
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+});
+
+describe('the gateway before a service that', () => {
+  it('fails unexpectedly answers 500 without a word of what failed', async () => {
+    const { ask } = await start({
+      getContract: () => Promise.reject(new Error('password=hunter2 in /srv/masar/store.ts')),
+    });
+    const answer = await ask('GET', '/v1/contracts/ctr_1');
+    expect(LIMIT_HEADERS.filter((name) => !answer.headers.has(name))).toEqual([]);
+    const { status, code, message } = await errorOf(answer);
+    expect({ status, code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' });
+    expect(message).not.toMatch(/hunter2|store\.ts/);
+  });
+
+  it('does not answer in time answers 504 with the way out', async () => {
+    const { ask } = await start({
+      getContract: () => sleep(20_000, undefined, { ref: false }) as never,
+    });
+    const { status, code, message } = await errorOf(await ask('GET', '/v1/contracts/ctr_1'));
+    expect({ status, code }).toEqual({ status: 504, code: 'UPSTREAM_TIMEOUT' });
+    expect(message).toContain('idempotency key');
+  }, 15_000);
+
+  it('is away answers 503 with Retry-After, and stays ready itself', async () => {
+    const { ask, stopService, url } = await start({});
+    await stopService();
+    for (let i = 0; i < 20; i += 1) {
+      const answer = await ask('GET', '/v1/contracts/ctr_1');
+      expect(answer.headers.get('retry-after')).toBe('1');
+      expect(await errorOf(answer)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    }
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+      'gateway_upstream_breaker_state{service="contracts"} 2',
+    );
+  });
+
+  it('refuses passes the refusal on as it is', async () => {
+    const details = [{ field: 'asset.category', code: 'MUR-METAL', message: 'gold on credit' }];
+    const refusal = new DomainError('SHARIAH_VIOLATION', '1 rule is broken', details);
+    const { ask } = await start({ submitContract: () => Promise.reject(refusal) });
+    expect(await errorOf(await ask('POST', '/v1/contracts/ctr_1/submit'))).toMatchObject({
+      status: 422,
+      code: 'SHARIAH_VIOLATION',
+      message: '1 rule is broken',
+      details,
+      rail: 'contracts',
+    });
+  });
+});
+
+describe('a stop of the gateway', () => {
+  it('finishes the running request and takes no new one', async () => {
+    let arrived: () => void = () => undefined;
+    const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
+    const underTest = await gatewayUnderTest({
+      listContracts: async () => {
+        arrived();
+        await sleep(300);
+        return { data: [], pagination: undefined };
+      },
+    });
+    const slow = underTest.ask('GET', '/v1/contracts');
+    await hasArrived;
+    const stopped = underTest.stop();
+    await expect(slow).resolves.toMatchObject({ status: 200 });
+    await stopped;
+    await expect(fetch(`${underTest.url}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('what is no HTTP', () => {
+  const exchange = (url: string, text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
+
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    [
+      'two lengths of one body',
+      'POST /v1/contracts HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    [
+      'headers of 20 KB',
+      `GET /v1/contracts HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('answers %s in the error envelope, with the limit headers', async (_name, text, status) => {
+    const { url } = await start({});
+    const [head = '', body = ''] = (await exchange(url, text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(LIMIT_HEADERS.filter((name) => !head.toLowerCase().includes(name))).toEqual([]);
+    expect(JSON.parse(body)).toMatchObject({
+      error: { code: 'VALIDATION_ERROR', rail: 'gateway' },
+    });
+    expect(body).not.toContain(OPERATOR_KEY);
+  });
+});

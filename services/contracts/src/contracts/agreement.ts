@@ -1,0 +1,60 @@
+import { fraction, isCurrency } from '@masar/kit/money';
+import type { Detail } from '@masar/kit/errors';
+import { problem, refuse } from './problems';
+import { collect } from './read-shape';
+import { currency, decimal, money, object, required, text, type Value } from './shape';
+import { CONTRACT_TYPES, TERMS, type ContractType } from './terms';
+
+const PARTY = object({ entityId: required(text) });
+
+/** What the two sides agree on: everything in a contract that its client writes. */
+export const AGREEMENT = object({
+  jurisdiction: required(text),
+  parties: required(object({ financier: required(PARTY), customer: required(PARTY) })),
+  asset: required(
+    object({
+      description: required(text),
+      category: required(text),
+      costPrice: required(object({ amount: required(money), currency: required(currency) })),
+      profitMargin: required(decimal),
+      purpose: text,
+    }),
+  ),
+  terms: required(TERMS),
+});
+export type Agreement = Value<typeof AGREEMENT>;
+
+/**
+ * Reads the agreement of a contract of this type: amounts become exact in its currency.
+ * @throws DomainError VALIDATION_ERROR with every missing, ill-formed or foreign field
+ */
+export function readAgreement(type: ContractType, input: unknown): Agreement {
+  const problems: Detail[] = [];
+  const agreement = collect(AGREEMENT, input, { currency: currencyOf(input), problems });
+  if (problems.length === 0) problems.push(...foreignTerms(type, agreement), ...ranges(agreement));
+  refuse(problems);
+  return agreement;
+}
+
+function currencyOf(input: unknown): string | undefined {
+  const { asset } = input as { readonly asset?: { costPrice?: { currency?: unknown } } };
+  const found = asset?.costPrice?.currency;
+  return typeof found === 'string' && isCurrency(found) ? found : undefined;
+}
+
+function foreignTerms(own: ContractType, { terms }: Agreement): Detail[] {
+  return CONTRACT_TYPES.filter((type) => type !== own && terms[type] !== undefined).map((type) =>
+    problem(`terms.${type}`, 'UNKNOWN_FIELD', `does not belong to a contract of type ${own}`),
+  );
+}
+
+function ranges({ asset, terms }: Agreement): Detail[] {
+  const problems: Detail[] = [];
+  const check = (holds: boolean, field: string, bound: string) => {
+    if (!holds) problems.push(problem(field, 'OUT_OF_RANGE', bound));
+  };
+  check(fraction(asset.costPrice.amount).gt(0), 'asset.costPrice.amount', 'must be above zero');
+  check(fraction(asset.profitMargin).gte(0), 'asset.profitMargin', 'must not be negative');
+  check(terms.numberOfInstallments >= 1, 'terms.numberOfInstallments', 'must be at least 1');
+  return problems;
+}

@@ -1,0 +1,65 @@
+import { date, flag, instant, list, object, oneOf, required, text, type Value } from './shape';
+
+/** Evidence that a contract may become effective. */
+export const EVIDENCE = object({
+  ownership: object({ documentRef: required(text), acquiredAt: required(instant) }),
+  possession: object({
+    type: required(oneOf('ACTUAL', 'CONSTRUCTIVE')),
+    evidenceType: oneOf(
+      'BILL_OF_LADING',
+      'WAREHOUSE_RECEIPT',
+      'TITLE_REGISTRATION',
+      'VACATED_PROPERTY',
+      'PLACED_AT_DISPOSAL',
+    ),
+    takenAt: required(instant),
+    documentIds: required(list(text)),
+  }),
+  capitalPaidAt: instant,
+  segregatedAccounts: flag,
+});
+export type Evidence = Value<typeof EVIDENCE>;
+
+/** Hands a draft to the reviewers. */
+export const SUBMISSION = object({ notes: text });
+export type Submission = Value<typeof SUBMISSION>;
+
+export const APPROVAL = object({ shariahBoardRef: required(text), notes: text });
+export type Approval = Value<typeof APPROVAL>;
+
+export const REJECTION = object({ reason: required(text), notes: text });
+export type Rejection = Value<typeof REJECTION>;
+
+export const ACTIVATION = object({ effectiveDate: date, evidence: EVIDENCE });
+export type Activation = Value<typeof ACTIVATION>;
+
+/** How a contract was settled. */
+export const SETTLEMENT = object({
+  settlementReference: required(text),
+  completionDate: required(date),
+  notes: text,
+});
+export type Settlement = Value<typeof SETTLEMENT>;
+
+/** A settlement whose day is today when left out. */
+export const COMPLETION = object({ ...SETTLEMENT.fields, completionDate: date });
+export type Completion = Value<typeof COMPLETION>;
+
+/** Source of the reasons: spec (early_settlement) and domain 1.4. */
+export const TERMINATION = object({
+  reason: required(
+    oneOf(
+      'early_settlement',
+      'default',
+      'mutual_agreement',
+      'asset_total_loss',
+      'breach',
+      'expiry',
+      'force_majeure',
+      'regulatory',
+    ),
+  ),
+  effectiveDate: required(date),
+  notes: text,
+});
+export type Termination = Value<typeof TERMINATION>;

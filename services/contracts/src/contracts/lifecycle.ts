@@ -1,0 +1,32 @@
+import type { Lifecycle } from '@masar/kit/lifecycle';
+import type { ContractEventType } from './events';
+
+export const CONTRACT_STATUSES = [
+  'draft',
+  'under_review',
+  'approved',
+  'rejected',
+  'active',
+  'completed',
+  'terminated',
+] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+export type ContractTrigger =
+  'submit' | 'approve' | 'reject' | 'activate' | 'complete' | 'terminate';
+
+/** The first row of the specification's table: it has no state to come from. */
+export const CREATION = { to: 'draft', emits: 'contract.created' } as const;
+
+/** Source: spec, States and transitions, Contracts rail, row for row. */
+export const CONTRACT_LIFECYCLE: Lifecycle<ContractStatus, ContractTrigger, ContractEventType> = {
+  subject: 'contract',
+  transitions: [
+    { from: 'draft', trigger: 'submit', to: 'under_review', emits: 'contract.submitted' },
+    { from: 'under_review', trigger: 'approve', to: 'approved', emits: 'contract.approved' },
+    { from: 'under_review', trigger: 'reject', to: 'rejected', emits: 'contract.rejected' },
+    { from: 'approved', trigger: 'activate', to: 'active', emits: 'contract.activated' },
+    { from: 'active', trigger: 'complete', to: 'completed', emits: 'contract.completed' },
+    { from: 'active', trigger: 'terminate', to: 'terminated', emits: 'contract.terminated' },
+  ],
+};

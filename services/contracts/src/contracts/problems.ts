@@ -1,0 +1,20 @@
+import { DomainError, type Detail } from '@masar/kit/errors';
+
+/** Most problems that one error lists (decisions.md, HTTP). */
+const MOST = 32;
+
+/** One invalid field; the message starts with the field, so that it can be read alone. */
+export function problem(field: string, code: string, complaint: string): Detail {
+  return { field, code, message: `${field} ${complaint}` };
+}
+
+/**
+ * Ends a reading that found problems.
+ * @throws DomainError VALIDATION_ERROR with all of them, when there are any
+ */
+export function refuse(problems: readonly Detail[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : '';
+  throw new DomainError('VALIDATION_ERROR', first.message + more, problems.slice(0, MOST));
+}

@@ -1,0 +1,53 @@
+import { DomainError, type Detail } from '@masar/kit/errors';
+import type { Agreement } from '../agreement';
+import type { Facts, Moment, Rule } from './rule';
+
+/** The newest evaluation of one rule. A failed one refuses the command and is never kept. */
+export interface ComplianceCheck {
+  readonly rule: string;
+  readonly outcome: 'PASSED' | 'NOT_APPLICABLE';
+  readonly reference: string;
+}
+
+/** What is judged, and when. */
+export interface Case {
+  readonly moment: Moment;
+  readonly agreement: Agreement;
+  readonly facts: Facts;
+}
+
+/**
+ * Checks every rule that is due at this moment.
+ * @throws DomainError SHARIAH_VIOLATION with one detail for each broken rule
+ */
+export function evaluate(rules: readonly Rule[], { moment, agreement, facts }: Case) {
+  const checks: ComplianceCheck[] = [];
+  const broken: Detail[] = [];
+  for (const { id, reference, field, check, when } of rules) {
+    if (!when.includes(moment)) continue;
+    const finding = check(agreement, facts);
+    if (typeof finding === 'string') checks.push({ rule: id, outcome: finding, reference });
+    else {
+      const message = `${finding.message} (${reference})`;
+      broken.push({ field: finding.field ?? field, message, code: id });
+    }
+  }
+  if (broken.length > 0) throw shariahViolation(broken);
+  return checks;
+}
+
+/** The checks of a contract with newer ones in their places, in the order of the rules. */
+export function renew(
+  rules: readonly Rule[],
+  before: readonly ComplianceCheck[],
+  newer: readonly ComplianceCheck[],
+): readonly ComplianceCheck[] {
+  const newest = new Map([...before, ...newer].map((check) => [check.rule, check]));
+  return rules.flatMap(({ id }) => newest.get(id) ?? []);
+}
+
+function shariahViolation(broken: readonly Detail[]): DomainError {
+  const ids = broken.map(({ code }) => code).join(', ');
+  const count = broken.length === 1 ? '1 Shariah rule is' : `${broken.length} Shariah rules are`;
+  return new DomainError('SHARIAH_VIOLATION', `${count} broken: ${ids}`, broken);
+}

@@ -1,0 +1,65 @@
+import { PROHIBITED } from './categories';
+import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+
+const purposeIsLawful: Check = ({ asset }) => {
+  const refused = (name: string) => `${name} is prohibited; choose a lawful asset and use`;
+  if (PROHIBITED.include(asset.category)) return violation(refused(asset.category));
+  if (asset.purpose !== undefined && PROHIBITED.include(asset.purpose)) {
+    return violation(refused(asset.purpose), 'asset.purpose');
+  }
+  return 'PASSED';
+};
+
+const instalmentsAreDetermined: Check = ({ terms }) =>
+  terms.paymentSchedule === 'bullet' && terms.numberOfInstallments !== 1
+    ? violation('a bullet payment is one instalment; set it to 1 or choose another schedule')
+    : 'PASSED';
+
+const partiesDiffer: Check = ({ parties }) =>
+  parties.financier.entityId === parties.customer.entityId
+    ? violation('financier and customer are the same entity; nobody contracts with himself')
+    : 'PASSED';
+
+const latenessEarnsNoIncome: Check = ({ terms }) =>
+  declared(
+    terms.lateFee,
+    ({ treatment }) =>
+      treatment === 'INCOME' &&
+      violation('a late fee may not be income; set the treatment to CHARITY or leave it out'),
+  );
+
+/** Rules of every type. */
+export const GENERAL_RULES = [
+  {
+    id: 'GEN-HARAM',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 9, 5/1/1; SS 26, 5/8 and 7/3',
+    statement: 'The asset and its purpose are lawful.',
+    field: 'asset.category',
+    check: purposeIsLawful,
+  },
+  {
+    id: 'GEN-KNOWN',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 8, 4/6; SS 47, 6/2',
+    statement: 'Price, currency, term and instalments are determined.',
+    field: 'terms.numberOfInstallments',
+    check: instalmentsAreDetermined,
+  },
+  {
+    id: 'GEN-PARTIES',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 8, 2/2/3',
+    statement: 'Financier and customer are two different entities.',
+    field: 'parties.customer.entityId',
+    check: partiesDiffer,
+  },
+  {
+    id: 'GEN-LATE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 3, 2/1/2 and 2/1/8; SS 8, 5/6 and 5/8',
+    statement: 'Money paid for lateness goes to charity and is never income.',
+    field: 'terms.lateFee.treatment',
+    check: latenessEarnsNoIncome,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,134 @@
+import type { Termination } from '../commands';
+import { describeRules } from '../../../test/support/describe-rules';
+import { IJARAH_RULES } from './ijarah-rules';
+
+const asset = (change: object) => ({ body: { asset: change } });
+const terms = (ijarah: object) => ({ body: { terms: { ijarah } } });
+const lateFee = (treatment: string) => ({ body: { terms: { lateFee: { treatment } } } });
+const owned = (acquiredAt: string) => ({
+  facts: {
+    activation: {
+      effectiveDate: '2026-06-15',
+      evidence: { ownership: { documentRef: 'PO-1', acquiredAt } },
+    },
+  },
+});
+const ended = (reason: Termination['reason'], effectiveDate = '2026-06-15', ijarah = {}) => ({
+  ...terms(ijarah),
+  facts: { termination: { reason, effectiveDate } },
+});
+
+describeRules('ijarah', IJARAH_RULES, {
+  'IJR-USE': {
+    keptBy: { 'a vehicle': {} },
+    brokenBy: {
+      cash: asset({ category: 'cash' }),
+      food: asset({ category: 'food' }),
+      fuel: asset({ category: 'Fuels' }),
+    },
+  },
+  'IJR-RENT': {
+    keptBy: {
+      'a fixed rent': terms({ rentBasis: 'fixed' }),
+      'a floating rent with a first rent and a formula': terms({
+        rentBasis: 'floating',
+        benchmark: 'SAIBOR-3M',
+        benchmarkMargin: 0.01,
+        firstPeriodRent: 1500,
+        floor: 0.02,
+        cap: 0.08,
+      }),
+    },
+    brokenBy: {
+      'a floating rent without a first rent': terms({ rentBasis: 'floating', benchmark: 'X' }),
+      'a floating rent without a formula': terms({ rentBasis: 'floating', firstPeriodRent: 1 }),
+      'a floor above the cap': terms({ floor: 0.1, cap: 0.09 }),
+      'an end before the start': terms({ leaseStart: '2026-07-01', leaseEnd: '2026-07-01' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'IJR-MAINT': {
+    keptBy: { 'a lessor who maintains': terms({ majorMaintenanceBy: 'lessor' }) },
+    brokenBy: {
+      'a lessee who maintains': terms({ majorMaintenanceBy: 'lessee' }),
+      'a lessee who insures': terms({ assetInsuranceBy: 'lessee' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'IJR-LATE': {
+    keptBy: { 'a donation': lateFee('CHARITY') },
+    brokenBy: { 'more rent for delay': lateFee('INCOME') },
+    doesNotApplyTo: { silence: {} },
+  },
+  'IJR-IMBT': {
+    keptBy: { 'a separate promise': terms({ transferBy: 'separate_promise' }) },
+    brokenBy: { 'a sale inside the lease': terms({ transferBy: 'future_sale' }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'IJR-SALEBACK': {
+    keptBy: {
+      'an interval': terms({
+        boughtFromLessee: true,
+        purchaseOption: 'market',
+        leaseStart: '2026-07-01',
+        saleBackDate: '2027-07-01',
+      }),
+      'a date while the start is open': terms({
+        boughtFromLessee: true,
+        purchaseOption: 'gift',
+        saleBackDate: '2027-07-01',
+      }),
+    },
+    brokenBy: {
+      'no date': terms({ boughtFromLessee: true, purchaseOption: 'gift' }),
+      'a sale back at the start': terms({
+        boughtFromLessee: true,
+        purchaseOption: 'nominal',
+        leaseStart: '2026-07-01',
+        saleBackDate: '2026-07-01',
+      }),
+      'a sale back on the effective date': {
+        ...owned('2026-06-01T00:00:00.000Z'),
+        ...terms({
+          boughtFromLessee: true,
+          purchaseOption: 'nominal',
+          saleBackDate: '2026-06-15',
+        }),
+      },
+    },
+    doesNotApplyTo: {
+      'an asset of a third party': terms({ purchaseOption: 'gift' }),
+      'a lease that does not end in ownership': terms({ boughtFromLessee: true }),
+    },
+  },
+  'IJR-OWN': {
+    keptBy: { 'a purchase before the lease': owned('2026-06-14T09:00:00.000Z') },
+    brokenBy: {
+      'no evidence': { facts: { activation: { effectiveDate: '2026-06-15', evidence: {} } } },
+      'a purchase after the lease': owned('2026-06-16T09:00:00.000Z'),
+    },
+  },
+  'IJR-LOSS': {
+    keptBy: { 'a loss today': ended('asset_total_loss') },
+    brokenBy: { 'a loss that ends the lease tomorrow': ended('asset_total_loss', '2026-06-16') },
+    doesNotApplyTo: { 'another reason': ended('mutual_agreement') },
+  },
+  'IJR-TERM': {
+    keptBy: {
+      'mutual consent': ended('mutual_agreement'),
+      'early settlement, which takes both sides': ended('early_settlement'),
+      'force majeure': ended('force_majeure'),
+      'total loss': ended('asset_total_loss'),
+      'an order of an authority': ended('regulatory'),
+      'an agreed option': ended('default', '2026-06-15', { terminationOption: true }),
+      'expiry at the end of the term': ended('expiry', '2026-06-15', { leaseEnd: '2026-06-15' }),
+    },
+    brokenBy: {
+      default: ended('default'),
+      'breach with the option denied': ended('breach', '2026-06-15', { terminationOption: false }),
+      'expiry before the end of the term': ended('expiry', '2026-06-15', {
+        leaseEnd: '2026-06-16',
+      }),
+    },
+  },
+});

@@ -1,0 +1,169 @@
+import { fraction } from '@masar/kit/money';
+import { dateOf } from '@masar/kit/time';
+import { CONSUMED_BY_USE, MONETARY } from './categories';
+import { ownershipBroken } from './evidence';
+import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { isOneSided } from './termination-reasons';
+
+const assetIsUsedWithoutBeingConsumed: Check = ({ asset: { category } }) =>
+  CONSUMED_BY_USE.include(category) || MONETARY.include(category)
+    ? violation(`${category} is consumed by its use and cannot be leased; choose another asset`)
+    : 'PASSED';
+
+const termAndRentAreDetermined: Check = ({ terms }) =>
+  declared(terms.ijarah, (lease) => {
+    const { leaseStart, leaseEnd, floor, cap } = lease;
+    if (leaseStart !== undefined && leaseEnd !== undefined && leaseEnd <= leaseStart) {
+      const field = 'terms.ijarah.leaseEnd';
+      return violation('the lease ends before it starts; set an end after leaseStart', field);
+    }
+    if (floor !== undefined && cap !== undefined && fraction(floor).gt(fraction(cap))) {
+      return violation('the floor of the rent is above its cap; lower it', 'terms.ijarah.floor');
+    }
+    const isFormula = lease.benchmark !== undefined && lease.firstPeriodRent !== undefined;
+    return (
+      lease.rentBasis === 'floating' &&
+      !isFormula &&
+      violation('a floating rent needs a fixed firstPeriodRent and a benchmark for later periods')
+    );
+  });
+
+const lessorMaintainsAndInsures: Check = ({ terms: { ijarah } }) => {
+  const ask = 'falls on the lessor, who owns the asset; set it to lessor';
+  if (ijarah?.majorMaintenanceBy === 'lessee') return violation(`major maintenance ${ask}`);
+  if (ijarah?.assetInsuranceBy === 'lessee') {
+    return violation(`insurance of the asset ${ask}`, 'terms.ijarah.assetInsuranceBy');
+  }
+  const given = ijarah?.majorMaintenanceBy ?? ijarah?.assetInsuranceBy;
+  return given === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+};
+
+const delayRaisesNoRent: Check = ({ terms }) =>
+  declared(
+    terms.lateFee,
+    ({ treatment }) =>
+      treatment === 'INCOME' &&
+      violation('rent may not grow with delay; agree on a donation (CHARITY) instead'),
+  );
+
+const transferIsASeparatePromise: Check = ({ terms }) =>
+  declared(
+    terms.ijarah?.transferBy,
+    (way) =>
+      way === 'future_sale' &&
+      violation('a lease may not contain a later sale; promise it separately (separate_promise)'),
+  );
+
+const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation }) => {
+  const endsInOwnership = ['gift', 'nominal', 'market'].includes(ijarah?.purchaseOption ?? 'none');
+  if (!ijarah?.boughtFromLessee || !endsInOwnership) return 'NOT_APPLICABLE';
+  const start = ijarah.leaseStart ?? activation?.effectiveDate;
+  const { saleBackDate } = ijarah;
+  if (saleBackDate === undefined) {
+    return violation('the lessee sold the asset and will own it again; set saleBackDate');
+  }
+  return start !== undefined && saleBackDate <= start
+    ? violation('between lease and sale back lies an interval; set a saleBackDate after the start')
+    : 'PASSED';
+};
+
+const assetIsOwnedBeforeTheLease: Check = (_, facts) => ownershipBroken(facts, 'lease') || 'PASSED';
+
+const totalLossEndsTheLease: Check = (_, { termination, now }) => {
+  if (termination?.reason !== 'asset_total_loss') return 'NOT_APPLICABLE';
+  return termination.effectiveDate > dateOf(now)
+    ? violation('a total loss ends the lease and its rent at once; give the day of the loss')
+    : 'PASSED';
+};
+
+const leaseEndsByOneSideOnlyForCause: Check = ({ terms }, { termination }) =>
+  declared(termination, ({ reason, effectiveDate }) => {
+    if (isOneSided(reason) && !terms.ijarah?.terminationOption) {
+      return violation(
+        `${reason} does not let one side end a lease without an agreed option; ` +
+          'use mutual_agreement, or terms.ijarah.terminationOption in the next contract',
+      );
+    }
+    const end = terms.ijarah?.leaseEnd;
+    return (
+      reason === 'expiry' &&
+      end !== undefined &&
+      effectiveDate < end &&
+      violation(`the lease runs until ${end}; it cannot expire earlier`, 'effectiveDate')
+    );
+  });
+
+export const IJARAH_RULES = [
+  {
+    id: 'IJR-USE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 9, 5/1/1',
+    statement: 'The asset can be used without being consumed.',
+    field: 'asset.category',
+    check: assetIsUsedWithoutBeingConsumed,
+  },
+  {
+    id: 'IJR-RENT',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 9, 4/1/2, 5/2/1 and 5/2/3',
+    statement: 'Term and rent are known; a floating rent starts fixed and follows a formula.',
+    field: 'terms.ijarah.rentBasis',
+    check: termAndRentAreDetermined,
+  },
+  {
+    id: 'IJR-MAINT',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 9, 5/1/7 and 5/1/8',
+    statement: 'Major maintenance and insurance of the asset are the responsibility of the lessor.',
+    field: 'terms.ijarah.majorMaintenanceBy',
+    check: lessorMaintainsAndInsures,
+  },
+  {
+    id: 'IJR-LATE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 9, 6/3 and 6/4',
+    statement: 'Delay does not raise the rent; an undertaking to donate is allowed.',
+    field: 'terms.lateFee.treatment',
+    check: delayRaisesNoRent,
+  },
+  {
+    id: 'IJR-IMBT',
+    when: [...DRAFTING, 'activate'],
+    reference: 'AAOIFI SS 9, 8/1, 8/2, 8/3 and 8/7',
+    statement: 'Ownership passes by a separate one-sided promise, not by a sale inside the lease.',
+    field: 'terms.ijarah.transferBy',
+    check: transferIsASeparatePromise,
+  },
+  {
+    id: 'IJR-SALEBACK',
+    when: [...DRAFTING, 'activate'],
+    reference: 'AAOIFI SS 9, 8/5',
+    statement: 'An asset bought from the lessee is sold back to him only after an interval.',
+    field: 'terms.ijarah.saleBackDate',
+    check: saleBackComesAfterAnInterval,
+  },
+  {
+    id: 'IJR-OWN',
+    when: ['activate'],
+    reference: 'AAOIFI SS 9, 3/1',
+    statement: 'The lessor acquired the asset or its usufruct before leasing it.',
+    field: 'evidence.ownership',
+    check: assetIsOwnedBeforeTheLease,
+  },
+  {
+    id: 'IJR-LOSS',
+    when: ['terminate'],
+    reference: 'AAOIFI SS 9, 7/1/3',
+    statement: 'A total loss ends the lease on its day, with no rent after it.',
+    field: 'effectiveDate',
+    check: totalLossEndsTheLease,
+  },
+  {
+    id: 'IJR-TERM',
+    when: ['terminate'],
+    reference: 'AAOIFI SS 9, 7/2/1',
+    statement: 'One side alone ends a lease only for force majeure or by an agreed option.',
+    field: 'reason',
+    check: leaseEndsByOneSideOnlyForCause,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,50 @@
+import type { Termination } from '../commands';
+import { describeRules } from '../../../test/support/describe-rules';
+import { MUDARABAH_RULES } from './mudarabah-rules';
+
+const terms = (mudarabah: object) => ({ body: { terms: { mudarabah } } });
+const ended = (reason: Termination['reason']) => ({
+  facts: { termination: { reason, effectiveDate: '2026-06-15' } },
+});
+
+describeRules('mudarabah', MUDARABAH_RULES, {
+  'MDR-PROFIT': {
+    keptBy: {
+      'shares that sum to 100': terms({ rabbAlMalPct: 66.6, mudaribPct: 33.4 }),
+      'a declared share of profit': terms({ profitBasis: 'profit_share' }),
+    },
+    brokenBy: {
+      'shares that sum to less': terms({ rabbAlMalPct: 60, mudaribPct: 39 }),
+      'one share without the other': terms({ rabbAlMalPct: 60 }),
+      'a lump sum': terms({ profitBasis: 'lump_sum' }),
+      'a percentage of capital': terms({ profitBasis: 'capital_share' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MDR-LOSS': {
+    keptBy: { 'the capital provider': terms({ lossBearer: 'rabb_al_mal' }) },
+    brokenBy: {
+      'the manager': terms({ lossBearer: 'mudarib' }),
+      'both sides': terms({ lossBearer: 'shared' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MDR-CAP': {
+    keptBy: { cash: terms({ capitalKind: 'cash' }) },
+    brokenBy: { 'a debt': terms({ capitalKind: 'debt' }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MDR-FEE': {
+    keptBy: { 'no fee': terms({ mudaribFee: 0 }) },
+    brokenBy: { 'a fee': terms({ mudaribFee: 100 }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MDR-TERM': {
+    keptBy: {
+      'mutual consent': ended('mutual_agreement'),
+      expiry: ended('expiry'),
+      'force majeure': ended('force_majeure'),
+    },
+    brokenBy: { default: ended('default'), breach: ended('breach') },
+  },
+});

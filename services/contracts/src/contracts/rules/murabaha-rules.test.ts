@@ -1,0 +1,136 @@
+import type { Evidence } from '../commands';
+import { describeRules } from '../../../test/support/describe-rules';
+import { MURABAHA_RULES } from './murabaha-rules';
+
+const asset = (change: object) => ({ body: { asset: change } });
+const terms = (murabaha: object) => ({ body: { terms: { murabaha } } });
+const evidence = (given: Evidence, effectiveDate = '2026-06-15') => ({
+  facts: { activation: { effectiveDate, evidence: given } },
+});
+const owned = (acquiredAt: string) => ({ ownership: { documentRef: 'PO-1', acquiredAt } });
+const possessed = (takenAt: string) => ({
+  possession: { type: 'ACTUAL', takenAt, documentIds: ['doc_1'] } as const,
+});
+
+describeRules('murabaha', MURABAHA_RULES, {
+  'MUR-METAL': {
+    keptBy: { 'a vehicle': {}, 'a gold mine': asset({ category: 'gold_mining_equipment' }) },
+    brokenBy: {
+      gold: asset({ category: 'gold' }),
+      'silver coins': asset({ category: 'Silver-Coins' }),
+      currency: asset({ category: 'FOREX' }),
+      'gold for one bullet payment, which is deferred too': {
+        body: {
+          asset: { category: 'gold' },
+          terms: { paymentSchedule: 'bullet', numberOfInstallments: 1 },
+        },
+      },
+    },
+  },
+  'MUR-PROFIT': {
+    keptBy: { 'cost and margin alone': {}, 'a fixed profit': terms({ profitBasis: 'fixed' }) },
+    brokenBy: { 'a profit that follows an index': terms({ profitBasis: 'floating' }) },
+  },
+  'MUR-FEES': {
+    keptBy: { 'third-party costs': terms({ fees: [{ kind: 'THIRD_PARTY_EXPENSE', amount: 50 }] }) },
+    brokenBy: {
+      'a commitment fee': terms({ fees: [{ kind: 'COMMITMENT', amount: 50 }] }),
+      'a facility fee': terms({ fees: [{ kind: 'FACILITY', amount: 50 }] }),
+      'own staff in the cost': terms({
+        fees: [
+          { kind: 'THIRD_PARTY_EXPENSE', amount: 10 },
+          { kind: 'OWN_STAFF', amount: 50 },
+        ],
+      }),
+    },
+    doesNotApplyTo: { 'a contract without fees': {} },
+  },
+  'MUR-TITLE': {
+    keptBy: { 'title with the sale': terms({ titleConditionalOnPayment: false }) },
+    brokenBy: { 'title after full payment': terms({ titleConditionalOnPayment: true }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MUR-SUPPLIER': {
+    keptBy: {
+      'a third party': terms({ supplierId: 'ent_dealer_9', customerOwnershipPct: 50 }),
+      'a denied agency': terms({ supplierIsCustomerAgent: false }),
+    },
+    brokenBy: {
+      'the customer as supplier': terms({ supplierId: 'ent_customer_7' }),
+      'an agent of the customer': terms({ supplierIsCustomerAgent: true }),
+      'a supplier mostly owned by the customer': terms({ customerOwnershipPct: 50.01 }),
+    },
+    doesNotApplyTo: { 'an undeclared supplier': {} },
+  },
+  'MUR-PRIOR': {
+    keptBy: { 'no prior sale': terms({ priorSaleToCustomer: false }) },
+    brokenBy: { 'a prior sale': terms({ priorSaleToCustomer: true }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MUR-ROLL': {
+    keptBy: { 'a first financing': terms({ previouslyFinancedToCustomer: false }) },
+    brokenBy: { 'a second financing': terms({ previouslyFinancedToCustomer: true }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MUR-PROMISE': {
+    keptBy: {
+      'a promise of one side': terms({ promiseBinding: 'unilateral' }),
+      'a promise of both sides with an option': terms({
+        promiseBinding: 'bilateral',
+        promiseOption: true,
+      }),
+    },
+    brokenBy: {
+      'a promise of both sides': terms({ promiseBinding: 'bilateral' }),
+      'a promise of both sides without option': terms({
+        promiseBinding: 'bilateral',
+        promiseOption: false,
+      }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MUR-OWN': {
+    keptBy: {
+      'a purchase the day before': evidence(owned('2026-06-14T09:00:00.000Z')),
+      'a purchase an hour before': evidence(owned('2026-06-15T11:00:00.000Z')),
+      'a purchase on the day of a back-dated sale': evidence(
+        owned('2026-06-01T23:59:59.000Z'),
+        '2026-06-01',
+      ),
+    },
+    brokenBy: {
+      'no evidence': evidence({}),
+      'evidence of possession only': evidence(possessed('2026-06-14T09:00:00.000Z')),
+      'a purchase in the future': evidence(owned('2026-06-15T12:00:01.000Z'), '2026-06-30'),
+      'a purchase at this very instant': evidence(owned('2026-06-15T12:00:00.000Z')),
+      'a purchase after the day of the sale': evidence(
+        owned('2026-06-02T00:00:00.000Z'),
+        '2026-06-01',
+      ),
+    },
+  },
+  'MUR-POSS': {
+    keptBy: {
+      'actual possession the day before': evidence(possessed('2026-06-14T09:00:00.000Z')),
+      'constructive possession with a document': evidence({
+        possession: {
+          type: 'CONSTRUCTIVE',
+          evidenceType: 'WAREHOUSE_RECEIPT',
+          takenAt: '2026-06-14T09:00:00.000Z',
+          documentIds: ['doc_1'],
+        },
+      }),
+    },
+    brokenBy: {
+      'no evidence': evidence(owned('2026-06-14T09:00:00.000Z')),
+      'constructive possession without its kind of evidence': evidence({
+        possession: {
+          type: 'CONSTRUCTIVE',
+          takenAt: '2026-06-14T09:00:00.000Z',
+          documentIds: ['doc_1'],
+        },
+      }),
+      'possession after the sale': evidence(possessed('2026-06-15T13:00:00.000Z')),
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import { describeRules } from '../../../test/support/describe-rules';
+import { MUSHARAKAH_RULES } from './musharakah-rules';
+
+const terms = (musharakah: object) => ({ body: { terms: { musharakah } } });
+const partners = (...rows: readonly (readonly [number, number, number?])[]) =>
+  terms({
+    partners: rows.map(([capital, profitPct, lossPct], i) => ({
+      entityId: `ent_partner_${i}`,
+      capital,
+      profitPct,
+      lossPct,
+    })),
+  });
+
+describeRules('musharakah', MUSHARAKAH_RULES, {
+  'MSK-PROFIT': {
+    keptBy: {
+      'shares that sum to 100': partners([100, 60], [200, 40]),
+      'shares whose binary sum is not 100': partners([1, 33.3], [1, 33.3], [1, 33.4]),
+      'a declared share of profit': terms({ profitBasis: 'profit_share' }),
+    },
+    brokenBy: {
+      'shares that sum to less': partners([100, 60], [200, 39.99]),
+      'shares that sum to more': partners([100, 60], [200, 40.01]),
+      'a lump sum': terms({ profitBasis: 'lump_sum' }),
+      'a percentage of capital': terms({ profitBasis: 'capital_share' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MSK-LOSS': {
+    keptBy: {
+      'losses as capital': partners([100, 60, 25], [300, 40, 75]),
+      'losses left to follow capital': partners([100, 60], [200, 40]),
+      'a declared basis': terms({ lossBasis: 'capital' }),
+    },
+    brokenBy: {
+      'losses as profit': partners([100, 60, 60], [300, 40, 40]),
+      'a rounded third': partners([100, 50, 33.33], [200, 50]),
+      'losses as agreed': terms({ lossBasis: 'agreed' }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MSK-GUAR': {
+    keptBy: { 'a third party': terms({ capitalGuarantorId: 'ent_state_fund' }) },
+    brokenBy: {
+      'the customer': terms({ capitalGuarantorId: 'ent_customer_7' }),
+      'another partner': terms({
+        capitalGuarantorId: 'ent_x',
+        partners: [{ entityId: 'ent_x', capital: 1, profitPct: 100 }],
+      }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MSK-CAP': {
+    keptBy: { cash: terms({ capitalKind: 'cash' }), 'a mix': terms({ capitalKind: 'mixed' }) },
+    brokenBy: { 'receivables alone': terms({ capitalKind: 'receivables' }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MSK-FEE': {
+    keptBy: { 'no salary': terms({ managerSalary: 0 }) },
+    brokenBy: { 'a salary': terms({ managerSalary: 0.01 }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'MSK-DIM': {
+    keptBy: {
+      'a market price': terms({
+        unitBuyoutPlan: [{ date: '2027-01-01', units: 10, priceBasis: 'market' }],
+      }),
+    },
+    brokenBy: {
+      'one unit at face value': terms({
+        unitBuyoutPlan: [
+          { date: '2027-01-01', units: 10, priceBasis: 'agreed_then' },
+          { date: '2028-01-01', units: 1, priceBasis: 'face_value' },
+        ],
+      }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+});

@@ -1,0 +1,131 @@
+import { fraction } from '@masar/kit/money';
+import type { Agreement } from '../agreement';
+import { isWhole, sumOf } from './percentages';
+import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+
+const profitIsSharedByPercentages: Check = ({ terms: { musharakah } }) => {
+  const { partners, profitBasis } = musharakah ?? {};
+  if (profitBasis === 'lump_sum' || profitBasis === 'capital_share') {
+    const field = 'terms.musharakah.profitBasis';
+    return violation(`profit may not be a ${profitBasis}; agree on shares of profit`, field);
+  }
+  const shares = partners?.map(({ profitPct }) => profitPct);
+  if (shares && !isWhole(shares)) {
+    return violation(`the partners' profitPct sum to ${sumOf(shares)}; they must sum to 100`);
+  }
+  return shares === undefined && profitBasis === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+};
+
+/** A share of capital that no decimal shows exactly (one third) is declared by leaving it out. */
+const lossFollowsCapital: Check = ({ terms: { musharakah } }) => {
+  const { partners, lossBasis } = musharakah ?? {};
+  if (lossBasis === 'agreed') {
+    return violation(
+      'losses follow capital; set lossBasis to capital',
+      'terms.musharakah.lossBasis',
+    );
+  }
+  const capital = sumOf(partners?.map((partner) => partner.capital) ?? []);
+  const odd = partners?.find(
+    (partner) =>
+      partner.lossPct !== undefined &&
+      !fraction(partner.lossPct).times(capital).eq(fraction(partner.capital).times(100)),
+  );
+  if (odd) {
+    return violation(
+      `${odd.entityId} bears ${odd.lossPct} percent of a loss, which is not its share of the ` +
+        'capital; leave lossPct out, and losses follow capital',
+    );
+  }
+  return partners === undefined && lossBasis === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+};
+
+const noPartnerGuaranteesCapital: Check = (agreement) =>
+  declared(
+    agreement.terms.musharakah?.capitalGuarantorId,
+    (guarantor) =>
+      partnerIds(agreement).includes(guarantor) &&
+      violation(`${guarantor} is a partner and may not guarantee capital; name a third party`),
+  );
+
+function partnerIds({ parties, terms }: Agreement): readonly string[] {
+  const partners = terms.musharakah?.partners ?? [];
+  return [parties.financier, parties.customer, ...partners].map(({ entityId }) => entityId);
+}
+
+const capitalIsMoreThanReceivables: Check = ({ terms }) =>
+  declared(
+    terms.musharakah?.capitalKind,
+    (kind) =>
+      kind === 'receivables' &&
+      violation('receivables alone are no capital; contribute cash or assets'),
+  );
+
+const managerTakesNoSalary: Check = ({ terms }) =>
+  declared(
+    terms.musharakah?.managerSalary,
+    (salary) =>
+      fraction(salary).gt(0) &&
+      violation(
+        'a managing partner takes a larger profit share, or a salary by a separate contract',
+      ),
+  );
+
+const unitsAreNotBoughtOutAtFaceValue: Check = ({ terms }) =>
+  declared(
+    terms.musharakah?.unitBuyoutPlan,
+    (plan) =>
+      plan.some(({ priceBasis }) => priceBasis === 'face_value') &&
+      violation('units are bought out at market or at a price agreed then, not at face value'),
+  );
+
+export const MUSHARAKAH_RULES = [
+  {
+    id: 'MSK-PROFIT',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 3/1/5/1, 3/1/5/2 and 3/1/5/7',
+    statement: 'Profit is shared by percentages of profit that sum to 100, with no fixed sum.',
+    field: 'terms.musharakah.partners',
+    check: profitIsSharedByPercentages,
+  },
+  {
+    id: 'MSK-LOSS',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 3/1/5/4',
+    statement: 'Losses are borne exactly in the ratio of capital.',
+    field: 'terms.musharakah.partners',
+    check: lossFollowsCapital,
+  },
+  {
+    id: 'MSK-GUAR',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 3/1/4/1; SS 5, 2/2/1',
+    statement: 'No partner guarantees capital.',
+    field: 'terms.musharakah.capitalGuarantorId',
+    check: noPartnerGuaranteesCapital,
+  },
+  {
+    id: 'MSK-CAP',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 3/1/2/2 to 3/1/2/4',
+    statement: 'Capital is known, in one currency, and more than receivables.',
+    field: 'terms.musharakah.capitalKind',
+    check: capitalIsMoreThanReceivables,
+  },
+  {
+    id: 'MSK-FEE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 3/1/3/4',
+    statement: 'The managing partner takes no fixed salary inside the contract.',
+    field: 'terms.musharakah.managerSalary',
+    check: managerTakesNoSalary,
+  },
+  {
+    id: 'MSK-DIM',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 12, 5/1, 5/3 and 5/7',
+    statement: 'Units of a diminishing partnership are never bought out at face value.',
+    field: 'terms.musharakah.unitBuyoutPlan',
+    check: unitsAreNotBoughtOutAtFaceValue,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,130 @@
+import { daysBetween, dateOf } from '@masar/kit/time';
+import { MONETARY, UNIQUE_THINGS } from './categories';
+import { declared, DRAFTING, violation, type Check, type Facts, type Rule } from './rule';
+
+/** Source: SS 10, 3/1/3 allows two or three days; the longer bound is the lenient reading. */
+const MOST_DAYS_TO_PAY = 3;
+
+const capitalIsPaidAtOnce: Check = ({ terms }, facts) => {
+  if (terms.numberOfInstallments > 1) {
+    const field = 'terms.numberOfInstallments';
+    return violation('the whole price of salam goods is paid at contract; set it to 1', field);
+  }
+  if (!facts.activation) return 'PASSED';
+  const paidAt = facts.activation.evidence.capitalPaidAt ?? terms.salam?.capitalPaidAt;
+  if (paidAt === undefined) {
+    return violation('no evidence that the whole capital is paid; send evidence.capitalPaidAt');
+  }
+  return capitalIsLate(paidAt, facts) || 'PASSED';
+};
+
+function capitalIsLate(paidAt: string, { now, activation }: Facts) {
+  if (new Date(paidAt) > now) return violation('the capital is not paid yet; activate after it is');
+  const days = daysBetween(activation?.effectiveDate ?? dateOf(now), dateOf(new Date(paidAt)));
+  return (
+    days > MOST_DAYS_TO_PAY &&
+    violation(
+      `the capital was paid ${days} days after the contract took effect; at most ` +
+        `${MOST_DAYS_TO_PAY} are allowed: make a new contract`,
+    )
+  );
+}
+
+const capitalIsNoExistingDebt: Check = ({ terms }) =>
+  declared(
+    terms.salam?.capitalSource,
+    (source) =>
+      source === 'existing_debt' &&
+      violation('an existing debt is no salam capital; the capital is paid in cash'),
+  );
+
+const goodsAreFungibleAndSpecified: Check = ({ asset: { category }, terms: { salam } }) => {
+  if (MONETARY.include(category) || UNIQUE_THINGS.include(category)) {
+    return violation(
+      `${category} cannot be sold by salam; choose fungible goods`,
+      'asset.category',
+    );
+  }
+  const { commodity, commodityKind = 'fungible', qualityGrade, quantity, unit } = salam ?? {};
+  if (commodityKind !== 'fungible') {
+    return violation(`a ${commodityKind} cannot be sold by salam; choose fungible goods`);
+  }
+  if (commodity === undefined) return 'NOT_APPLICABLE';
+  if (qualityGrade !== undefined && quantity !== undefined && unit !== undefined) return 'PASSED';
+  const field = 'terms.salam.commodity';
+  return violation('goods are owed by description; send qualityGrade, quantity and unit', field);
+};
+
+const deliveryDateIsKnown: Check = ({ terms: { salam } }) =>
+  declared(
+    salam?.commodity,
+    () =>
+      salam?.deliveryDate === undefined &&
+      salam?.deliveryDates === undefined &&
+      violation('the day of delivery is not known; send deliveryDate or deliveryDates'),
+  );
+
+const lateDeliveryHasNoPenalty: Check = ({ terms }) =>
+  declared(
+    terms.salam?.lateDeliveryPenalty,
+    (hasPenalty) =>
+      hasPenalty && violation('owed goods are a debt, and delay may not cost money; remove it'),
+  );
+
+const parallelSalamIsNotLinked: Check = ({ terms }) =>
+  declared(
+    terms.salam?.parallelLinked,
+    (isLinked) =>
+      isLinked && violation('a parallel salam stands alone; untie it from this contract'),
+  );
+
+export const SALAM_RULES = [
+  {
+    id: 'SLM-PAID',
+    when: [...DRAFTING, 'activate'],
+    reference: 'AAOIFI SS 10, 3/1/3',
+    statement: 'The whole capital is paid at contract, or at most three days later.',
+    field: 'evidence.capitalPaidAt',
+    check: capitalIsPaidAtOnce,
+  },
+  {
+    id: 'SLM-DEBT',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 10, 3/1/4',
+    statement: 'The capital is not an existing debt.',
+    field: 'terms.salam.capitalSource',
+    check: capitalIsNoExistingDebt,
+  },
+  {
+    id: 'SLM-GOODS',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 10, 3/2/1 and 3/2/3 to 3/2/7',
+    statement: 'The goods are fungible, owed by quality and quantity, and no money.',
+    field: 'terms.salam.commodityKind',
+    check: goodsAreFungibleAndSpecified,
+  },
+  {
+    id: 'SLM-DATE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 10, 3/2/9',
+    statement: 'The day of delivery is known; there may be several.',
+    field: 'terms.salam.deliveryDate',
+    check: deliveryDateIsKnown,
+  },
+  {
+    id: 'SLM-PEN',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 10, 5/7',
+    statement: 'Late delivery has no penalty clause.',
+    field: 'terms.salam.lateDeliveryPenalty',
+    check: lateDeliveryHasNoPenalty,
+  },
+  {
+    id: 'SLM-PAR',
+    when: [...DRAFTING, 'activate'],
+    reference: 'AAOIFI SS 10, 6/3',
+    statement: 'A parallel salam is not linked to this one.',
+    field: 'terms.salam.parallelLinked',
+    check: parallelSalamIsNotLinked,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,87 @@
+import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+
+const certificatesRestOnANamedContract: Check = ({ terms }) =>
+  declared(
+    terms.sukuk,
+    ({ underlyingType }) =>
+      underlyingType === undefined &&
+      violation('certificates rest on a contract; name its type in underlyingType'),
+  );
+
+const tradableCertificatesAreNoDebt: Check = ({ terms }) =>
+  declared(
+    terms.sukuk?.backedBy,
+    (backing) =>
+      backing === 'receivables' &&
+      terms.sukuk?.tradable === true &&
+      violation('certificates on receivables alone are not tradable; set tradable to false'),
+  );
+
+const issuerGuaranteesNothing: Check = ({ terms }) =>
+  declared(
+    terms.sukuk?.guaranteedBy,
+    (guarantor) =>
+      guarantor === 'issuer' &&
+      violation('the issuer may not guarantee face value or profit; a third party may, free'),
+  );
+
+const buyBackIsNotAtNominalValue: Check = ({ terms }) =>
+  declared(
+    terms.sukuk?.redemption,
+    (price) =>
+      price === 'nominal' &&
+      violation(
+        'the issuer may not undertake to buy back at nominal value; use market or agreed_then',
+      ),
+  );
+
+const prospectusNamesTheBoard: Check = ({ terms }) =>
+  declared(
+    terms.sukuk,
+    ({ prospectusBoardRef }) =>
+      prospectusBoardRef === undefined &&
+      violation("the prospectus names its Shariah board's approval; send prospectusBoardRef"),
+  );
+
+export const SUKUK_RULES = [
+  {
+    id: 'SUK-BASE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 17, 4/1 to 4/3 and 5/1/8/2',
+    statement: 'The contract under the certificates is named.',
+    field: 'terms.sukuk.underlyingType',
+    check: certificatesRestOnANamedContract,
+  },
+  {
+    id: 'SUK-DEBT',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 17, 5/1/2; SS 8, 2/2/7',
+    statement: 'Tradable certificates stand for more than receivables.',
+    field: 'terms.sukuk.backedBy',
+    check: tradableCertificatesAreNoDebt,
+  },
+  {
+    id: 'SUK-GUAR',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 17, 5/1/8/7',
+    statement: 'The issuer guarantees neither nominal value nor a fixed profit.',
+    field: 'terms.sukuk.guaranteedBy',
+    check: issuerGuaranteesNothing,
+  },
+  {
+    id: 'SUK-REDEEM',
+    when: [...DRAFTING, 'terminate'],
+    reference: 'AAOIFI SS 17, 5/2/2',
+    statement: 'The issuer does not undertake to buy back at nominal value.',
+    field: 'terms.sukuk.redemption',
+    check: buyBackIsNotAtNominalValue,
+  },
+  {
+    id: 'SUK-SSB',
+    when: ['submit'],
+    reference: 'AAOIFI SS 17, 5/1/8/4',
+    statement: 'The prospectus names the approval of a Shariah board.',
+    field: 'terms.sukuk.prospectusBoardRef',
+    check: prospectusNamesTheBoard,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,29 @@
+import { describeRules } from '../../../test/support/describe-rules';
+import { WAKALA_RULES } from './wakala-rules';
+
+const terms = (wakala: object) => ({ body: { terms: { wakala } } });
+
+describeRules('wakala', WAKALA_RULES, {
+  'WAK-FEE': {
+    keptBy: {
+      'a fixed fee': terms({ wakalaFee: { fixed: 500 } }),
+      'a percentage': terms({ wakalaFee: { pct: 1.5 } }),
+      'a fee of nothing': terms({ wakalaFee: { fixed: 0 } }),
+    },
+    brokenBy: {
+      'two fees': terms({ wakalaFee: { fixed: 500, pct: 1.5 } }),
+      'an unknown fee': terms({ wakalaFee: {} }),
+    },
+    doesNotApplyTo: { silence: {} },
+  },
+  'WAK-GUAR': {
+    keptBy: { 'no guarantee': terms({ guaranteedByAgent: false }) },
+    brokenBy: { 'a guarantee of the agent': terms({ guaranteedByAgent: true }) },
+    doesNotApplyTo: { silence: {} },
+  },
+  'WAK-TERM': {
+    keptBy: { 'a maturity tomorrow': terms({ maturityDate: '2026-06-16' }) },
+    brokenBy: { 'a maturity today': terms({ maturityDate: '2026-06-15' }) },
+    doesNotApplyTo: { silence: {} },
+  },
+});

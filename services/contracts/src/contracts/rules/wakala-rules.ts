@@ -1,0 +1,55 @@
+import { dateOf } from '@masar/kit/time';
+import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+
+const feeIsOneKnownAmount: Check = ({ terms }) =>
+  declared(
+    terms.wakala?.wakalaFee,
+    ({ fixed, pct }) =>
+      (fixed === undefined) === (pct === undefined) &&
+      violation(
+        'the fee is either fixed or a percentage of the amount invested; send one of the two',
+      ),
+  );
+
+const agentGuaranteesNothing: Check = ({ terms }) =>
+  declared(
+    terms.wakala?.guaranteedByAgent,
+    (isGuaranteed) =>
+      isGuaranteed &&
+      violation('an agent may not guarantee capital or profit; a third party may, separately'),
+  );
+
+const termIsAhead: Check = ({ terms }, { now }) =>
+  declared(
+    terms.wakala?.maturityDate,
+    (maturity) =>
+      maturity <= dateOf(now) &&
+      violation(`the agency has no term: it ended on ${maturity}; set a later maturityDate`),
+  );
+
+export const WAKALA_RULES = [
+  {
+    id: 'WAK-FEE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 46, 5/1 and 5/4',
+    statement: "The agent's fee is one known sum, or one percentage of the amount invested.",
+    field: 'terms.wakala.wakalaFee',
+    check: feeIsOneKnownAmount,
+  },
+  {
+    id: 'WAK-GUAR',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 2/2/2; SS 46, 7/1',
+    statement: 'The agent guarantees neither capital nor profit.',
+    field: 'terms.wakala.guaranteedByAgent',
+    check: agentGuaranteesNothing,
+  },
+  {
+    id: 'WAK-TERM',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 46, 6/1',
+    statement: 'Amount and term are determined: a maturity date, where given, lies ahead.',
+    field: 'terms.wakala.maturityDate',
+    check: termIsAhead,
+  },
+] as const satisfies readonly Rule[];

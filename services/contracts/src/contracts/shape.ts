@@ -1,0 +1,76 @@
+/**
+ * What a record of the API consists of, as data. One table per record gives its type here, its
+ * reading from a request, its merge patch and its writing to an answer, so that a field is named
+ * once. Decimals are text in memory and in the store, and numbers only on the wire.
+ */
+export type Shape = (
+  | {
+      readonly kind:
+        'text' | 'flag' | 'count' | 'decimal' | 'money' | 'currency' | 'date' | 'instant';
+    }
+  | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  | { readonly kind: 'list'; readonly item: Shape }
+  | ObjectShape
+) & { readonly required?: true };
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  readonly fields: { readonly [name: string]: Shape };
+}
+
+export const text = { kind: 'text' } as const;
+export const flag = { kind: 'flag' } as const;
+/** A whole number, zero or more. */
+export const count = { kind: 'count' } as const;
+/** An exact number that is no amount: a fraction, a percentage, a quantity. */
+export const decimal = { kind: 'decimal' } as const;
+/** An amount in the contract's currency. */
+export const money = { kind: 'money' } as const;
+export const currency = { kind: 'currency' } as const;
+export const date = { kind: 'date' } as const;
+export const instant = { kind: 'instant' } as const;
+
+export const oneOf = <const V extends string>(...values: readonly V[]) =>
+  ({ kind: 'oneOf', values }) as const;
+
+export const list = <I extends Shape>(item: I) => ({ kind: 'list', item }) as const;
+
+export const object = <F extends ObjectShape['fields']>(fields: F) =>
+  ({ kind: 'object', fields }) as const;
+
+/** A field that its record cannot be without. */
+export const required = <S extends Shape>(shape: S) => ({ ...shape, required: true }) as const;
+
+type RequiredNames<F> = {
+  [K in keyof F]: F[K] extends { required: true } ? K : never;
+}[keyof F];
+
+/** The type of a record of this shape, as it is in memory and in the store. */
+export type Value<S> = S extends { kind: 'object'; fields: infer F }
+  ? { readonly [K in RequiredNames<F>]: Value<F[K]> } & {
+      readonly [K in Exclude<keyof F, RequiredNames<F>>]?: Value<F[K]>;
+    }
+  : S extends { kind: 'list'; item: infer I }
+    ? readonly Value<I>[]
+    : Leaf<S, string>;
+
+/** The type of the same record on the wire, as generated code wants it: lists are never absent. */
+export type Wire<S> = S extends { kind: 'object'; fields: infer F }
+  ? { [K in RequiredNames<F>]: Wire<F[K]> } & {
+      [K in Exclude<keyof F, RequiredNames<F>>]: F[K] extends { kind: 'list' }
+        ? Wire<F[K]>
+        : Wire<F[K]> | undefined;
+    }
+  : S extends { kind: 'list'; item: infer I }
+    ? Wire<I>[]
+    : Leaf<S, number>;
+
+type Leaf<S, Decimal> = S extends { kind: 'oneOf'; values: readonly (infer V)[] }
+  ? V
+  : S extends { kind: 'count' }
+    ? number
+    : S extends { kind: 'flag' }
+      ? boolean
+      : S extends { kind: 'decimal' | 'money' }
+        ? Decimal
+        : string;

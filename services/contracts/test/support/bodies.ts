@@ -1,0 +1,40 @@
+import { readAgreement, type Agreement } from '../../src/contracts/agreement';
+import type { ContractType } from '../../src/contracts/terms';
+
+/** Any part of a body; objects are merged into the one below, everything else replaces it. */
+export interface Change {
+  readonly [field: string]: unknown;
+}
+
+/** The specification's example of a create body: nothing but the specification's fields. */
+const SPEC_BODY = {
+  jurisdiction: 'SA',
+  parties: { financier: { entityId: 'ent_bank_001' }, customer: { entityId: 'ent_customer_7' } },
+  asset: {
+    description: 'Toyota Camry 2025',
+    category: 'vehicle',
+    costPrice: { amount: 50000, currency: 'SAR' },
+    profitMargin: 0.08,
+  },
+  terms: { paymentSchedule: 'monthly', numberOfInstallments: 36, gracePeriodDays: 5 },
+};
+
+/** The example body of a type; salam is paid at once, so it has one instalment. */
+export function bodyOf(type: ContractType, change: Change = {}): typeof SPEC_BODY {
+  const own = type === 'salam' ? { terms: { numberOfInstallments: 1 } } : {};
+  return merged(merged(SPEC_BODY, own), change) as typeof SPEC_BODY;
+}
+
+export function agreementOf(type: ContractType, change: Change = {}): Agreement {
+  return readAgreement(type, bodyOf(type, change));
+}
+
+function merged(base: unknown, change: unknown): unknown {
+  if (!isObject(base) || !isObject(change)) return change;
+  const entries = Object.entries(change).map(([key, value]) => [key, merged(base[key], value)]);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
