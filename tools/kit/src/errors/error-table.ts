@@ -39,12 +39,3 @@ export type ErrorCode = keyof typeof ERRORS;
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
-
-/**
- * Code for a bare gRPC status: what a client sees when the other side named no code of ours.
- * The first row of the table with that status; INTERNAL_ERROR for a status that is not in it.
- */
-export function fromGrpcStatus(status: number): ErrorCode {
-  const row = Object.entries(ERRORS).find(([, { grpc }]) => grpc === status);
-  return row && isErrorCode(row[0]) ? row[0] : 'INTERNAL_ERROR';
-}

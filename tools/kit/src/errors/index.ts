@@ -1,2 +1,2 @@
 export { DomainError, type Detail } from './domain-error';
-export { ERRORS, fromGrpcStatus, isErrorCode, type ErrorCode } from './error-table';
+export { ERRORS, isErrorCode, type ErrorCode } from './error-table';

@@ -4,6 +4,8 @@ import { fraction } from './fraction';
 import { minorUnits } from './currency';
 
 const SIGNIFICANT_DIGITS = 15;
+/** No exponent: a few characters of it would stand for thousands of digits. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** An exact amount in one currency, never finer than the currency's minor unit. */
 export class Money {
@@ -15,10 +17,11 @@ export class Money {
   /**
    * Reads an amount from a JSON number or a decimal text.
    * @param field where it stands in the request, for the error
-   * @throws DomainError VALIDATION_ERROR when it has more decimals than the currency, or more than
-   * 15 significant digits (a JSON number cannot carry more exactly)
+   * @throws DomainError VALIDATION_ERROR when it is no decimal number, has more decimals than the
+   * currency, or more than 15 significant digits (a JSON number cannot carry more exactly)
    */
   static read(value: number | string, currency: string, field: string): Money {
+    if (!DECIMAL.test(String(value))) throw invalid(field, 'is not a decimal number');
     const amount = fraction(value);
     const decimals = minorUnits(currency);
     if (amount.c.length > SIGNIFICANT_DIGITS) {

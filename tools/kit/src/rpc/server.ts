@@ -6,8 +6,8 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
-import type { Registry } from 'prom-client';
-import { histogramOf, type Log } from '../telemetry';
+import { Histogram, type Registry } from 'prom-client';
+import { metricOnce, type Log } from '../telemetry';
 import { CONTEXT_KEY, scopeOf, verifyContext } from './context';
 import { encodedRpcs, type EncodedRpc, type Handlers } from './definition';
 import { MAX_MESSAGE_BYTES } from './limits';
@@ -118,12 +118,7 @@ interface Finished {
 
 /** Measures and logs a finished call; CANCELLED when the caller had gone or its deadline passed. */
 function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => void {
-  const seconds = histogramOf(metrics, {
-    name: 'grpc_server_handling_seconds',
-    help: 'Time from the arrival of a call to its answer',
-    labelNames: ['method', 'code'],
-    buckets: SECONDS,
-  });
+  const seconds = callDuration(metrics);
   return ({ call, requestId, startedAt, error }) => {
     const ms = performance.now() - startedAt;
     const domainError = error === undefined ? undefined : toDomainError(error);
@@ -135,6 +130,15 @@ function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => v
     else if (domainError?.cause) log.warn({ ...line, reason: String(domainError.cause) }, 'call');
     else log.info(line, 'call');
   };
+}
+
+function callDuration(metrics: Registry): Histogram<'method' | 'code'> {
+  const name = 'grpc_server_handling_seconds';
+  const help = 'Time from the arrival of a call to its answer';
+  const labelNames = ['method', 'code'] as const;
+  const make = () =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [metrics] });
+  return metricOnce(metrics, name, make);
 }
 
 function asIs(bytes: Buffer): Buffer {

@@ -1,9 +1,4 @@
-import {
-  collectDefaultMetrics,
-  Histogram,
-  Registry,
-  type HistogramConfiguration,
-} from 'prom-client';
+import { collectDefaultMetrics, Registry, type Metric } from 'prom-client';
 
 let shared: Registry | undefined;
 
@@ -16,12 +11,10 @@ export function processMetrics(): Registry {
   return shared;
 }
 
-/** The registry's histogram of this name, made at the first call: services share a process. */
-export function histogramOf<Label extends string>(
-  registry: Registry,
-  configuration: Omit<HistogramConfiguration<Label>, 'registers'>,
-): Histogram<Label> {
-  const existing = registry.getSingleMetric(configuration.name);
-  if (existing instanceof Histogram) return existing;
-  return new Histogram({ ...configuration, registers: [registry] });
+/**
+ * The registry's metric of this name, made at the first call: services share a process.
+ * @param make registers what it makes in this registry
+ */
+export function metricOnce<M extends Metric>(registry: Registry, name: string, make: () => M): M {
+  return (registry.getSingleMetric(name) as M | undefined) ?? make();
 }

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../telemetry';
+import type { Event } from './event';
+import { wants, type Subscription } from './event-bus';
+
+/** Keys of one group that are handled at the same time. */
+const CONCURRENT_KEYS = 32;
+
+/** One group of the in-process bus: one key strictly in order, several keys at the same time. */
+export class ConsumerGroup {
+  /** For each key with work: whether everything queued for it so far was finished. */
+  private readonly tails = new Map<string, Promise<boolean>>();
+  private readonly slots = new Slots(CONCURRENT_KEYS);
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly options: { readonly log: Log; readonly retryDelaysMs: readonly number[] },
+  ) {}
+
+  /**
+   * Handles events of one key after those that the key is waiting for already. Answers how many
+   * are finished: it stops at the first failure, and does not start when earlier ones failed.
+   */
+  async deliver(events: readonly Event[]): Promise<number> {
+    const key = events[0]?.partitionkey ?? '';
+    const earlier = this.tails.get(key) ?? Promise.resolve(true);
+    const finished = earlier.then((ok) => (ok ? this.slots.use(() => this.handleAll(events)) : 0));
+    const tail = finished.then((count) => count === events.length);
+    this.tails.set(key, tail);
+    await tail;
+    if (this.tails.get(key) === tail) this.tails.delete(key);
+    return finished;
+  }
+
+  /** Resolves when no handler runs any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.tails.values());
+  }
+
+  private async handleAll(events: readonly Event[]): Promise<number> {
+    for (const [index, event] of events.entries()) {
+      if (wants(this.subscription, event.type) && !(await this.isHandled(event))) return index;
+    }
+    return events.length;
+  }
+
+  private async isHandled(event: Event): Promise<boolean> {
+    for (const delayMs of [...this.options.retryDelaysMs, undefined]) {
+      try {
+        await this.subscription.handle(event);
+        return true;
+      } catch (err) {
+        const { group } = this.subscription;
+        this.options.log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
+      }
+      if (delayMs !== undefined) await sleep(delayMs);
+    }
+    return false;
+  }
+}
+
+/** So many at once, the others wait in turn. */
+class Slots {
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private free: number) {}
+
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
+  }
+}

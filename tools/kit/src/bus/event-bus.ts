@@ -1,0 +1,33 @@
+import type { Event } from './event';
+
+/** One consumer: each group gets every event of its types at least once. */
+export interface Subscription {
+  readonly group: string;
+  /** Exact types, all types of a subject ("contract.*"), or everything ("*"). */
+  readonly types: readonly string[];
+  /** Finishes the event or rejects; it may see an event again, with the same id. */
+  handle(event: Event): Promise<void>;
+}
+
+/** The way events take from a service to their consumers; in order for each partition key. */
+export interface EventBus {
+  /**
+   * Hands events over. Answers the ids that are safe; an event is never safe when an earlier one
+   * of its key in the same call is not.
+   * @throws only when nothing can be said about any of them; all of them may be published again
+   */
+  publish(events: readonly Event[]): Promise<ReadonlySet<string>>;
+  subscribe(subscription: Subscription): Promise<void>;
+  /** Ends after the handlers that are running. */
+  close(): Promise<void>;
+}
+
+/** Whether the group asked for events of this type. */
+export function wants({ types }: Subscription, type: string): boolean {
+  return types.some(
+    (wanted) =>
+      wanted === type ||
+      wanted === '*' ||
+      (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Log } from '../telemetry';
+import { ConsumerGroup } from './consumer-group';
+import type { Event } from './event';
+import type { EventBus, Subscription } from './event-bus';
+
+const RETRY_DELAYS_MS = [20, 100, 400];
+
+export interface InProcessBusOptions {
+  readonly log: Log;
+  /** Pauses before a failed event is tried again; after the last one its publisher gets it back. */
+  readonly retryDelaysMs?: readonly number[];
+}
+
+/**
+ * A bus inside one process. An event is handed over when every group has finished it, so that the
+ * outbox keeps it until then. Groups must subscribe before the first event: nothing is kept for
+ * those that come later. A handler that never ends holds its publisher: handlers bound their waits.
+ */
+export function inProcessBus(options: InProcessBusOptions): EventBus {
+  return new InProcessBus({ retryDelaysMs: RETRY_DELAYS_MS, ...options });
+}
+
+class InProcessBus implements EventBus {
+  private readonly groups = new Map<string, ConsumerGroup>();
+  private isClosed = false;
+
+  constructor(private readonly options: Required<InProcessBusOptions>) {}
+
+  async subscribe(subscription: Subscription): Promise<void> {
+    const { group } = subscription;
+    if (this.groups.has(group)) throw new RangeError(`group ${group} is subscribed already`);
+    this.groups.set(group, new ConsumerGroup(subscription, this.options));
+  }
+
+  async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
+    if (this.isClosed) return new Set();
+    const deliveries = [...this.groups.values()].flatMap((group) =>
+      byKey(events).map(async (ofOneKey) => ofOneKey.slice(await group.deliver(ofOneKey))),
+    );
+    const unfinished = new Set((await Promise.all(deliveries)).flat().map(({ id }) => id));
+    return new Set(events.map(({ id }) => id).filter((id) => !unfinished.has(id)));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([...this.groups.values()].map((group) => group.idle()));
+  }
+}
+
+/** The events of each partition key, in the form in which a network would deliver them. */
+function byKey(events: readonly Event[]): readonly (readonly Event[])[] {
+  const keys = new Map<string, Event[]>();
+  for (const event of events) {
+    const sameKey = keys.get(event.partitionkey) ?? [];
+    keys.set(event.partitionkey, sameKey);
+    sameKey.push(JSON.parse(JSON.stringify(event)) as Event);
+  }
+  return [...keys.values()];
+}

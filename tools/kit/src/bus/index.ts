@@ -1,0 +1,3 @@
+export { toEvents, EVENT_ID_PREFIX, type DomainEvent, type Event, type EventOrigin } from './event';
+export { wants, type EventBus, type Subscription } from './event-bus';
+export { inProcessBus, type InProcessBusOptions } from './in-process-bus';

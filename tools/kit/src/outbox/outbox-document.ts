@@ -1,0 +1,18 @@
+import type { mongo } from 'mongoose';
+import type { Event } from '../bus';
+
+/** What the relay needs of an aggregate's document. */
+export interface OutboxDocument {
+  _id: string;
+  tenantId: string;
+  /** Events that are not handed over yet, in order. */
+  outbox: Event[];
+}
+
+export type OutboxCollection = mongo.Collection<OutboxDocument>;
+
+/** Holds only documents with pending events, so the sweep costs nothing when there are none. */
+export const OUTBOX_INDEX = {
+  key: { 'outbox.id': 1 },
+  options: { partialFilterExpression: { 'outbox.id': { $exists: true } } },
+} as const;

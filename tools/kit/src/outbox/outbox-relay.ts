@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_ID_PREFIX, type EventBus } from '../bus';
+import { firstId } from '../ids';
+import type { Log } from '../telemetry';
+import type { OutboxCollection, OutboxDocument } from './outbox-document';
+import { PendingQueue, type Pending } from './pending-queue';
+
+const BATCH_EVENTS = 500;
+/** Memory bound: events beyond it stay in their documents until a sweep finds room. */
+const QUEUED_EVENTS = 10_000;
+const SWEEP_EVERY_MS = 1000;
+
+export interface OutboxRelayOptions {
+  readonly bus: EventBus;
+  readonly log: Log;
+  /** Pause between sweeps. Events older than two of them were left behind and are swept up. */
+  readonly sweepEveryMs?: number;
+}
+
+/** Takes the outbox of one aggregate, as it is right after a write. Never waits, never throws. */
+export type OfferOutbox = (document: OutboxDocument) => void;
+
+/**
+ * Publishes what aggregates hold in their outbox, at least once and in order for each aggregate,
+ * from any number of processes without leases (adr/0001-embedded-outbox.md).
+ */
+export class OutboxRelay {
+  private readonly collections: OutboxCollection[] = [];
+  private readonly queue = new PendingQueue(QUEUED_EVENTS);
+  private readonly stop = new AbortController();
+  private isDelivering = false;
+  private delivering: Promise<void> = Promise.resolve();
+  private batch: Promise<void> = Promise.resolve();
+  private sweeping: Promise<void> = Promise.resolve();
+
+  private readonly sweepEveryMs: number;
+
+  constructor(private readonly options: OutboxRelayOptions) {
+    this.sweepEveryMs = options.sweepEveryMs ?? SWEEP_EVERY_MS;
+  }
+
+  /** Makes the collection's outboxes known to the sweep; the answer takes each new one at once. */
+  watch(collection: OutboxCollection): OfferOutbox {
+    this.collections.push(collection);
+    return (document) => this.offer(collection, document);
+  }
+
+  /** Begins to sweep. Consumers have subscribed before, or the in-process bus loses events. */
+  start(): void {
+    this.sweeping = this.sweepUntilStopped();
+  }
+
+  /** Ends after everything queued was tried once; what fails stays for the next start. */
+  async close(): Promise<void> {
+    this.stop.abort();
+    await this.sweeping;
+    await this.delivering;
+  }
+
+  private offer(collection: OutboxCollection, { _id, tenantId, outbox }: OutboxDocument): void {
+    if (this.stop.signal.aborted) return;
+    this.queue.offer({ collection, id: _id, tenantId, events: outbox });
+    if (!this.isDelivering) this.delivering = this.deliverAll();
+  }
+
+  private async deliverAll(): Promise<void> {
+    this.isDelivering = true;
+    while (!this.queue.isEmpty) {
+      this.batch = this.deliver(this.queue.take(BATCH_EVENTS));
+      await this.batch;
+    }
+    this.isDelivering = false;
+  }
+
+  private async deliver(batch: readonly Pending[]): Promise<void> {
+    try {
+      const handedOver = await this.options.bus.publish(batch.flatMap(({ events }) => events));
+      await removeFromOutboxes(batch, handedOver);
+      for (const { id } of batch) this.queue.forget(id, handedOver);
+    } catch (err) {
+      this.options.log.warn({ err }, 'events stay in the outbox; they are tried again');
+      await this.pause();
+    }
+  }
+
+  private async sweepUntilStopped(): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      for (const collection of this.collections) await this.sweep(collection);
+      await this.pause();
+    }
+  }
+
+  private async sweep(collection: OutboxCollection): Promise<void> {
+    const before = firstId(EVENT_ID_PREFIX, Date.now() - 2 * this.sweepEveryMs);
+    const leftBehind = { 'outbox.id': { $lt: before } };
+    const projection = { tenantId: 1, outbox: 1 };
+    try {
+      for await (const document of collection.find(leftBehind, { projection })) {
+        while (this.queue.isFull) await this.batch;
+        if (this.stop.signal.aborted) return;
+        this.offer(collection, document);
+      }
+    } catch (err) {
+      const { collectionName } = collection;
+      this.options.log.warn({ err, collectionName }, 'sweep failed; it is tried again');
+    }
+  }
+
+  private async pause(): Promise<void> {
+    await sleep(this.sweepEveryMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
+  }
+}
+
+/** Losing this write repeats the events, so it need not wait for the journal. */
+const NOT_JOURNALED = { ordered: false, writeConcern: { w: 1, j: false } } as const;
+
+async function removeFromOutboxes(
+  batch: readonly Pending[],
+  handedOver: ReadonlySet<string>,
+): Promise<void> {
+  for (const collection of new Set(batch.map((pending) => pending.collection))) {
+    const updates = batch
+      .filter((pending) => pending.collection === collection)
+      .flatMap((pending) => removal(pending, handedOver));
+    if (updates.length > 0) await collection.bulkWrite(updates, NOT_JOURNALED);
+  }
+}
+
+/** By id: events that were appended meanwhile stay. */
+function removal({ id, tenantId, events }: Pending, handedOver: ReadonlySet<string>) {
+  const ids = events.map((event) => event.id).filter((eventId) => handedOver.has(eventId));
+  if (ids.length === 0) return [];
+  const update = { $pull: { outbox: { id: { $in: ids } } } };
+  return [{ updateOne: { filter: { _id: id, tenantId }, update } }];
+}

@@ -1,0 +1,61 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Event } from '../bus';
+import { OUTBOX_INDEX } from '../outbox';
+
+/** One kind of aggregate: what a service declares once for each of its collections. */
+export interface AggregateKind {
+  /** What one is called in an error, for example "contract". */
+  readonly subject: string;
+  readonly collection: string;
+  readonly idPrefix: string;
+  /** CloudEvents source, for example "/masar/contracts". */
+  readonly source: string;
+  /** Paths in the state that lists are filtered by, one entry for each combination in use. */
+  readonly listedBy: readonly (readonly string[])[];
+}
+
+/** A command that the aggregate has carried out under this idempotency key. */
+export interface Command {
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** One aggregate as it lies in the database: what must change together is one document. */
+export interface AggregateDocument {
+  _id: string;
+  tenantId: string;
+  /** Grows by one with each command; every write is guarded by it. */
+  version: number;
+  /** Sequence of the last event. */
+  sequence: number;
+  createdAt: Date;
+  updatedAt: Date;
+  createdBy: string;
+  /** Idempotency key of the create. */
+  createKey?: string;
+  commands: Command[];
+  state: object;
+  outbox: Event[];
+}
+
+/** Order of lists; ids decide between equal times. */
+export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
+
+/** Indexes and the fields that queries cast; domain types and the edge validate the rest. */
+export function aggregateModel(
+  connection: Connection,
+  kind: AggregateKind,
+): Model<AggregateDocument> {
+  const options = { collection: kind.collection, autoIndex: false, autoCreate: false };
+  const schema = new Schema<AggregateDocument>({ _id: String, tenantId: String }, options);
+  schema.index({ tenantId: 1, ...NEWEST_FIRST });
+  schema.index({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY);
+  schema.index(OUTBOX_INDEX.key, OUTBOX_INDEX.options);
+  for (const paths of kind.listedBy) {
+    const filtered = Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
+    schema.index({ tenantId: 1, ...filtered, ...NEWEST_FIRST });
+  }
+  return connection.model<AggregateDocument>(kind.collection, schema);
+}

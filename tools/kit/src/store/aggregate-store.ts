@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection, Connection, Model } from 'mongoose';
+import { toEvents } from '../bus';
+import { DomainError } from '../errors';
+import { newId } from '../ids';
+import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
+import type { Scope } from '../scope';
+import {
+  aggregateModel,
+  NEWEST_FIRST,
+  type AggregateDocument,
+  type AggregateKind,
+} from './aggregate-document';
+import { fromDatabase, isDuplicate } from './database-errors';
+import { isForgotten, isRepeated, remember } from './idempotency';
+import { toStored, type Decide, type Decision, type Stored } from './stored';
+import { Turns } from './turns';
+import type { Page } from './page';
+import { tenantFilter, type Scalar } from './tenant-filter';
+
+export interface StoreDeps {
+  readonly connection: Connection;
+  readonly relay: OutboxRelay;
+}
+
+/** Not left to the URI: what is acknowledged survives kill -9 and a failover. */
+const DURABLE = { writeConcern: { w: 'majority', j: true }, ignoreUndefined: true } as const;
+
+const NOT_FOR_READERS = { outbox: 0, commands: 0 } as const;
+
+const MAX_ATTEMPTS = 10;
+const MAX_PAUSE_MS = 100;
+const LIST_MAX_MS = 5000;
+
+/**
+ * Aggregates of one kind, each in one document: its state, version, outbox and idempotency keys
+ * change together (adr/0001-embedded-outbox.md). Every call sees only the tenant of its scope.
+ * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
+ */
+export class AggregateStore<S extends object> {
+  private readonly model: Model<AggregateDocument>;
+  /** Writes go past mongoose, which would copy and cast each document: half of their cost. */
+  private readonly written: Collection<AggregateDocument>;
+  private readonly offer: OfferOutbox;
+  /** Commands of this process on one aggregate wait for each other; only processes clash. */
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly kind: AggregateKind,
+    { connection, relay }: StoreDeps,
+  ) {
+    this.model = aggregateModel(connection, kind);
+    this.written = connection.collection(kind.collection);
+    this.offer = relay.watch(connection.collection<OutboxDocument>(kind.collection));
+  }
+
+  /** Awaited at start: an index is what makes a repeated create find the first one. */
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.model.createIndexes());
+  }
+
+  /** Creates an aggregate, or answers the one that the same idempotency key created before. */
+  async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
+    const document = this.newDocument(scope, build);
+    try {
+      await fromDatabase(this.written.insertOne(document, DURABLE));
+    } catch (error) {
+      const key = scope.idempotencyKey;
+      if (key === undefined || !isDuplicate(error, 'createKey')) throw error;
+      return (await this.createdUnder(key, scope)) ?? this.create(scope, build);
+    }
+    this.offer(document);
+    return toStored(document);
+  }
+
+  /** The aggregate, or undefined when the tenant has none with this id. */
+  async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
+    const document = await this.read(scope, { _id: id });
+    return document && toStored(document);
+  }
+
+  /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
+  async get(scope: Scope, id: string): Promise<Stored<S>> {
+    return (await this.find(scope, id)) ?? this.notFound();
+  }
+
+  /**
+   * One page, newest first. The total counts index keys, about half a millisecond for a thousand
+   * matches; a page costs as much as all pages before it.
+   * @param filter paths in the state and their values; undefined does not filter
+   */
+  async list(
+    scope: Scope,
+    filter: Readonly<Record<string, Scalar | undefined>>,
+    { page, perPage }: Page,
+  ): Promise<{ readonly data: readonly Stored<S>[]; readonly total: number }> {
+    const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
+    const matching = tenantFilter(scope, Object.fromEntries(inState));
+    const documents = this.model
+      .find(matching, NOT_FOR_READERS)
+      .sort(NEWEST_FIRST)
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .maxTimeMS(LIST_MAX_MS)
+      .lean<AggregateDocument[]>();
+    const count = this.model.countDocuments(matching).maxTimeMS(LIST_MAX_MS);
+    const [found, total] = await fromDatabase(Promise.all([documents.exec(), count.exec()]));
+    return { data: found.map((document) => toStored<S>(document)), total };
+  }
+
+  /**
+   * Carries out a command: reads, decides, and writes unless the aggregate changed meanwhile, else
+   * starts again. A command whose idempotency key it knows answers the current state.
+   * @param decide pure; it may run several times
+   * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
+   */
+  async update(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
+    return this.turns.take(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
+  }
+
+  private async carryOut(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const before = (await this.read(scope, { _id: id }, { outbox: 0 })) ?? this.notFound();
+      const stored = toStored<S>(before);
+      if (isRepeated(scope, before.commands)) return stored;
+      const now = scope.clock.now();
+      const after = await this.replace(scope, before, {
+        ...decide(stored.state, now, stored),
+        now,
+      });
+      if (after) return after;
+      await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
+    }
+    const message = `the ${this.kind.subject} changed at the same time; read it and try again`;
+    throw new DomainError('CONFLICT', message);
+  }
+
+  private async read(
+    scope: Scope,
+    fields: Readonly<Record<string, Scalar | undefined>>,
+    projection: Readonly<Record<string, 0>> = NOT_FOR_READERS,
+  ): Promise<AggregateDocument | undefined> {
+    const query = this.model.findOne(tenantFilter(scope, fields), projection);
+    return (await fromDatabase(query.lean<AggregateDocument>().exec())) ?? undefined;
+  }
+
+  private newDocument(scope: Scope, build: (id: string, now: Date) => Decision<S>) {
+    const id = newId(this.kind.idPrefix);
+    const now = scope.clock.now();
+    const { state, events } = build(id, now);
+    const origin = { source: this.kind.source, subject: id, lastSequence: 0, at: now };
+    return {
+      _id: id,
+      tenantId: scope.tenantId,
+      version: 1,
+      sequence: events.length,
+      createdAt: now,
+      updatedAt: now,
+      createdBy: scope.actor,
+      ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
+      commands: [],
+      state,
+      outbox: toEvents(scope, origin, events),
+    };
+  }
+
+  /** What holds the idempotency key; one that is too old gives it up. */
+  private async createdUnder(createKey: string, scope: Scope): Promise<Stored<S> | undefined> {
+    const holder = await this.read(scope, { createKey });
+    if (!holder) return undefined;
+    if (!isForgotten(holder.createdAt, scope.clock.now())) return toStored(holder);
+    const filter = tenantFilter(scope, { _id: holder._id, createKey });
+    const update = { $unset: { createKey: '' } } as const;
+    await fromDatabase(this.written.updateOne(filter, update, DURABLE));
+    return undefined;
+  }
+
+  /** Writes the decision; undefined when the aggregate is no longer what was decided on. */
+  private async replace(
+    scope: Scope,
+    before: AggregateDocument,
+    { state, events, now }: Decision<S> & { readonly now: Date },
+  ): Promise<Stored<S> | undefined> {
+    const { _id, tenantId, version, sequence, commands } = before;
+    const origin = { source: this.kind.source, subject: _id, lastSequence: sequence, at: now };
+    const changes = {
+      version: version + 1,
+      sequence: sequence + events.length,
+      updatedAt: now,
+      commands: remember(scope, commands, now),
+      state,
+    };
+    const update = { $set: changes, $push: { outbox: { $each: toEvents(scope, origin, events) } } };
+    const projection = { tenantId: 1, outbox: 1 };
+    const options = { ...DURABLE, returnDocument: 'after', projection } as const;
+    const after = await fromDatabase(
+      this.written.findOneAndUpdate({ _id, tenantId, version }, update, options),
+    );
+    if (!after) return undefined;
+    this.offer(after);
+    return toStored({ ...before, ...changes });
+  }
+
+  private notFound(): never {
+    const { subject } = this.kind;
+    const message = `this tenant has no ${subject} with that id; list them to see which it has`;
+    throw new DomainError('NOT_FOUND', message);
+  }
+}

@@ -1,0 +1,25 @@
+import { createConnection, type Connection } from 'mongoose';
+
+export interface DatabaseAddress {
+  readonly uri: string;
+  readonly database: string;
+}
+
+/**
+ * Opens a connection whose waits are all bounded, so that a dead database answers in seconds.
+ * @throws MongooseServerSelectionError when no server answers within three seconds
+ */
+export async function connect({ uri, database }: DatabaseAddress): Promise<Connection> {
+  return createConnection(uri, {
+    dbName: database,
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: 100,
+    connectTimeoutMS: 3000,
+    serverSelectionTimeoutMS: 3000,
+    waitQueueTimeoutMS: 3000,
+    // Long enough for an index build at start, which is the slowest command there is.
+    socketTimeoutMS: 60_000,
+  }).asPromise();
+}

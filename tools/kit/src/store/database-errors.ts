@@ -1,0 +1,54 @@
+import { mongo } from 'mongoose';
+import { DomainError } from '../errors';
+
+const UNREACHABLE = [
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoWriteConcernError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+];
+
+/** Names of driver errors whose classes it does not export. */
+const UNREACHABLE_NAMES = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
+
+/**
+ * Server codes while it shuts down, elects a primary or loses its peers.
+ * Source: driver, RETRYABLE_READ_ERROR_CODES; 50 is MaxTimeMSExpired.
+ */
+const UNREACHABLE_CODES = [
+  6, 7, 50, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+];
+
+/**
+ * The result of a database call.
+ * @throws DomainError SERVICE_UNAVAILABLE when the database cannot be reached; a write may have
+ * happened all the same, which is why the message asks for the same idempotency key
+ */
+export async function fromDatabase<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (!isUnreachable(cause)) throw cause;
+    const message = 'the database does not answer; try again with the same idempotency key';
+    throw Object.assign(new DomainError('SERVICE_UNAVAILABLE', message), { cause });
+  }
+}
+
+/** Whether a unique index (one with this field, where one is given) refused the write. */
+export function isDuplicate(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== 11_000) return false;
+  if (field === undefined) return true;
+  const pattern: unknown = error['keyPattern'];
+  return typeof pattern === 'object' && pattern !== null && field in pattern;
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoError)) return false;
+  return (
+    UNREACHABLE.some((kind) => error instanceof kind) ||
+    UNREACHABLE_NAMES.includes(error.name) ||
+    UNREACHABLE_CODES.includes(Number(error.code))
+  );
+}

@@ -1,0 +1,20 @@
+import { writePage } from './page';
+
+const found = (total: number) => ({ data: [1, 2], total });
+
+describe('writePage', () => {
+  it.each([
+    [0, 1, 0, false],
+    [20, 1, 1, false],
+    [21, 1, 2, true],
+    [21, 2, 2, false],
+    [21, 9, 2, false],
+  ])('counts the pages of %i entries at page %i', (total, page, totalPages, hasMore) => {
+    const { pagination } = writePage(found(total), { page, perPage: 20 }, String);
+    expect(pagination).toEqual({ page, perPage: 20, total, totalPages, hasMore });
+  });
+
+  it('writes every entry', () => {
+    expect(writePage(found(2), { page: 1, perPage: 20 }, String).data).toEqual(['1', '2']);
+  });
+});

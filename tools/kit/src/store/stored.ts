@@ -1,0 +1,28 @@
+import type { DomainEvent } from '../bus';
+import type { AggregateDocument } from './aggregate-document';
+
+/** An aggregate as the domain sees it. */
+export interface Stored<S> {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Credential that created it. */
+  readonly createdBy: string;
+  readonly state: S;
+}
+
+/** What a pure domain function decides: the new state and the facts to tell. */
+export interface Decision<S> {
+  readonly state: S;
+  readonly events: readonly DomainEvent[];
+}
+
+/** A command as a pure function; it may run again when the aggregate changed meanwhile. */
+export type Decide<S> = (state: S, now: Date, stored: Stored<S>) => Decision<S>;
+
+/** Trusts that the state is what domain code of this kind once returned. */
+export function toStored<S>(document: AggregateDocument): Stored<S> {
+  const { _id: id, version, createdAt, updatedAt, createdBy, state } = document;
+  return { id, version, createdAt, updatedAt, createdBy, state: state as S };
+}

@@ -1,0 +1,97 @@
+import { createConnection, type Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { inProcessBus } from '../src/bus';
+import { OutboxRelay } from '../src/outbox';
+import { AggregateStore } from '../src/store';
+import { until } from './until';
+import { begin, count, engineUri, scopeOf, silent, TALLY, type Tally } from './tally';
+
+type Command = Record<string, unknown>;
+
+/** Without journal on purpose: durability must not depend on the URI. */
+let connection: Connection;
+let store: AggregateStore<Tally>;
+let relay: OutboxRelay;
+const sent: { readonly name: string; readonly command: Command }[] = [];
+
+beforeAll(async () => {
+  const dbName = `kit-${randomUUID()}`;
+  const options = { dbName, monitorCommands: true, w: 1, journal: false } as const;
+  connection = await createConnection(engineUri(), options).asPromise();
+  connection.getClient().on('commandStarted', ({ commandName: name, command }) => {
+    sent.push({ name, command });
+  });
+  relay = new OutboxRelay({ bus: inProcessBus({ log: silent }), log: silent, sweepEveryMs: 20 });
+  store = new AggregateStore<Tally>(TALLY, { connection, relay });
+  await store.ensureIndexes();
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      store.create(scopeOf(`t${index % 4}`), begin(index % 3 === 0 ? 'open' : 'done')),
+    ),
+  );
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(async () => {
+  await relay.close();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+/** Names of the stages, and the indexes, by which the engine carries out the sent command. */
+async function planOf(name: string) {
+  const command = sent.find((one) => one.name === name)?.command;
+  if (!command) throw new Error(`no ${name} was sent`);
+  const explained = Object.fromEntries(
+    Object.entries(command).filter(([field]) => !['$db', 'lsid'].includes(field)),
+  );
+  const plan = await connection.db!.command({ explain: explained, verbosity: 'queryPlanner' });
+  const isRejected = (field: string) => field === 'rejectedPlans';
+  const text = JSON.stringify(plan, (field, value) => (isRejected(field) ? undefined : value));
+  const all = (field: string) => [...text.matchAll(new RegExp(`"${field}":"([^"]+)"`, 'g'))];
+  return {
+    stages: all('stage').map(([, stage]) => stage),
+    indexes: all('indexName').map(([, index]) => index),
+  };
+}
+
+describe.each([
+  [{}, 'tenantId_1_createdAt_-1__id_-1'],
+  [{ status: 'open' }, 'tenantId_1_state.status_1_createdAt_-1__id_-1'],
+  [{ status: 'open', color: 'red' }, 'tenantId_1_state.status_1_state.color_1_createdAt_-1__id_-1'],
+])('a list filtered by %j', (filter, index) => {
+  test('is read in order from its index', async () => {
+    await store.list(scopeOf('t1'), filter, { page: 2, perPage: 5 });
+    const { stages, indexes } = await planOf('find');
+    expect(indexes).toContain(index);
+    expect(stages).not.toContain('COLLSCAN');
+    expect(stages).not.toContain('SORT');
+  });
+
+  test('is counted from an index that starts with the tenant', async () => {
+    await store.list(scopeOf('t1'), filter, { page: 2, perPage: 5 });
+    const { stages, indexes } = await planOf('aggregate');
+    expect(indexes[0]).toMatch(/^tenantId_1/);
+    expect(stages).not.toContain('COLLSCAN');
+  });
+});
+
+test('the sweep reads only the index of pending events', async () => {
+  relay.start();
+  await until(() => sent.some(({ name }) => name === 'find'));
+  const { stages, indexes } = await planOf('find');
+  expect(indexes).toContain('outbox.id_1');
+  expect(stages).not.toContain('COLLSCAN');
+  expect(stages).not.toContain('SORT');
+});
+
+test('creates and commands are acknowledged by a majority from the journal', async () => {
+  const { id } = await store.create(scopeOf('t1'), begin());
+  await store.update(scopeOf('t1'), id, count('x'));
+  const writes = sent.filter(({ name }) => ['insert', 'findAndModify'].includes(name));
+  expect(writes.map(({ command }) => command['writeConcern'])).toEqual([
+    { w: 'majority', j: true },
+    { w: 'majority', j: true },
+  ]);
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { newId } from '../src/ids';
+import { connect } from '../src/store';
+import { openCuttableDatabase, type CuttableDatabase } from './cuttable-database';
+import { begin, count, openReplica, scopeOf } from './tally';
+import { until } from './until';
+
+jest.setTimeout(30_000);
+
+type Replica = Awaited<ReturnType<typeof openReplica>>;
+
+let database: CuttableDatabase;
+let connection: Connection;
+let replica: Replica;
+
+beforeAll(async () => {
+  database = await openCuttableDatabase();
+  connection = await connect({ uri: database.uri, database: `kit-${randomUUID()}` });
+  replica = await openReplica(connection);
+});
+afterAll(async () => {
+  await replica.relay.close();
+  await connection.dropDatabase();
+  await connection.close();
+  await database.cut();
+});
+
+const UNAVAILABLE = expect.objectContaining({
+  name: 'DomainError',
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'the database does not answer; try again with the same idempotency key',
+});
+
+async function isBack(): Promise<boolean> {
+  return replica.store.find(scopeOf('t1'), newId('tal')).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('every call answers SERVICE_UNAVAILABLE without a database, and works when it is back', async () => {
+  const { store } = replica;
+  const { id } = await store.create(scopeOf('t1'), begin());
+  await database.cut();
+  const calls = [
+    store.create(scopeOf('t1'), begin()),
+    store.get(scopeOf('t1'), id),
+    store.update(scopeOf('t1'), id, count('x')),
+    store.list(scopeOf('t1'), {}, { page: 1, perPage: 20 }),
+  ];
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes).toEqual(calls.map(() => ({ status: 'rejected', reason: UNAVAILABLE })));
+  await database.restore();
+  await until(isBack);
+  expect((await store.update(scopeOf('t1'), id, count('x'))).state.names).toEqual(['x']);
+});
+
+test('a create and a command whose answers were lost act once when they are sent again', async () => {
+  const { store } = replica;
+  const [create, command] = [scopeOf('t2', 'create-1'), scopeOf('t2', 'command-1')];
+  const { id } = await store.create(scopeOf('t2'), begin());
+
+  database.loseAnswers();
+  await expect(store.create(create, begin())).rejects.toEqual(UNAVAILABLE);
+  await database.restore();
+  await until(isBack);
+  const total = async () => (await store.list(create, {}, { page: 1, perPage: 20 })).total;
+  expect(await total()).toBe(2);
+  await store.create(create, begin());
+  expect(await total()).toBe(2);
+
+  // The answer to the read has to arrive: the command breaks off between its read and its write.
+  const breakingOff = store.update(command, id, (state) => {
+    database.loseAnswers();
+    return count('x')(state);
+  });
+  await expect(breakingOff).rejects.toEqual(UNAVAILABLE);
+  await database.restore();
+  await until(isBack);
+  expect((await store.get(command, id)).version).toBe(2);
+  expect((await store.update(command, id, count('x'))).version).toBe(2);
+});
