@@ -1,0 +1,36 @@
+/**
+ * The commands of each task, run in order until one fails; further words of the command line go
+ * to the last one. `node` is the Node that runs already, `pnpm` the one that was found or brought.
+ */
+const STEPS = {
+  format: ['node_modules/.bin/prettier --check . --log-level warn'],
+  lint: ['node_modules/.bin/eslint .'],
+  types: ['node node_modules/tsc7/bin/tsc -b'],
+  boundaries: [
+    'node_modules/.bin/depcruise gateway services tools proto --config .dependency-cruiser.cjs',
+  ],
+  proto: ['pnpm --dir proto run lint', 'pnpm --dir proto run breaking'],
+};
+
+/** Tests beside the code they test: they need no server but the test engine. */
+const UNIT = 'node_modules/.bin/jest --testPathPatterns /src/';
+
+/** The types of the proto are made before anything that uses them is compiled. */
+const GENERATE = [
+  'node node_modules/tsc7/bin/tsc -b tools/apigen',
+  'pnpm --dir proto run generate',
+  ...STEPS.types,
+  'pnpm --filter ./services/* run generate',
+  'node tools/stack/dist/src/write-docs.js',
+];
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+export const TASKS = {
+  ...STEPS,
+  start: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
+  test: [...STEPS.types, 'node_modules/.bin/jest'],
+  check: [...Object.values(STEPS).flat(), UNIT],
+  generate: GENERATE,
+  generated: [...GENERATE, 'git diff --exit-code --stat -- .'],
+  bench: [...STEPS.types, 'node tools/bench/dist/src/main.js'],
+};

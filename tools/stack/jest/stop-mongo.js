@@ -1,0 +1,3 @@
+const { stopTestMongo } = require('./test-mongo');
+
+module.exports = stopTestMongo;

@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a newcomer needs for the first calls. */
+export interface Demo {
+  readonly baseUrl: string;
+  readonly docsUrl: string;
+  readonly tenantId: string;
+  /** Creates contracts and administers the tenant. */
+  readonly key: string;
+  /** Reviews contracts: who made one may not approve it. */
+  readonly reviewerKey: string;
+  readonly operatorKey: string;
+}
+
+const TENANT = {
+  id: 'demo',
+  name: 'Demo Bank',
+  plan: 'Enterprise',
+  kind: 'sandbox',
+  jurisdiction: 'SA',
+};
+const MAKER = {
+  name: 'demo: back office',
+  scopes: [
+    'contracts:read',
+    'contracts:write',
+    'tenants:read',
+    'workspaces:*',
+    'api-keys:*',
+    'usage:read',
+  ],
+};
+const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };
+
+const ONLY_OWNER = 0o600;
+
+/**
+ * The demo tenant and its two keys: made through the API at the first start, then read from the data
+ * directory, since the gateway shows a key only once.
+ */
+export async function demo(dataDir: string, baseUrl: string, operatorKey: string): Promise<Demo> {
+  const file = join(dataDir, 'demo.json');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  const keys =
+    known === undefined ? await makeKeys(baseUrl, operatorKey) : (JSON.parse(known) as Demo);
+  const { key, reviewerKey } = keys;
+  const docsUrl = `${baseUrl}/api/v1/docs/`;
+  const made = { baseUrl, docsUrl, tenantId: TENANT.id, key, reviewerKey, operatorKey };
+  await writeFile(file, JSON.stringify(made, null, 2), { mode: ONLY_OWNER });
+  return made;
+}
+
+async function makeKeys(
+  baseUrl: string,
+  operatorKey: string,
+): Promise<Pick<Demo, 'key' | 'reviewerKey'>> {
+  const ask = async (path: string, tenantId: string, body: object): Promise<Response> =>
+    fetch(`${baseUrl}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operatorKey}`,
+        'x-tenant-id': tenantId,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const tenant = await ask('tenants', 'platform', TENANT);
+  // 409: an earlier start made the tenant and was stopped before its keys were written down.
+  if (!tenant.ok && tenant.status !== 409) throw await failure('tenant', tenant);
+  const makeKey = async (wanted: object): Promise<string> => {
+    const answer = await ask('api-keys', TENANT.id, wanted);
+    if (!answer.ok) throw await failure('key', answer);
+    return ((await answer.json()) as { data: { key: string } }).data.key;
+  };
+  return { key: await makeKey(MAKER), reviewerKey: await makeKey(REVIEWER) };
+}
+
+async function failure(what: string, answer: Response): Promise<Error> {
+  return new Error(`the demo ${what} could not be made: ${answer.status} ${await answer.text()}`);
+}

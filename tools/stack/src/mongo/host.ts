@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+
+/** A child process that serves the wire protocol; it gets the port as its last argument. */
+export interface HostCommand {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Detached children do not get the terminal's Ctrl-C; they still end with their parent. */
+  readonly detached: boolean;
+}
+
+export interface Host {
+  readonly port: number;
+  readonly pid: number;
+  /** Resolves with how it ended, for the log. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** What host-life.js sends. */
+type HostMessage =
+  | { readonly ready: { readonly port: number; readonly pid: number } }
+  | { readonly failed: { readonly reason: string; readonly isInUse: boolean } };
+
+export class HostFailure extends Error {
+  constructor(
+    message: string,
+    /** Another process holds the data directory. */
+    readonly isInUse = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Hosts bound their own stop; this is for one that hangs in native code. */
+const KILL_AFTER_MS = 10_000;
+
+/**
+ * Starts a host once and waits until it serves.
+ * @param port 0 for any
+ * @throws HostFailure with the host's own reason, after it has ended
+ */
+export function startHost(command: HostCommand, port: number): Promise<Host> {
+  const child = spawn(command.file, [...command.args, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: command.detached,
+  });
+  let failure: HostFailure | undefined;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    // 'close' comes after the last message, 'exit' may come before it.
+    child.once('close', (code, signal) => {
+      resolve(failure?.message ?? signal ?? `exit code ${code}`);
+    });
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: HostMessage) => {
+      if ('ready' in message) resolve({ ...message.ready, ended, stop });
+      else failure = new HostFailure(message.failed.reason, message.failed.isInUse);
+    });
+    void ended.then((how) => reject(failure ?? new HostFailure(how)));
+  });
+}

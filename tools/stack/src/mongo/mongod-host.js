@@ -1,0 +1,91 @@
+'use strict';
+
+// node mongod-host.js MONGOD DIRECTORY PORT: a MongoDB server on a loopback port (0: any) that
+// ends when its parent does, which mongod alone would not.
+
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { connect, createServer } = require('node:net');
+const { setTimeout: sleep } = require('node:timers/promises');
+const { endWithParent, reportFailure, reportReady } = require('./host-life');
+
+const POLL_MS = 50;
+/** Enough of mongod's log to find the error that ended it. */
+const LOG_TAIL_CHARS = 16_384;
+
+const [mongodPath = 'mongod', directory = '', wantedPort = '0'] = process.argv.slice(2);
+
+let logTail = '';
+
+/** @param {number} port */
+function spawnMongod(port) {
+  const mongod = spawn(
+    mongodPath,
+    ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  mongod.stdout.setEncoding('utf8').on('data', (text) => {
+    logTail = (logTail + text).slice(-LOG_TAIL_CHARS);
+  });
+  // Also when the deadline of host-life is over: nothing may keep the data directory.
+  process.on('exit', () => mongod.kill('SIGKILL'));
+  return mongod;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** @param {number} port */
+async function isServing(port) {
+  const socket = connect(port, '127.0.0.1');
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isConnected;
+}
+
+/** @param {string} how */
+function explain(how) {
+  // mongod logs one JSON object a line; severities E and F are errors and the fatal one.
+  const errors = logTail.split('\n').filter((line) => /"s":"[EF]"/.test(line));
+  const reason = [`it ended with ${how}`, ...errors.slice(-1)].join(': ');
+  return { reason, isInUse: logTail.includes('DBPathInUse') };
+}
+
+async function start() {
+  const port = Number(wantedPort) || (await freePort());
+  const mongod = spawnMongod(port);
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    mongod.once('error', (error) => resolve(error.message));
+    mongod.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  return { port, mongod, ended };
+}
+
+async function serve() {
+  const { port, mongod, ended } = await starting;
+  let hasEnded = false;
+  void ended.then((how) => {
+    hasEnded = true;
+    reportFailure(explain(how));
+  });
+  while (!hasEnded && !(await isServing(port))) await sleep(POLL_MS);
+  if (!hasEnded && mongod.pid) reportReady({ port, pid: mongod.pid });
+}
+
+const starting = start();
+endWithParent(async () => {
+  const { mongod, ended } = await starting;
+  mongod.kill('SIGTERM');
+  await ended;
+});
+void serve();

@@ -1,0 +1,105 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { delimiter, join, resolve } from 'node:path';
+import { withDurableWrites } from './durable-uri';
+import type { HostCommand, HostFailure } from './host';
+import { nodeForEngine } from './libc';
+import { Supervisor } from './supervise';
+
+export interface MongoOptions {
+  readonly dataDir: string;
+  /** A MongoDB that runs already (MONGODB_URI); nothing is started then. */
+  readonly uri?: string | undefined;
+  /** Where an older Debian's engine gets its libc; `<dataDir>/libc` when not given. */
+  readonly libcDir?: string | undefined;
+  readonly log: (line: string) => void;
+}
+
+export interface Mongo {
+  /** With a write concern under which an acknowledged write survives kill -9. */
+  readonly uri: string;
+  readonly kind: 'external' | 'mongod' | 'embedded';
+  /** The process that holds the data; another one after a crash. */
+  readonly pid?: number | undefined;
+  stop(): Promise<void>;
+}
+
+const WHAT_TO_DO =
+  'Set MONGODB_URI to a running MongoDB, put a mongod on PATH, ' +
+  'or use a newer distribution (glibc 2.38: Debian 13, Ubuntu 24.04, Fedora 39).';
+
+/**
+ * The MongoDB of a local stack: the given one, else a `mongod` on PATH, else the embedded engine.
+ * A child that crashes is restarted on the same port and data.
+ * @throws Error with a sentence for the person who starts the stack
+ */
+export async function startMongo(options: MongoOptions): Promise<Mongo> {
+  if (options.uri) {
+    return { uri: withDurableWrites(options.uri), kind: 'external', stop: async () => undefined };
+  }
+  const directory = resolve(options.dataDir, 'mongo');
+  await mkdir(directory, { recursive: true });
+  const mongod = findOnPath('mongod');
+  const command = mongod
+    ? mongodCommand(mongod, directory)
+    : await engineCommand(options, directory);
+  const supervisor = await Supervisor.start(command, options.log).catch((error: HostFailure) => {
+    throw new Error(startFailure(command, directory, error), { cause: error });
+  });
+  return {
+    uri: `mongodb://127.0.0.1:${supervisor.port}/?directConnection=true&journal=true`,
+    kind: mongod ? 'mongod' : 'embedded',
+    get pid() {
+      return supervisor.pid;
+    },
+    stop: () => supervisor.stop(),
+  };
+}
+
+function mongodCommand(mongod: string, directory: string): HostCommand {
+  return {
+    name: 'mongod',
+    file: process.execPath,
+    args: [join(__dirname, 'mongod-host.js'), mongod, directory],
+    // mongod would take the terminal's Ctrl-C as its own and leave before the last request.
+    detached: true,
+  };
+}
+
+async function engineCommand(options: MongoOptions, directory: string): Promise<HostCommand> {
+  const { libcDir = join(options.dataDir, 'libc'), log } = options;
+  const words = await nodeForEngine({ libcDir, log }).catch((error: Error) => {
+    throw new Error(`The embedded MongoDB cannot run here: ${error.message}\n${WHAT_TO_DO}`, {
+      cause: error,
+    });
+  });
+  const [file = process.execPath, ...args] = words;
+  return {
+    name: 'embedded MongoDB',
+    file,
+    args: [...args, join(__dirname, 'engine-host.js'), directory],
+    detached: false,
+  };
+}
+
+function startFailure(command: HostCommand, directory: string, error: HostFailure): string {
+  if (error.isInUse) {
+    return `The data directory ${directory} is in use (${error.message}). Stop the other stack, or choose another directory with MASAR_DATA_DIR.`;
+  }
+  return `${command.name} does not start: ${error.message}\n${WHAT_TO_DO}`;
+}
+
+/** @returns the first executable of that name */
+function findOnPath(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '@masar/kit/config';
+import { LOG_LEVELS } from '@masar/kit/telemetry';
+
+/** What `npm start` reads; everything else is decided for a first look at the platform. */
+export const STACK_SETTINGS = {
+  PORT: {
+    kind: 'integer',
+    min: 0,
+    max: 65_535,
+    default: 8080,
+    help: 'port of the API; 0 takes a free one',
+  },
+  HOST: { kind: 'text', example: '0.0.0.0', default: '127.0.0.1', help: 'address to listen on' },
+  MASAR_DATA_DIR: {
+    kind: 'text',
+    example: '/var/lib/masar',
+    default: '.masar',
+    help: 'directory of the database, the secrets and the demo keys',
+  },
+  MONGODB_URI: {
+    kind: 'url',
+    optional: true,
+    example: 'mongodb://127.0.0.1:27017',
+    help: 'a MongoDB to use in place of the embedded engine',
+  },
+  REDIS_URL: {
+    kind: 'url',
+    optional: true,
+    example: 'redis://127.0.0.1:6379',
+    help: 'a Redis or Valkey to keep the limits in',
+  },
+  MASAR_OPERATOR_KEY: {
+    kind: 'secret',
+    min: 32,
+    optional: true,
+    example: 'a random text of 32 characters or more',
+    help: "the platform operator's key; one is made when it is not set",
+  },
+  LOG_LEVEL: {
+    kind: 'choice',
+    choices: LOG_LEVELS,
+    default: 'warn',
+    help: 'least severe line to log; info shows every request',
+  },
+} as const satisfies Settings;

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { start as startContracts } from '@masar/contracts';
+import { startGateway } from '@masar/gateway';
+import { inProcessBus, type EventBus } from '@masar/kit/bus';
+import { readConfig } from '@masar/kit/config';
+import { deriveKey } from '@masar/kit/rpc';
+import type { RunningService } from '@masar/kit/service';
+import { createLog } from '@masar/kit/telemetry';
+import { demo, type Demo } from './demo';
+import { logEvents } from './event-log';
+import { startMongo } from './mongo/start-mongo';
+import { localSecrets } from './secrets';
+import { STACK_SETTINGS } from './settings';
+
+type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
+
+/** Every service by the name that the gateway finds it under. */
+const SERVICES: Readonly<Record<string, StartService>> = { contracts: startContracts };
+
+export interface Stack {
+  readonly demo: Demo;
+  /** Finishes what runs, in the order gateway, services, events, database. */
+  stop(): Promise<void>;
+}
+
+type Closing = (close: () => Promise<unknown>) => void;
+
+/**
+ * The whole platform in this process: real gRPC on loopback, MongoDB beside it, events in process.
+ * @throws Error with a sentence for the person who starts it
+ */
+export async function startStack(env: NodeJS.ProcessEnv): Promise<Stack> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { demo: await open(env, (close) => closers.push(close)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
+  const config = readConfig(STACK_SETTINGS, env);
+  const dataDir = resolve(config.MASAR_DATA_DIR);
+  const log = createLog('stack', config.LOG_LEVEL);
+  const secrets = await localSecrets(dataDir);
+  const operatorKey = config.MASAR_OPERATOR_KEY ?? secrets.operatorKey;
+  const mongo = await startMongo({
+    dataDir,
+    uri: config.MONGODB_URI,
+    // Unpacked once for the checkout, whatever the data directory.
+    libcDir: resolve('.masar/libc'),
+    log: (line) => log.warn(line),
+  });
+  closing(() => mongo.stop());
+  const bus = inProcessBus({ log });
+  closing(() => bus.close());
+  await logEvents(bus, dataDir);
+
+  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL };
+  const addresses: string[] = [];
+  for (const [name, start] of Object.entries(SERVICES)) {
+    const key = deriveKey(secrets.contextSecret, name);
+    const service = await start({ ...shared, GRPC_PORT: '0', MASAR_CONTEXT_KEY: key }, bus);
+    closing(() => service.stop());
+    addresses.push(`${name}=${service.address}`);
+  }
+  const gateway = await startGateway({
+    ...shared,
+    HOST: config.HOST,
+    PORT: String(config.PORT),
+    REDIS_URL: config.REDIS_URL,
+    SERVICES: addresses.join(','),
+    MASAR_CONTEXT_SECRET: secrets.contextSecret,
+    MASAR_KEY_PEPPER: secrets.keyPepper,
+    MASAR_OPERATOR_KEY: operatorKey,
+  });
+  closing(() => gateway.stop());
+  return demo(dataDir, gateway.url, operatorKey);
+}
