@@ -45,7 +45,7 @@ export const GATEWAY_SETTINGS = {
     kind: 'secret',
     min: 32,
     example: 'a random text of 32 characters or more',
-    help: 'secret mixed into the stored hashes of API keys; changing it voids every key',
+    help: 'secret behind the stored hashes of API keys and the kept answers; changing it voids them',
   },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',

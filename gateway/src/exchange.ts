@@ -13,6 +13,7 @@ export interface Exchange {
   pathParams?: Readonly<Record<string, string>>;
   credential?: Credential;
   tenantId?: string;
+  environment?: 'live' | 'sandbox';
   workspaceId?: string;
   /** What the limiter decided; its numbers are the X-RateLimit headers. */
   limits?: Decision;

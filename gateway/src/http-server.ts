@@ -10,6 +10,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 /** How long a stop waits for running requests: longer than the slowest operation. */
 const DRAIN_MS = 15_000;
+const SWEEP_MS = 50;
 
 export interface HttpServer {
   readonly port: number;
@@ -46,12 +47,14 @@ export async function serveHttp(
 
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    // A connection whose request ends during the stop is kept alive again: closed when found idle.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

@@ -90,7 +90,7 @@ async function openParts(config: GatewayConfig, log: Log, closing: Closing): Pro
   closing(() => limits.limiter.close());
   const operations = loadOperations(openapi);
   const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
-  const records = await RecordStore.open({ connection, log, leaseMs });
+  const records = await RecordStore.open({ connection, secret: pepper, log, leaseMs });
   closing(() => records.close());
   const upstreams = openUpstreams({
     operations,

@@ -56,7 +56,9 @@ async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response):
   const { credential, tenantId, address } = exchangeOf(res);
   const tenant = tenantId ?? credential?.tenantId;
   if (tenant === undefined || tenant === null) return limiter.take(`address:${address}`, anonymous);
-  return limiter.peek(tenant, await policyOf(directory, tenant));
+  // The directory itself may be what failed: an error's answer must not fail over its headers.
+  const policy = await policyOf(directory, tenant).catch(() => anonymous);
+  return limiter.peek(tenant, policy);
 }
 
 function setErrorHeaders(error: DomainError, res: Response): void {

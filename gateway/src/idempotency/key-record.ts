@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fromStored, type KeptResponse, type StoredResponse } from './kept-response';
+import type { mongo } from 'mongoose';
+import type { KeptResponse } from './kept-response';
 
 /** What the database knows of one idempotency key. */
 export interface KeyRecord {
@@ -9,7 +10,7 @@ export interface KeyRecord {
   readonly token: string;
   /** End of the lease; null once the answer is there. */
   readonly lockedUntil: Date | null;
-  readonly response?: StoredResponse;
+  readonly response?: { readonly status: number; readonly sealed: mongo.Binary };
   readonly expiresAt: Date;
 }
 
@@ -45,11 +46,14 @@ export function newRecord(_id: string, fingerprint: string, at: { now: Date; lea
   } satisfies KeyRecord;
 }
 
-/** What a request meets at this record; undefined when the record or its lease has run out. */
-export function begunAt(record: KeyRecord, fingerprint: string, now: Date): Begun | undefined {
-  if (record.expiresAt <= now) return undefined;
-  if (record.fingerprint !== fingerprint) return { kind: 'reused' };
-  if (record.response) return { kind: 'replay', response: fromStored(record.response) };
-  const isHeld = record.lockedUntil !== null && record.lockedUntil > now;
-  return isHeld ? RUNNING : undefined;
+/** How a record stands to a request: free when the record or its lease has run out. */
+export function standing(
+  record: KeyRecord,
+  fingerprint: string,
+  now: Date,
+): 'free' | 'reused' | 'answered' | 'running' {
+  if (record.expiresAt <= now) return 'free';
+  if (record.fingerprint !== fingerprint) return 'reused';
+  if (record.response) return 'answered';
+  return record.lockedUntil !== null && record.lockedUntil > now ? 'running' : 'free';
 }

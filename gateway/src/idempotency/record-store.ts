@@ -1,9 +1,10 @@
 import { mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { DomainError } from '@masar/kit/errors';
+import { fromDatabase, isDuplicate } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
-import { isFinal, MAX_BODY_BYTES, toStored, type KeptResponse } from './kept-response';
-import { begunAt, newRecord, RUNNING, type Begun, type KeyRecord, type Lease } from './key-record';
+import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
+import { newRecord, RUNNING, standing, type Begun, type KeyRecord, type Lease } from './key-record';
+import { Seal } from './seal';
 
 export type { Begun, Lease } from './key-record';
 
@@ -11,6 +12,8 @@ export interface RecordStoreOptions {
   /** Connected; the gateway's own database. */
   readonly connection: Connection;
   readonly log: Logger;
+  /** Of the gateways: what is kept is encrypted with it. */
+  readonly secret: string;
   readonly clock?: Clock;
   /**
    * How long a gateway may stay silent before a repeat acts in its place. Longer than the longest
@@ -22,7 +25,6 @@ export interface RecordStoreOptions {
 const COLLECTION = 'idempotency';
 const LEASE_MS = 60_000;
 const PURGE_EVERY_MS = 10 * 60 * 1_000;
-const DUPLICATE_KEY = 11_000;
 /** A key can change hands between two looks at it; who loses this often waits. */
 const MAX_LOOKS = 5;
 
@@ -43,16 +45,18 @@ const LOCK_WRITE = { writeConcern: { w: 1, j: false } } as const;
 export class RecordStore {
   private readonly records: mongo.Collection<KeyRecord>;
   private readonly log: Logger;
+  private readonly seal: Seal;
   private readonly clock: Clock;
   private readonly leaseMs: number;
   private readonly timer: NodeJS.Timeout;
   private purging: Promise<unknown> = Promise.resolve();
 
   private constructor(options: RecordStoreOptions) {
-    const { connection, log, clock = systemClock, leaseMs = LEASE_MS } = options;
+    const { connection, secret, log, clock = systemClock, leaseMs = LEASE_MS } = options;
     // The driver's own collection: mongoose's would hold calls back while the database is away.
     this.records = connection.getClient().db(connection.name).collection(COLLECTION);
     this.log = log;
+    this.seal = new Seal(secret);
     this.clock = clock;
     this.leaseMs = leaseMs;
     this.timer = setInterval(() => this.purgeQuietly(), PURGE_EVERY_MS).unref();
@@ -70,13 +74,11 @@ export class RecordStore {
    * @throws DomainError SERVICE_UNAVAILABLE
    */
   async begin(recordId: string, fingerprint: string): Promise<Begun> {
-    return this.asking(async () => {
-      for (let look = 0; look < MAX_LOOKS; look += 1) {
-        const begun = await this.tryBegin(recordId, fingerprint);
-        if (begun) return begun;
-      }
-      return RUNNING;
-    });
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
+      const begun = await fromDatabase(this.tryBegin(recordId, fingerprint));
+      if (begun) return begun;
+    }
+    return RUNNING;
   }
 
   /**
@@ -88,8 +90,9 @@ export class RecordStore {
   async settle(lease: Lease, response: KeptResponse): Promise<void> {
     const isKept = isFinal(response.status) && response.body.length <= MAX_BODY_BYTES;
     if (!isKept) return this.release(lease);
-    const answer = { response: toStored(response), lockedUntil: null };
-    await this.asking(() => this.records.updateOne(heldBy(lease), { $set: answer }, ANSWER_WRITE));
+    const sealed = new mongo.Binary(this.seal.close(response.body, lease.recordId));
+    const answer = { response: { status: response.status, sealed }, lockedUntil: null };
+    await fromDatabase(this.records.updateOne(heldBy(lease), { $set: answer }, ANSWER_WRITE));
   }
 
   /**
@@ -97,7 +100,7 @@ export class RecordStore {
    * @throws DomainError SERVICE_UNAVAILABLE
    */
   async release(lease: Lease): Promise<void> {
-    await this.asking(() => this.records.deleteOne(heldBy(lease), LOCK_WRITE));
+    await fromDatabase(this.records.deleteOne(heldBy(lease), LOCK_WRITE));
   }
 
   /** Deletes expired records: not every engine that we run on honours a TTL index. */
@@ -119,9 +122,16 @@ export class RecordStore {
     if (await this.inserted(mine)) return first;
     const found = await this.records.findOne({ _id: recordId });
     if (!found) return undefined;
-    const begun = begunAt(found, fingerprint, now);
-    if (begun) return begun;
-    return (await this.replaced(found, mine)) ? first : undefined;
+    switch (standing(found, fingerprint, now)) {
+      case 'reused':
+        return { kind: 'reused' };
+      case 'answered':
+        return { kind: 'replay', response: this.opened(found) };
+      case 'running':
+        return RUNNING;
+      case 'free':
+        return (await this.replaced(found, mine)) ? first : undefined;
+    }
   }
 
   /** The unique _id is the lock. */
@@ -130,7 +140,7 @@ export class RecordStore {
       await this.records.insertOne(record, LOCK_WRITE);
       return true;
     } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      if (isDuplicate(error)) return false;
       throw error;
     }
   }
@@ -142,17 +152,10 @@ export class RecordStore {
     return (await this.records.replaceOne(unchanged, mine, LOCK_WRITE)).modifiedCount === 1;
   }
 
-  private async asking<T>(question: () => Promise<T>): Promise<T> {
-    try {
-      return await question();
-    } catch (error) {
-      if (!(error instanceof mongo.MongoError)) throw error;
-      this.log.warn({ err: error }, 'the idempotency records cannot be reached');
-      throw new DomainError(
-        'SERVICE_UNAVAILABLE',
-        'idempotency keys cannot be checked at the moment; ask again with the same key',
-      );
-    }
+  private opened({ _id, response }: KeyRecord): KeptResponse {
+    if (!response) throw new Error('a record without an answer is replayed');
+    const body = this.seal.open(Buffer.from(response.sealed.value()), _id);
+    return { status: response.status, body };
   }
 
   private purgeQuietly(): void {

@@ -1,13 +1,13 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
+import { writePage } from '@masar/kit/store';
 import type { ApiKeysServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { rotated, writeApiKey } from './api-key';
 import type { CachedDirectory } from './cached-directory';
 import { requireWithinReach, type Reach } from './grants';
 import { requireSound } from './key-request';
 import { hashKey, makeKey } from './keys';
-import { writePage } from './pages';
 import { owningTenant, type PlatformRecords } from './platform-records';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { fromDatabase, isDuplicate } from './database-errors';
+import { fromDatabase, isDuplicate } from '@masar/kit/store';
 import { isForgotten, isRepeated, newStored, remembering, type Stored } from './stored';
 
 /** What a command left: a repeat is one whose idempotency key had been seen before. */

@@ -1,6 +1,7 @@
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
+import { writePage } from '@masar/kit/store';
 import type {
   PatchTenantRequest,
   TenantSettings,
@@ -9,7 +10,6 @@ import type {
 import type { CachedDirectory } from './cached-directory';
 import { OPERATOR_TENANT } from './directory';
 import { setFields } from './merge-patch';
-import { writePage } from './pages';
 import type { PlatformRecords } from './platform-records';
 import { idTaken } from './records';
 import { writeTenant } from './tenant';

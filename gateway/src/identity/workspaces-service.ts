@@ -1,9 +1,9 @@
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
+import { writePage } from '@masar/kit/store';
 import type { WorkspacesServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { CachedDirectory } from './cached-directory';
 import { setFields } from './merge-patch';
-import { writePage } from './pages';
 import { owningTenant, type PlatformRecords } from './platform-records';
 import { writeWorkspace } from './workspace';
 

@@ -1,6 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Config } from '@masar/kit/config';
+import { metricOnce } from '@masar/kit/telemetry';
 import { LimitsServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { GATEWAY_SETTINGS } from '../config';
 import type { Directory } from '../identity/directory';
@@ -31,10 +32,10 @@ export async function openLimits(
   { directory, registry, log }: Deps,
 ): Promise<Limits> {
   const { REDIS_URL: url, GATEWAY_REPLICAS: replicas } = config;
-  const localDecisions = new Counter({
-    name: 'gateway_ratelimit_local_decisions_total',
-    help: 'Decisions made without the shared store, while it was out of reach',
-    registers: [registry],
+  const name = 'gateway_ratelimit_local_decisions_total';
+  const localDecisions = metricOnce(registry, name, () => {
+    const help = 'Decisions made without the shared store, while it was out of reach';
+    return new Counter({ name, help, registers: [registry] });
   });
   const onLocalDecision = () => localDecisions.inc();
   const limiter = url

@@ -11,8 +11,9 @@ export function bindTenant(directory: Directory): RequestHandler {
     const credential = known(exchange, 'credential');
     const tenantId = singleHeader(req, 'X-Tenant-ID');
     if (tenantId === undefined || tenantId === '') throw tenantMissing();
-    if (!(await mayAddress(directory, credential, tenantId))) throw otherTenant();
-    exchange.tenantId = tenantId;
+    const environment = await environmentOf(directory, credential, tenantId);
+    if (!environment) throw otherTenant();
+    Object.assign(exchange, { tenantId, environment });
     const workspaceId = singleHeader(req, 'X-Workspace-ID');
     if (workspaceId !== undefined) {
       if (!(await mayEnter(directory, credential, { tenantId, workspaceId })))
@@ -23,13 +24,17 @@ export function bindTenant(directory: Directory): RequestHandler {
   };
 }
 
-async function mayAddress(
+/** Live or sandbox, as the tenant is; undefined when the credential may not address it. */
+async function environmentOf(
   directory: Directory,
   credential: Credential,
   tenantId: string,
-): Promise<boolean> {
-  if (credential.tenantId !== null) return credential.tenantId === tenantId;
-  return tenantId === OPERATOR_TENANT || (await directory.tenant(tenantId)) !== undefined;
+): Promise<Credential['environment'] | undefined> {
+  if (credential.tenantId !== null) {
+    return credential.tenantId === tenantId ? credential.environment : undefined;
+  }
+  if (tenantId === OPERATOR_TENANT) return credential.environment;
+  return (await directory.tenant(tenantId))?.kind;
 }
 
 async function mayEnter(

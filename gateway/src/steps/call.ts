@@ -21,13 +21,13 @@ export function call(upstreams: Upstreams, log: Logger): RequestHandler {
 
 /** What the service may trust: signed for it by the upstream. */
 function contextOf(exchange: Exchange): Identified {
-  const { id, scopes, environment } = known(exchange, 'credential');
+  const { id, scopes } = known(exchange, 'credential');
   const { requestId, workspaceId, idempotencyKey } = exchange;
   return {
     tenantId: known(exchange, 'tenantId'),
     actor: id,
     scopes,
-    environment,
+    environment: known(exchange, 'environment'),
     requestId,
     ...(workspaceId !== undefined && { workspaceId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -1,19 +1,14 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import { metricOnce } from '@masar/kit/telemetry';
 import { exchangeOf } from '../exchange';
 
 const NANOSECONDS = 1e9;
 
 /** One access-log line and one measurement for each request, when its answer has left. */
 export function observe(log: Logger, registry: Registry): RequestHandler {
-  const duration = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Time from the first byte of the request to the last byte of the answer',
-    labelNames: ['route', 'method', 'status', 'rail'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-    registers: [registry],
-  });
+  const duration = requestDuration(registry);
   return (req, res, next) => {
     res.once('close', () => {
       const { operation, credential, tenantId, requestId, startedAt, address } = exchangeOf(res);
@@ -45,4 +40,13 @@ const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 
 function methodLabel(method: string): string {
   return KNOWN_METHODS.has(method) ? method : 'OTHER';
+}
+
+function requestDuration(registry: Registry) {
+  const name = 'http_server_request_duration_seconds';
+  const help = 'Time from the first byte of the request to the last byte of the answer';
+  const labelNames = ['route', 'method', 'status', 'rail'] as const;
+  const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+  const make = () => new Histogram({ name, help, labelNames, buckets, registers: [registry] });
+  return metricOnce(registry, name, make);
 }

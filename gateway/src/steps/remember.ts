@@ -23,7 +23,7 @@ export function remember(records: RecordStore): RequestHandler {
       return sendBytes({ req, res }, begun.response.status, begun.response.body);
     }
     if (begun.kind !== 'first') throw conflict(begun);
-    exchange.settle = (status, body) => records.settle(begun.lease, { status, headers: {}, body });
+    exchange.settle = (status, body) => records.settle(begun.lease, { status, body });
     next();
   };
 }

@@ -1,6 +1,7 @@
 import CircuitBreaker from 'opossum';
 import { Gauge, type Registry } from 'prom-client';
 import { DomainError, type ErrorCode } from '@masar/kit/errors';
+import { metricOnce } from '@masar/kit/telemetry';
 
 /** Only these say that the service is ill; a refused request says that it is well. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
@@ -68,8 +69,8 @@ export class Breaker {
 
 function breakerGauge(registry: Registry): Gauge {
   const name = 'gateway_upstream_breaker_state';
-  const existing = registry.getSingleMetric(name);
-  if (existing instanceof Gauge) return existing;
-  const help = '0 closed, 1 half open, 2 open';
-  return new Gauge({ name, help, labelNames: ['service'], registers: [registry] });
+  return metricOnce(registry, name, () => {
+    const help = '0 closed, 1 half open, 2 open';
+    return new Gauge({ name, help, labelNames: ['service'], registers: [registry] });
+  });
 }

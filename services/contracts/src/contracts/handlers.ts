@@ -1,7 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore, Decision as Change, Page } from '@masar/kit/store';
-import type { Pagination } from '@masar/proto/gen/ts/masar/api/v1/pagination';
+import { writePage, type AggregateStore, type Decision as Change } from '@masar/kit/store';
 import type {
   Contract as ContractMessage,
   ContractsServiceService,
@@ -43,8 +42,8 @@ export function contractHandlers(
     },
     listContracts: async (scope, { status, type, page, perPage }) => {
       const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
-      const { data, total } = await store.list(scope, { status, type }, asked);
-      return { data: data.map(writeContract), pagination: paginationOf(asked, total) };
+      const found = await store.list(scope, { status, type }, asked);
+      return writePage(found, asked, writeContract);
     },
     getContract: async (scope, { id }) => writeContract(await store.get(scope, id)),
     patchContract: (scope, request) => {
@@ -99,9 +98,4 @@ function told(
   { state, events }: Decision,
 ): Change<Contract> {
   return { state, events: events.map((event) => writeEvent({ ...envelope, state }, event)) };
-}
-
-function paginationOf({ page, perPage }: Page, total: number): Pagination {
-  const totalPages = Math.ceil(total / perPage);
-  return { page, perPage, total, totalPages, hasMore: page < totalPages };
 }

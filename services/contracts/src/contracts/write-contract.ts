@@ -36,6 +36,7 @@ export function writeContract({ id, createdAt, updatedAt, state }: StoredContrac
     activatedAt: state.activatedAt,
     completedAt: state.completedAt,
     terminatedAt: state.terminatedAt,
+    effectiveDate: state.effectiveDate,
   };
 }
 

@@ -57,7 +57,11 @@ export interface Contract {
   approvedAt?: string | undefined;
   activatedAt?: string | undefined;
   completedAt?: string | undefined;
-  terminatedAt?: string | undefined;
+  terminatedAt?:
+    | string
+    | undefined;
+  /** Day from which an activated contract is effective. */
+  effectiveDate?: string | undefined;
 }
 
 /** Who contracts with whom. */
@@ -300,6 +304,7 @@ function createBaseContract(): Contract {
     activatedAt: undefined,
     completedAt: undefined,
     terminatedAt: undefined,
+    effectiveDate: undefined,
   };
 }
 
@@ -367,6 +372,9 @@ export const Contract: MessageFns<Contract> = {
     }
     if (message.terminatedAt !== undefined) {
       writer.uint32(170).string(message.terminatedAt);
+    }
+    if (message.effectiveDate !== undefined) {
+      writer.uint32(178).string(message.effectiveDate);
     }
     return writer;
   },
@@ -552,6 +560,14 @@ export const Contract: MessageFns<Contract> = {
             message.terminatedAt = reader.string();
             continue;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.effectiveDate = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -604,6 +620,7 @@ export const Contract: MessageFns<Contract> = {
     message.activatedAt = object.activatedAt ?? undefined;
     message.completedAt = object.completedAt ?? undefined;
     message.terminatedAt = object.terminatedAt ?? undefined;
+    message.effectiveDate = object.effectiveDate ?? undefined;
     return message;
   },
 };
