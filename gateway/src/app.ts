@@ -7,6 +7,7 @@ import { pipeline, type GatewayParts } from './pipeline';
 import { serveAdminPages } from './steps/admin-pages';
 import { observe } from './steps/observe';
 import { openExchange } from './steps/open-exchange';
+import { requireHost } from './steps/require-host';
 import { securityHeaders } from './steps/security-headers';
 
 export interface AppOptions {
@@ -25,6 +26,7 @@ export function createApp(parts: GatewayParts, options: AppOptions): Express {
   app.use(openExchange);
   app.use(observe(parts.log, parts.registry));
   app.use(securityHeaders());
+  app.use(requireHost);
   if (!options.hasAdminPort) {
     app.use(serveAdminPages({ registry: parts.registry, ready: options.ready }));
   }

@@ -27,14 +27,16 @@ export async function serveHttp(
   at: { host: string; port: number },
   headersFor: HeadersFor,
 ): Promise<HttpServer> {
-  const server = createServer(
-    {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    app,
-  );
+  const bounds = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The app refuses it itself, in the envelope.
+    requireHostHeader: false,
+  };
+  const server = createServer(bounds, app);
+  // An expectation that nobody knows is no reason to answer outside the app.
+  server.on('checkExpectation', app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     void answerMalformed(error, socket, headersFor);
   });

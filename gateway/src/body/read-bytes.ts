@@ -11,6 +11,8 @@ const raw = express.raw({ type: () => true, limit: LIMIT_BYTES });
  * @throws DomainError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export function readBytes(req: Request, res: Response): Promise<Buffer> {
+  // Its own check of the length would read the whole body before it answers.
+  if (Number(req.headers['content-length'] ?? 0) > LIMIT_BYTES) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     raw(req, res, (error?: unknown) => {
       if (error === undefined) resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
@@ -22,10 +24,7 @@ export function readBytes(req: Request, res: Response): Promise<Buffer> {
 function refusal(error: unknown): DomainError {
   const { type, message } = error as { type?: string; message?: string };
   if (type === 'entity.too.large') {
-    return new DomainError(
-      'PAYLOAD_TOO_LARGE',
-      `the body is larger than ${LIMIT_BYTES} bytes (1 MiB)`,
-    );
+    return tooLarge();
   }
   if (type === 'encoding.unsupported') {
     return new DomainError(
@@ -36,5 +35,12 @@ function refusal(error: unknown): DomainError {
   return new DomainError(
     'VALIDATION_ERROR',
     `the body could not be read: ${message ?? 'it ended early'}`,
+  );
+}
+
+function tooLarge(): DomainError {
+  return new DomainError(
+    'PAYLOAD_TOO_LARGE',
+    `the body is larger than ${LIMIT_BYTES} bytes (1 MiB); send less at once`,
   );
 }

@@ -49,9 +49,19 @@ const policy = helmet.contentSecurityPolicy({
 export function docs(openapi: object): RequestHandler {
   const router = Router({ strict: true });
   const document = JSON.stringify(openapi);
-  router.get('/', policy, (_req, res) => void res.type('html').send(PAGE));
+  router.get('/', policy, (req, res) => {
+    // The page's own addresses are relative to the folder.
+    if (/\/docs(\?|$)/.test(req.originalUrl)) res.redirect(301, `${req.baseUrl}/`);
+    else res.type('html').send(PAGE);
+  });
   router.get('/start.js', (_req, res) => void res.type('js').send(START));
   router.get('/openapi.json', (_req, res) => void res.type('json').send(document));
-  router.use(express.static(swaggerUi.getAbsoluteFSPath(), { index: false, redirect: false }));
+  router.use(
+    express.static(swaggerUi.getAbsoluteFSPath(), {
+      index: false,
+      redirect: false,
+      acceptRanges: false,
+    }),
+  );
   return router;
 }
