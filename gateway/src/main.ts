@@ -1,5 +1,6 @@
 import openapi from '@masar/proto/openapi.json';
 import { readConfig, type Config } from '@masar/kit/config';
+import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import {
   createLog,
@@ -33,30 +34,21 @@ export interface RunningGateway {
 const LEASE_SLACK_MS = 5_000;
 
 type GatewayConfig = Config<typeof GATEWAY_SETTINGS>;
-type Closing = (close: () => unknown) => void;
 
 /**
- * Starts the gateway: configuration, parts, admin pages, HTTP.
- * @throws when the configuration does not hold, the database does not answer, or a port is taken
+ * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits.
+ * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<RunningGateway> {
   const config = readConfig(GATEWAY_SETTINGS, env);
-  const closers: (() => unknown)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
-  };
-  try {
-    return { url: await serve(config, (close) => closers.push(close)), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { opened, stop } = await openParts((closing) => serve(config, closing));
+  return { url: opened, stop };
 }
 
 async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
-  const { parts, ready } = await openParts(config, log, closing);
+  const { parts, ready } = await connectParts(config, log, closing);
   const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
@@ -78,9 +70,10 @@ interface Opened {
 }
 
 /** The parts in the order in which they need each other. */
-async function openParts(config: GatewayConfig, log: Log, closing: Closing): Promise<Opened> {
+async function connectParts(config: GatewayConfig, log: Log, closing: Closing): Promise<Opened> {
   const registry = processMetrics();
-  const connection = await connect({ uri: config.MONGODB_URI, database: 'masar_gateway' });
+  const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
+  const connection = await waitForDatabase(() => connect(address), log);
   closing(() => connection.close());
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
   const identity = await openIdentity({ connection, pepper, operatorKey, log });

@@ -4,7 +4,7 @@ import { startGateway } from '@masar/gateway';
 import { inProcessBus, type EventBus } from '@masar/kit/bus';
 import { readConfig } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
-import type { RunningService } from '@masar/kit/service';
+import { openParts, type Closing, type RunningService } from '@masar/kit/service';
 import { createLog } from '@masar/kit/telemetry';
 import { demo, type Demo } from './demo';
 import { logEvents } from './event-log';
@@ -23,23 +23,13 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-type Closing = (close: () => Promise<unknown>) => void;
-
 /**
  * The whole platform in this process: real gRPC on loopback, MongoDB beside it, events in process.
  * @throws Error with a sentence for the person who starts it
  */
 export async function startStack(env: NodeJS.ProcessEnv): Promise<Stack> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
-  };
-  try {
-    return { demo: await open(env, (close) => closers.push(close)), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { opened, stop } = await openParts((closing) => open(env, closing));
+  return { demo: opened, stop };
 }
 
 async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {

@@ -5,6 +5,7 @@ import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
 import { createLog, processMetrics, serveAdmin } from '../telemetry';
+import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
 import { waitForDatabase } from './wait-for-database';
 
@@ -42,19 +43,9 @@ export interface RunningService {
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
-  };
-  try {
-    return { address: await open(options, (close) => closers.push(close)), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { opened, stop } = await openParts((closing) => open(options, closing));
+  return { address: opened, stop };
 }
-
-type Closing = (close: () => Promise<unknown>) => void;
 
 async function open(options: ServiceOptions, closing: Closing): Promise<string> {
   const { name, env, bus, build } = options;
