@@ -12,9 +12,11 @@ const schemas = {
   },
   Compliance: {
     type: 'object',
+    required: ['checks'],
     properties: {
       lastChecked: { type: ['string', 'null'] },
       checks: { type: 'array', items: { $ref: '#/components/schemas/Evidence' } },
+      notes: { type: 'array', items: { type: 'string' } },
     },
   },
   Evidence: {
@@ -35,6 +37,11 @@ describe('WriterCompiler', () => {
     expect(JSON.stringify(write(message))).toBe(
       '{"id":"ctr_1","compliance":{"lastChecked":null,"checks":[]},"review":null}',
     );
+  });
+
+  it('shows an empty list only where the schema requires it', () => {
+    const message = { compliance: { checks: [], notes: [] } };
+    expect(write(message)).toEqual({ compliance: { lastChecked: null, checks: [] }, review: null });
   });
 
   it('shows zero, and nothing that the schema does not name', () => {

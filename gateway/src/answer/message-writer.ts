@@ -6,6 +6,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly items?: Schema;
 }
 
@@ -25,7 +26,7 @@ export class WriterCompiler {
     const alternative = schema.anyOf?.find((each) => each.type !== 'null');
     if (alternative) return this.compile(alternative);
     if (schema.items) return this.list(schema.items);
-    return schema.properties ? this.object(schema.properties) : asIs;
+    return schema.properties ? this.object(schema.properties, schema.required) : asIs;
   }
 
   private reference(ref: string): MessageWriter {
@@ -43,23 +44,36 @@ export class WriterCompiler {
     return (values) => (Array.isArray(values) ? values.map(write) : []);
   }
 
-  private object(properties: Readonly<Record<string, Schema>>): MessageWriter {
+  private object(
+    properties: Readonly<Record<string, Schema>>,
+    required: readonly string[] = [],
+  ): MessageWriter {
     const fields = Object.entries(properties).map(([name, schema]) => ({
       name,
       write: this.compile(schema),
       nullable: isNullable(schema),
+      // A list on the wire is never absent: an empty one that need not be there was not set.
+      isSet: required.includes(name) ? isPresent : isNotEmpty,
     }));
     return (message) => {
       const source = message as Readonly<Record<string, unknown>>;
       const json: Record<string, unknown> = {};
-      for (const { name, write, nullable } of fields) {
+      for (const { name, write, nullable, isSet } of fields) {
         const value = source[name];
-        if (value !== undefined && value !== null) json[name] = write(value);
+        if (isSet(value)) json[name] = write(value);
         else if (nullable) json[name] = null;
       }
       return json;
     };
   }
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isNotEmpty(value: unknown): boolean {
+  return isPresent(value) && !(Array.isArray(value) && value.length === 0);
 }
 
 function isNullable(schema: Schema): boolean {

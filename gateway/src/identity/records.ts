@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { fromDatabase, isDuplicate } from '@masar/kit/store';
+import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import { isForgotten, isRepeated, newStored, remembering, type Stored } from './stored';
 
 /** What a command left: a repeat is one whose idempotency key had been seen before. */
@@ -23,8 +23,7 @@ interface Page {
   readonly perPage: number;
 }
 
-/** Not left to the URI: what is acknowledged survives kill -9 and a failover. */
-const DURABLE = { writeConcern: { w: 'majority', j: true }, ignoreUndefined: true } as const;
+const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
 const MAX_ATTEMPTS = 10;
@@ -57,7 +56,7 @@ export class Records<R extends object> {
   async create(scope: Scope, id: string, record: R): Promise<Outcome<R>> {
     const stored = newStored(scope, { _id: this.documentId(scope.tenantId, id), id, record });
     try {
-      await fromDatabase(this.documents.insertOne(stored, DURABLE));
+      await fromDatabase(this.documents.insertOne(stored, WRITE));
       return { stored, isRepeat: false };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -145,7 +144,7 @@ export class Records<R extends object> {
       commands: remembering(scope, before.commands, now),
       ...Object.fromEntries(fields.map(([name, value]) => [`record.${name}`, value])),
     };
-    const options = { ...DURABLE, returnDocument: 'after' } as const;
+    const options = { ...WRITE, returnDocument: 'after' } as const;
     const filter = { _id, tenantId, version };
     const after = await fromDatabase(this.documents.findOneAndUpdate(filter, { $set }, options));
     return after ? (after as Stored<R>) : undefined;
@@ -159,7 +158,7 @@ export class Records<R extends object> {
   private async freeKeyOf({ _id, createKey }: Stored<R>): Promise<void> {
     const update = { $unset: { createKey: '' } } as const;
     await fromDatabase(
-      this.documents.updateOne({ _id, createKey: createKey ?? '' }, update, DURABLE),
+      this.documents.updateOne({ _id, createKey: createKey ?? '' }, update, WRITE),
     );
   }
 

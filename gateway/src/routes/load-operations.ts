@@ -90,7 +90,7 @@ function messageSchema(entry: Json): object {
   if (entry['x-envelope'] === 'DATA') return schema.properties?.['data'] as object;
   if (entry['x-envelope'] === 'BARE') return schema;
   const { data, pagination } = schema.properties as Json;
-  return { type: 'object', properties: { data, pagination } };
+  return { type: 'object', properties: { data, pagination }, required: ['data', 'pagination'] };
 }
 
 function jsonSchema(holder: unknown): object | undefined {

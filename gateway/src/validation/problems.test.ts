@@ -15,6 +15,12 @@ const schema = {
     at: { type: 'string', format: 'date-time' },
     price: { type: 'string', format: 'decimal' },
     id: { type: 'string', pattern: '^[a-z]{1,4}$' },
+    maybe: {
+      anyOf: [
+        { type: 'object', additionalProperties: false, properties: { n: { type: 'integer' } } },
+        { type: 'null' },
+      ],
+    },
     parts: {
       type: 'array',
       maxItems: 2,
@@ -60,6 +66,7 @@ describe('problemsOf', () => {
     [{ ...valid, at: '2026-02-03' }, 'at', 'INVALID_FORMAT', 'an instant'],
     [{ ...valid, price: '1e5' }, 'price', 'INVALID_FORMAT', 'decimal number as text'],
     [{ ...valid, id: 'a$' }, 'id', 'INVALID_FORMAT', 'must match'],
+    [{ ...valid, maybe: { n: 'x' } }, 'maybe.n', 'INVALID_TYPE', 'must be an integer'],
     [{ ...valid, parts: [{ n: 1 }, {}] }, 'parts[1].n', 'REQUIRED', 'is required'],
     [
       { ...valid, parts: [{ n: 1 }, { n: 2 }, { n: 3 }] },

@@ -14,7 +14,13 @@ const FRAMES = new Set(['anyOf', 'oneOf', 'if', '$ref']);
  * @param part what the fields belong to when the problem has no path of its own, for example "body"
  */
 export function problemsOf(errors: readonly ErrorObject[], part: string): Detail[] {
-  return errors.filter((error) => !FRAMES.has(error.keyword)).map((error) => detailOf(error, part));
+  return errors.filter((error) => !isFrame(error)).map((error) => detailOf(error, part));
+}
+
+/** The null of "an object or null" says nothing beside what is wrong with the object. */
+function isFrame({ keyword, params, schemaPath }: ErrorObject): boolean {
+  const isNullBranch = keyword === 'type' && (params as { type?: unknown }).type === 'null';
+  return FRAMES.has(keyword) || (isNullBranch && schemaPath.includes('/anyOf/'));
 }
 
 function detailOf(error: ErrorObject, part: string): Detail {

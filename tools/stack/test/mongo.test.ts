@@ -197,6 +197,6 @@ test('stops while a killed engine is being restarted', async () => {
 test('uses a MongoDB that runs already and starts nothing', async () => {
   const uri = 'mongodb://db.example:27017/?replicaSet=rs';
   const mongo = await startMongo({ dataDir, uri, log: (line) => lines.push(line) });
-  expect(mongo).toMatchObject({ kind: 'external', uri: `${uri}&w=majority` });
+  expect(mongo).toMatchObject({ kind: 'external', uri });
   expect(mongo.pid).toBeUndefined();
 });

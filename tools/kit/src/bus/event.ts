@@ -21,6 +21,8 @@ export interface Event {
   /** By the tenant's clock, which a sandbox may have moved. */
   readonly time: string;
   readonly datacontenttype: 'application/json';
+  /** Names the schema of data, by the event's type and version. */
+  readonly dataschema: string;
   /** Events with the same key keep their order. */
   readonly partitionkey: string;
   readonly tenantid: string;
@@ -28,10 +30,15 @@ export interface Event {
   readonly environment: 'live' | 'sandbox';
   /** Counts the events of one aggregate from 1 without a gap. */
   readonly sequence: number;
-  /** Id of the request that caused it. */
+  /** Id of the request that everything of this errand began with. */
   readonly correlationid: string;
+  /** Id of the request or event that caused it directly. */
+  readonly causationid: string;
   readonly data: object;
 }
+
+/** Grows when the data of an event type changes in a way that breaks its readers. */
+const DATA_VERSION = 1;
 
 /** Prefix of event ids; the time inside them is the machine's, also in a sandbox. */
 export const EVENT_ID_PREFIX = 'evt';
@@ -59,12 +66,14 @@ export function toEvents(
     subject: origin.subject,
     time: origin.at.toISOString(),
     datacontenttype: 'application/json',
+    dataschema: `urn:masar:event:${type}:${DATA_VERSION}`,
     partitionkey: `${scope.tenantId}:${origin.subject}`,
     tenantid: scope.tenantId,
     ...(scope.workspaceId === undefined ? {} : { workspaceid: scope.workspaceId }),
     environment: scope.environment,
     sequence: origin.lastSequence + index + 1,
     correlationid: scope.requestId,
+    causationid: scope.requestId,
     data,
   }));
 }

@@ -12,6 +12,7 @@ import {
   type AggregateKind,
 } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
+import { DURABLE } from './durable';
 import { isForgotten, isRepeated, remember } from './idempotency';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
 import { Turns } from './turns';
@@ -23,8 +24,7 @@ export interface StoreDeps {
   readonly relay: OutboxRelay;
 }
 
-/** Not left to the URI: what is acknowledged survives kill -9 and a failover. */
-const DURABLE = { writeConcern: { w: 'majority', j: true }, ignoreUndefined: true } as const;
+const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
 
 const NOT_FOR_READERS = { outbox: 0, commands: 0 } as const;
 
@@ -63,7 +63,7 @@ export class AggregateStore<S extends object> {
   async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
     const document = this.newDocument(scope, build);
     try {
-      await fromDatabase(this.written.insertOne(document, DURABLE));
+      await fromDatabase(this.written.insertOne(document, WRITE));
     } catch (error) {
       const key = scope.idempotencyKey;
       if (key === undefined || !isDuplicate(error, 'createKey')) throw error;
@@ -171,7 +171,7 @@ export class AggregateStore<S extends object> {
     if (!isForgotten(holder.createdAt, scope.clock.now())) return toStored(holder);
     const filter = tenantFilter(scope, { _id: holder._id, createKey });
     const update = { $unset: { createKey: '' } } as const;
-    await fromDatabase(this.written.updateOne(filter, update, DURABLE));
+    await fromDatabase(this.written.updateOne(filter, update, WRITE));
     return undefined;
   }
 
@@ -192,7 +192,7 @@ export class AggregateStore<S extends object> {
     };
     const update = { $set: changes, $push: { outbox: { $each: toEvents(scope, origin, events) } } };
     const projection = { tenantId: 1, outbox: 1 };
-    const options = { ...DURABLE, returnDocument: 'after', projection } as const;
+    const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(
       this.written.findOneAndUpdate({ _id, tenantId, version }, update, options),
     );

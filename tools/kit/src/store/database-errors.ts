@@ -44,8 +44,13 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && field in pattern;
 }
 
+/** Codes of the socket's own errors, which the driver lets through while a server dies. */
+const SOCKET_CODES = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+
 function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof mongo.MongoError)) return false;
+  if (!(error instanceof mongo.MongoError)) {
+    return SOCKET_CODES.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+  }
   return (
     UNREACHABLE.some((kind) => error instanceof kind) ||
     UNREACHABLE_NAMES.includes(error.name) ||

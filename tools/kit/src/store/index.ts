@@ -5,3 +5,4 @@ export { type Scalar } from './tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
 export { writePage, type Page } from './page';
+export { DURABLE } from './durable';

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
-import { withDurableWrites } from './durable-uri';
 import type { HostCommand, HostFailure } from './host';
 import { nodeForEngine } from './libc';
 import { Supervisor } from './supervise';
@@ -16,7 +15,6 @@ export interface MongoOptions {
 }
 
 export interface Mongo {
-  /** With a write concern under which an acknowledged write survives kill -9. */
   readonly uri: string;
   readonly kind: 'external' | 'mongod' | 'embedded';
   /** The process that holds the data; another one after a crash. */
@@ -35,7 +33,7 @@ const WHAT_TO_DO =
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   if (options.uri) {
-    return { uri: withDurableWrites(options.uri), kind: 'external', stop: async () => undefined };
+    return { uri: options.uri, kind: 'external', stop: async () => undefined };
   }
   const directory = resolve(options.dataDir, 'mongo');
   await mkdir(directory, { recursive: true });
