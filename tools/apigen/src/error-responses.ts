@@ -12,6 +12,8 @@ interface ErrorResponse {
   description: string;
   /** Whether the answer says when to try again. */
   retryAfter?: true;
+  /** Whether the answer says which credential it wants. */
+  challenge?: true;
   /** Left out: every operation can answer so. */
   when?: (operation: Operation) => boolean;
 }
@@ -32,12 +34,14 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     name: 'AuthenticationError',
     codes: 'AUTHENTICATION_ERROR',
     description: 'The credential is missing or not valid.',
+    challenge: true,
   },
   {
     status: 403,
     name: 'AuthorizationError',
     codes: 'AUTHORIZATION_ERROR',
-    description: 'The credential is not for this tenant or workspace, or lacks the scope.',
+    description:
+      'The credential is not for this tenant or workspace, lacks the scope, or made what it should check.',
   },
   {
     status: 404,
@@ -95,6 +99,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     name: 'ServiceUnavailable',
     codes: 'SERVICE_UNAVAILABLE',
     description: 'The service behind the operation cannot be reached.',
+    retryAfter: true,
   },
   {
     status: 504,
@@ -107,13 +112,14 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
 /** The error responses that all operations share. */
 export function errorResponseComponents(): JsonObject {
   return Object.fromEntries(
-    ERROR_RESPONSES.map(({ name, codes, description, retryAfter }) => [
+    ERROR_RESPONSES.map(({ name, codes, description, retryAfter, challenge }) => [
       name,
       {
         description: `${description} Code: ${codes.replace(', ', ' or ')}.`,
         headers: {
           ...LIMIT_HEADERS,
           ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
+          ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
         },
         content: { 'application/json': { schema: refTo('schemas', 'Error') } },
       },

@@ -61,6 +61,18 @@ export const RESPONSE_HEADERS: JsonObject = {
     description: 'Name of the plan in lower case.',
     schema: { type: 'string', examples: ['growth'] },
   },
+  RateLimit: {
+    description: 'Tokens left and seconds to a full bucket, for the minute and the month.',
+    schema: { type: 'string', examples: ['"minute";r=2499;t=1, "month";r=99999;t=864000'] },
+  },
+  RateLimitPolicyItems: {
+    description: 'The same limits as a list of policies (IETF draft, RateLimit-Policy).',
+    schema: { type: 'string', examples: ['"minute";q=1667;w=60;masar-burst=2500'] },
+  },
+  WwwAuthenticate: {
+    description: 'Asks for a bearer credential.',
+    schema: { type: 'string', examples: ['Bearer realm="masar"'] },
+  },
   IdempotentReplayed: {
     description: 'Present when the answer is the first answer to the same idempotency key.',
     schema: { type: 'string', enum: ['true'] },
@@ -78,6 +90,8 @@ export const LIMIT_HEADERS: JsonObject = {
   'X-RateLimit-Remaining': refTo('headers', 'RateLimitRemaining'),
   'X-RateLimit-Reset': refTo('headers', 'RateLimitReset'),
   'X-RateLimit-Policy': refTo('headers', 'RateLimitPolicy'),
+  'RateLimit-Policy': refTo('headers', 'RateLimitPolicyItems'),
+  RateLimit: refTo('headers', 'RateLimit'),
 };
 
 /** On a success. */

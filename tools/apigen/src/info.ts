@@ -12,7 +12,7 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Limits.** A plan has a rate per minute, a burst and a number of requests per month. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix epoch seconds) and \`X-RateLimit-Policy\` are on every answer. A refusal is 429 RATE_LIMITED with \`Retry-After\` in seconds; a spent month adds the detail MONTHLY_QUOTA_EXCEEDED.
 
-Operations and fields marked \`x-added\` are not in the specification: they fill its gaps.`;
+Operations and fields marked \`x-added\`, and all that is inside such a field, are not in the specification: they fill its gaps.`;
 
 export const INFO: JsonObject = {
   title: 'Masar',
