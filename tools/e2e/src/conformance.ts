@@ -1,0 +1,48 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import { DOCUMENT, type Operation, type Schema } from './document';
+
+const ID = 'openapi.json';
+
+/** Written anew here, so that a mistake in the gateway's own formats shows. */
+const FORMATS: Readonly<Record<string, RegExp | true>> = {
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/,
+  currency: /^[A-Z]{3}$/,
+  country: /^[A-Z]{2}$/,
+  decimal: /^-?\d+(\.\d+)?$/,
+  int32: true,
+};
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
+for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+ajv.addSchema(DOCUMENT, ID);
+const compiled = new Map<string, ValidateFunction>();
+
+/** What is wrong with this answer by the document; nothing for one that conforms. */
+export function answerProblems(operation: Operation, status: number, body: unknown): string[] {
+  const pointer = operation.answers.get(status);
+  if (pointer === undefined) return [`openapi.json knows no ${status} of ${operation.id}`];
+  return problems(pointer, body);
+}
+
+/** What is wrong with this error by the document. */
+export function errorProblems(body: unknown): string[] {
+  return problems('#/components/schemas/Error', body);
+}
+
+/** What is wrong with this request body by the document. */
+export function bodyProblems(schema: Schema, body: unknown): string[] {
+  if (schema.$ref === undefined) throw new Error('request bodies are named schemas');
+  return problems(schema.$ref, body);
+}
+
+function problems(pointer: string, value: unknown): string[] {
+  const $ref = ID + pointer;
+  const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+  compiled.set($ref, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+  );
+}

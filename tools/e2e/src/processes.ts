@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+/** The processes below this one, at this moment. */
+export function descendantsOf(pid: number): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line): Process => {
+      const [own = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return { pid: own, parent };
+    });
+  const below = (root: number): number[] =>
+    all
+      .filter(({ parent }) => parent === root)
+      .flatMap(({ pid: child }) => [child, ...below(child)]);
+  return below(pid);
+}
+
+/** kill -9; a process that has ended meanwhile is as dead as the others. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** Whether a process of that id exists. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

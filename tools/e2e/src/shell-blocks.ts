@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** A command that a page tells to type, and what it shows the reader of its output. */
+export interface ShellBlock {
+  readonly script: string;
+  /** Lines in their order; `…` stands for anything. */
+  readonly shown: readonly string[];
+}
+
+export interface BlockRun extends ShellBlock {
+  readonly output: string;
+}
+
+const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
+const RUN_WITHIN_MS = 60_000;
+
+/** The ```sh blocks of a page; a ```text block shows the output of the one before it. */
+export function shellBlocks(markdown: string): ShellBlock[] {
+  const blocks: { script: string; shown: string[] }[] = [];
+  for (const [, language, content = ''] of markdown.matchAll(FENCE)) {
+    if (language === 'sh') blocks.push({ script: content, shown: [] });
+    if (language === 'text') blocks.at(-1)?.shown.push(...content.split('\n').filter(Boolean));
+  }
+  return blocks;
+}
+
+/**
+ * Types the blocks one after the other into one bash, as a reader does.
+ * @throws Error naming the block that ends with a status other than 0
+ */
+export async function runBlocks(
+  blocks: readonly ShellBlock[],
+  at: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<BlockRun[]> {
+  const mark = randomUUID();
+  const script = blocks.map((block) => `${block.script}\necho ${mark}\n`).join('');
+  const options = { ...at, env: { ...process.env, ...at.env }, timeout: RUN_WITHIN_MS };
+  const run = promisify(execFile)('bash', ['-c', `set -euo pipefail\n${script}`], options);
+  const { stdout, failure } = await run.then(
+    ({ stdout: text }) => ({ stdout: text, failure: undefined }),
+    (error: Error & { stdout: string; stderr: string }) => ({
+      stdout: error.stdout,
+      failure: error,
+    }),
+  );
+  const outputs = stdout.split(`${mark}\n`);
+  if (failure) {
+    const failed = blocks[outputs.length - 1]?.script;
+    throw new Error(`this block fails:\n${failed}\n${failure.stderr}\n${outputs.at(-1)}`);
+  }
+  return blocks.map((block, i) => ({ ...block, output: outputs[i] ?? '' }));
+}
+
+/** The shown lines that the output does not have, in their order. */
+export function missingLines({ shown, output }: BlockRun): string[] {
+  let rest = output.split('\n').map((line) => line.trim());
+  return shown.filter((line) => {
+    const at = rest.findIndex((real) => patternOf(line.trim()).test(real));
+    if (at >= 0) rest = rest.slice(at + 1);
+    return at < 0;
+  });
+}
+
+function patternOf(line: string): RegExp {
+  const parts = line.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}

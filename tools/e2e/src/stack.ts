@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eventually } from './eventually';
+
+/** From the sources: jest runs them, and nothing runs what is compiled from this file. */
+const ROOT = resolve(__dirname, '../../..');
+const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
+/** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
+const SHARED_LIBC = join(ROOT, '.masar/libc');
+
+/** The first start of a machine may have to unpack a libc for the embedded MongoDB. */
+const READY_WITHIN_MS = 60_000;
+/** Longer than the gateway's own drain of 15 s. */
+const STOPPED_WITHIN_MS = 25_000;
+const OUTPUT_SHOWN = 6_000;
+
+/** What the stack leaves for its user at the first start. */
+export interface Demo {
+  readonly baseUrl: string;
+  readonly docsUrl: string;
+  readonly tenantId: string;
+  readonly key: string;
+  readonly reviewerKey: string;
+  readonly operatorKey: string;
+}
+
+/** A published event, as the in-process consumer wrote it down. */
+export interface Event {
+  readonly specversion: string;
+  readonly id: string;
+  readonly type: string;
+  readonly source: string;
+  readonly subject: string;
+  readonly time: string;
+  readonly partitionkey: string;
+  readonly tenantid: string;
+  readonly environment: string;
+  readonly sequence: number;
+  readonly correlationid: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The processes that `npm start` runs, in a process group of their own. */
+export class Stack {
+  private constructor(
+    private readonly main: { readonly child: ChildProcess; readonly out: { text: string } },
+    private readonly place: { readonly dataDir: string; readonly isTemporary: boolean },
+    readonly demo: Demo,
+  ) {}
+
+  /**
+   * Starts the stack on a free port and waits until it says that it is ready.
+   * @param dataDir where its data is, for a restart; a directory that goes with it when left out
+   * @throws Error with what the stack printed
+   */
+  static async start(dataDir?: string): Promise<Stack> {
+    if (!existsSync(MAIN)) throw new Error(`${MAIN} is not built: run "npx tsc7 -b" first`);
+    const place = {
+      dataDir: dataDir ?? (await mkdtemp(join(tmpdir(), 'masar-e2e-'))),
+      isTemporary: dataDir === undefined,
+    };
+    await shareLibc(place.dataDir);
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: ROOT,
+      detached: true,
+      env: environment(place.dataDir),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const out = { text: '' };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (out.text += text));
+    }
+    const baseUrl = await readyUrl(child, out);
+    const demo = JSON.parse(readFileSync(join(place.dataDir, 'demo.json'), 'utf8')) as Demo;
+    return new Stack({ child, out }, place, { ...demo, baseUrl });
+  }
+
+  get baseUrl(): string {
+    return this.demo.baseUrl;
+  }
+
+  get pid(): number {
+    return Number(this.main.child.pid);
+  }
+
+  get dataDir(): string {
+    return this.place.dataDir;
+  }
+
+  /** Everything that it printed. */
+  get output(): string {
+    return this.main.out.text;
+  }
+
+  /** The events published so far, in the order of their publication; repeats are repeated. */
+  events(): Event[] {
+    const file = join(this.place.dataDir, 'events.ndjson');
+    if (!existsSync(file)) return [];
+    const lines = readFileSync(file, 'utf8').split('\n');
+    // What follows the last line break is being written at this moment.
+    return lines.slice(0, -1).map((line) => JSON.parse(line) as Event);
+  }
+
+  /**
+   * Ends it as Ctrl-C does, which the terminal sends to every process of the group.
+   * @throws Error when it does not end by itself, or not with success
+   */
+  async stop(): Promise<void> {
+    process.kill(-this.pid, 'SIGINT');
+    try {
+      await eventually(() => this.hasEnded() || undefined, 'the stack ends', STOPPED_WITHIN_MS);
+      if (this.main.child.exitCode !== 0) throw new Error(`it ended with ${this.ending()}`);
+    } catch (error) {
+      throw new Error(`the stack does not stop cleanly\n${tail(this.output)}`, { cause: error });
+    } finally {
+      await this.killGroup();
+      if (this.place.isTemporary) await rm(this.place.dataDir, { recursive: true, force: true });
+    }
+  }
+
+  /** kill -9 of every process of the stack at once; the data stays. */
+  async killGroup(): Promise<void> {
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+    await eventually(() => this.hasEnded() || undefined, 'the killed stack ends', 5_000);
+  }
+
+  private hasEnded(): boolean {
+    return this.main.child.exitCode !== null || this.main.child.signalCode !== null;
+  }
+
+  private ending(): string {
+    return this.main.child.signalCode ?? `exit code ${this.main.child.exitCode}`;
+  }
+}
+
+/** Only what the stack needs to find programs; a developer's own settings would change the test. */
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: undefined,
+    NODE_OPTIONS: undefined,
+    MONGODB_URI: undefined,
+    REDIS_URL: undefined,
+    PORT: '0',
+    MASAR_DATA_DIR: dataDir,
+    MASAR_OPERATOR_KEY: 'the-operator-key-of-the-end-to-end-tests',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+async function shareLibc(dataDir: string): Promise<void> {
+  const link = join(dataDir, 'libc');
+  if (existsSync(SHARED_LIBC) && !existsSync(link)) await symlink(SHARED_LIBC, link);
+}
+
+async function readyUrl(child: ChildProcess, out: { text: string }): Promise<string> {
+  try {
+    return await eventually(
+      () => {
+        const url = /^Masar is ready: (http:\/\/\S+)$/m.exec(out.text)?.[1];
+        if (url === undefined && child.exitCode !== null) {
+          throw new Error(`it ended with exit code ${child.exitCode}`);
+        }
+        return url;
+      },
+      'the stack says that it is ready',
+      READY_WITHIN_MS,
+    );
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`the stack does not start\n${tail(out.text)}`, { cause: error });
+  }
+}
+
+function tail(text: string): string {
+  return text.slice(-OUTPUT_SHOWN);
+}

@@ -1,0 +1,177 @@
+import { withoutRequest } from '../src/answer';
+import { newKey, openBank, operatorOf, TENANT_SCOPES, type Bank } from '../src/bank';
+import { Client } from '../src/client';
+import { bodyProblems } from '../src/conformance';
+import { OPERATIONS, type Operation } from '../src/document';
+import { objectsOf, sample } from '../src/sampler';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(60_000);
+
+let stack: Stack;
+let bank: Bank;
+let other: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  [bank, other] = [await openBank(stack), await openBank(stack)];
+});
+afterAll(() => stack?.stop());
+
+type Json = Record<string, unknown>;
+
+const NEVER = 'never-existed';
+const all = OPERATIONS.map((operation) => [operation.id, operation] as const);
+const withId = all.filter(([, { path }]) => path.includes('{'));
+const withBody = all.filter(([, { body }]) => body !== undefined);
+const operators = new Set(all.filter(([, o]) => o.scope.startsWith('platform:')).map(([id]) => id));
+
+/** A path with one id for all its parameters. */
+const at = ({ path }: Operation, id = NEVER) => path.replace(/\{\w+\}/g, id);
+/** Who holds the operation's scope. */
+const holder = ({ id }: Operation) => (operators.has(id) ? operatorOf(stack) : bank.maker);
+
+/** A body that the document allows; undefined where the operation takes none. */
+function validBody({ body, id }: Operation): Json | undefined {
+  if (!body) return undefined;
+  const valid = sample(body) as Json;
+  const problems = bodyProblems(body, valid);
+  if (problems.length > 0) throw new Error(`the sample for ${id} is invalid: ${problems.join()}`);
+  return valid;
+}
+
+const send = (
+  client: Client,
+  operation: Operation,
+  path = at(operation),
+  body = validBody(operation),
+) => client.send(operation.method, path, { body });
+
+describe.each(all)('%s', (_, operation) => {
+  test('without a key is 401, under both prefixes', async () => {
+    const stranger = new Client(stack.baseUrl, { tenant: bank.id });
+    for (const path of [at(operation), at(operation).replace('/api', '')]) {
+      const { status, body } = await send(stranger, operation, path);
+      expect([status, body.error.code]).toEqual([401, 'AUTHENTICATION_ERROR']);
+    }
+  });
+
+  test('with a wrong key is 401', async () => {
+    const { status } = await send(bank.maker.as({ key: 'msr_live_wrong' }), operation);
+    expect(status).toBe(401);
+  });
+
+  test('without X-Tenant-ID is 400', async () => {
+    const { status, body } = await send(bank.maker.as({ tenant: undefined }), operation);
+    expect(status).toBe(400);
+    expect(body.error.details).toEqual([
+      expect.objectContaining({ field: 'X-Tenant-ID', code: 'REQUIRED' }),
+    ]);
+  });
+
+  test("with another tenant's X-Tenant-ID is 403, the same as with nobody's", async () => {
+    const theirs = await send(bank.maker.as({ tenant: other.id }), operation);
+    const nobodys = await send(bank.maker.as({ tenant: 'nobody-at-all' }), operation);
+    expect([theirs.status, theirs.body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+    expect(withoutRequest(nobodys)).toBe(withoutRequest(theirs));
+  });
+
+  test('without its scope is 403 and names it, though every other scope is held', async () => {
+    const others = TENANT_SCOPES.filter((scope) => scope !== operation.scope);
+    const key = await newKey(bank.maker, others);
+    const { status, body } = await send(bank.maker.as({ key }), operation);
+    expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+    expect(body.error.message).toContain(operation.scope);
+  });
+
+  test('refuses an unknown query parameter', async () => {
+    const { status, body } = await send(
+      holder(operation),
+      operation,
+      `${at(operation)}?surprise=1`,
+    );
+    expect(status).toBe(400);
+    expect(body.error.details).toContainEqual(
+      expect.objectContaining({ field: 'surprise', code: 'UNKNOWN_FIELD' }),
+    );
+  });
+});
+
+describe.each(withBody)('the body of %s', (_, operation) => {
+  const refused = async (body: unknown) => {
+    const answer = await holder(operation).send(operation.method, at(operation), { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('VALIDATION_ERROR');
+    return answer.body.error.details.map(({ field, code }) => `${field} ${code}`);
+  };
+  const objects = objectsOf(operation.body ?? {}, validBody(operation));
+
+  test('may have no unknown field, in none of its objects', async () => {
+    const body = structuredClone(validBody(operation)) as Json;
+    const unknown = objects.map(([path]) => (path ? `${path}.surprise` : 'surprise'));
+    for (const path of unknown) put(body, path.split('.'), 1);
+    expect((await refused(body)).sort()).toEqual(
+      unknown.map((path) => `${path} UNKNOWN_FIELD`).sort(),
+    );
+  });
+
+  const required = objects.flatMap(([path, { required: names = [] }]) =>
+    names.map((name) => (path ? `${path}.${name}` : name)),
+  );
+
+  // A merge patch requires nothing: what is left out stays.
+  if (required.length > 0) {
+    test.each(required)('needs %s', async (path) => {
+      const body = structuredClone(validBody(operation)) as Json;
+      put(body, path.split('.'), undefined);
+      expect(await refused(body)).toEqual([`${path} REQUIRED`]);
+    });
+  }
+});
+
+/** Sets what is at the path inside the body; undefined leaves it out of the JSON. */
+function put(body: Json, path: readonly string[], value: unknown): void {
+  const parent = path.slice(0, -1).reduce<Json>((object, name) => object[name] as Json, body);
+  parent[path.at(-1) ?? ''] = value;
+}
+
+describe.each(withId)('the id of %s', (_, operation) => {
+  const collection = operation.path.replace(/\/\{.*$/, '');
+  const create = OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
+  const read = OPERATIONS.find(
+    ({ method, path }) => method === 'GET' && new RegExp(`^${collection}/\\{\\w+\\}$`).test(path),
+  );
+
+  /** Something of the other tenant; the other tenant itself where tenants are what is made. */
+  async function theirs(): Promise<string> {
+    if (!create || operators.has(create.id)) return other.id;
+    const { status, body, text } = await send(other.maker, create);
+    if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
+    return (body.data as { id: string }).id;
+  }
+
+  test('that never existed is 404', async () => {
+    const { status, body } = await send(holder(operation), operation);
+    expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  // The operator may ask for every tenant: to it nothing is another tenant's.
+  if (!operators.has(operation.id)) {
+    test('of another tenant is answered like one that never existed, and nothing happens', async () => {
+      const id = await theirs();
+      const look = async () =>
+        read ? (await send(other.maker, read, at(read, id))).body.data : undefined;
+      const before = await look();
+      const foreign = await send(bank.maker, operation, at(operation, id));
+      const never = await send(bank.maker, operation);
+      expect([foreign.status, foreign.body.error.code]).toEqual([404, 'NOT_FOUND']);
+      expect(withoutRequest(foreign)).toBe(withoutRequest(never));
+      expect(await look()).toEqual(before);
+    });
+  }
+});
+
+test('no operation is without a scope', () => {
+  for (const [id, { scope }] of all)
+    expect([id, scope]).toEqual([id, expect.stringMatching(/^[a-z0-9-]+:[a-z_]+$/)]);
+});
