@@ -61,7 +61,15 @@ export interface Contract {
     | string
     | undefined;
   /** Day from which an activated contract is effective. */
-  effectiveDate?: string | undefined;
+  effectiveDate?:
+    | string
+    | undefined;
+  /** Credential that approved the contract: never one that drafted it. */
+  approvedBy?:
+    | string
+    | undefined;
+  /** Credential that rejected the contract: never one that drafted it. */
+  rejectedBy?: string | undefined;
 }
 
 /** Who contracts with whom. */
@@ -104,7 +112,7 @@ export interface CostPrice {
 
 /** What the customer pays, computed by the service. */
 export interface Payment {
-  /** Cost price times (1 + profit margin). */
+  /** Cost price times (1 + profit margin), less the residual value of an ijarah. */
   totalAmount: number;
   /** Amount of one instalment, whatever the frequency. */
   monthlyAmount: number;
@@ -305,6 +313,8 @@ function createBaseContract(): Contract {
     completedAt: undefined,
     terminatedAt: undefined,
     effectiveDate: undefined,
+    approvedBy: undefined,
+    rejectedBy: undefined,
   };
 }
 
@@ -375,6 +385,12 @@ export const Contract: MessageFns<Contract> = {
     }
     if (message.effectiveDate !== undefined) {
       writer.uint32(178).string(message.effectiveDate);
+    }
+    if (message.approvedBy !== undefined) {
+      writer.uint32(186).string(message.approvedBy);
+    }
+    if (message.rejectedBy !== undefined) {
+      writer.uint32(194).string(message.rejectedBy);
     }
     return writer;
   },
@@ -568,6 +584,22 @@ export const Contract: MessageFns<Contract> = {
             message.effectiveDate = reader.string();
             continue;
           }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.approvedBy = reader.string();
+            continue;
+          }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.rejectedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -621,6 +653,8 @@ export const Contract: MessageFns<Contract> = {
     message.completedAt = object.completedAt ?? undefined;
     message.terminatedAt = object.terminatedAt ?? undefined;
     message.effectiveDate = object.effectiveDate ?? undefined;
+    message.approvedBy = object.approvedBy ?? undefined;
+    message.rejectedBy = object.rejectedBy ?? undefined;
     return message;
   },
 };
