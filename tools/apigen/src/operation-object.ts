@@ -63,6 +63,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     'x-errors': errors,
     'x-timeout-ms': operation.timeoutMs,
     ...(added && { 'x-added': true }),
+    ...(operation.showsSecret && { 'x-shows-secret': true }),
     ...(operation.method === 'patch' && {
       'x-patch': true,
       'x-patch-paths': pathsField(operation, options).jsonName,

@@ -21,6 +21,8 @@ export interface Operation extends Route {
   errors: string[];
   added: boolean;
   timeoutMs: number;
+  /** Its answer goes to nobody but the credential that asked first. */
+  showsSecret: boolean;
 }
 
 const ENVELOPES = { ENVELOPE_DATA: 'DATA', ENVELOPE_LIST: 'LIST', ENVELOPE_BARE: 'BARE' } as const;
@@ -63,6 +65,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     errors: readErrors(rpc, option),
     added: option.added ?? false,
     timeoutMs: option.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    showsSecret: option.showsSecret ?? false,
   };
 }
 

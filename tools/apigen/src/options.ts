@@ -24,6 +24,7 @@ export interface OperationOption {
   errors?: string[];
   added?: boolean;
   timeoutMs?: number;
+  showsSecret?: boolean;
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

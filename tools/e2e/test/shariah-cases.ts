@@ -211,7 +211,7 @@ export const BROKEN_AT_CREATE: readonly BrokenRule[] = [
     'SUK-REDEEM',
     'SS 17, 5/2/2',
     'a buy-back at nominal value',
-    lawful('sukuk', { redemption: 'nominal' }),
+    lawful('sukuk', { underlyingType: 'mudarabah', tradable: true, redemption: 'nominal' }),
   ],
   [
     'WAK-FEE',

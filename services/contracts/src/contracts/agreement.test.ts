@@ -100,6 +100,11 @@ describe('reading an agreement', () => {
       ['terms.murabaha.fees[0].amount INVALID_VALUE'],
     ],
     [
+      'a negative amount in the terms',
+      { terms: { murabaha: { hamishJiddiyyah: -0.01 } } },
+      ['terms.murabaha.hamishJiddiyyah OUT_OF_RANGE'],
+    ],
+    [
       'a list that is none',
       { terms: { murabaha: { security: 'mortgage' } } },
       ['terms.murabaha.security INVALID_VALUE'],

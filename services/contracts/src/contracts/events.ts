@@ -7,10 +7,7 @@ export const CONTRACT_EVENTS = {
   'contract.submitted': { happensWhen: 'a draft was handed to the reviewers', adds: ['notes'] },
   'contract.approved': { happensWhen: 'the reviewers approved it', adds: ['notes'] },
   'contract.rejected': { happensWhen: 'the reviewers refused it, finally', adds: [] },
-  'contract.activated': {
-    happensWhen: 'it took effect, with its evidence',
-    adds: ['effectiveDate'],
-  },
+  'contract.activated': { happensWhen: 'it was activated, with its evidence', adds: [] },
   'contract.completed': { happensWhen: 'its obligations were settled', adds: [] },
   'contract.terminated': { happensWhen: 'it ended early', adds: [] },
 } as const satisfies Record<string, EventDescription>;
@@ -25,5 +22,5 @@ export type ContractEventType = keyof typeof CONTRACT_EVENTS;
 /** What happened; data holds only what the contract itself does not show. */
 export interface ContractEvent {
   readonly type: ContractEventType;
-  readonly data: { readonly notes?: string; readonly effectiveDate?: string };
+  readonly data: { readonly notes?: string };
 }

@@ -6,21 +6,12 @@ import type {
   ContractsServiceService,
 } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { ACTIVATION, APPROVAL, COMPLETION, REJECTION, SUBMISSION, TERMINATION } from './commands';
-import {
-  activate,
-  approve,
-  complete,
-  create,
-  patch,
-  reject,
-  submit,
-  terminate,
-  type Context,
-  type Contract,
-  type Decision,
-} from './contract';
+import type { Context, Contract, Decision } from './contract';
+import { create, patch, submit } from './draft';
+import { activate, complete, terminate } from './in-force';
 import { readCreation, readPatch } from './read-contract';
 import { read } from './read-shape';
+import { approve, reject } from './review';
 import type { ObjectShape, Value } from './shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
@@ -36,7 +27,7 @@ export function contractHandlers(
       const creation = readCreation(request);
       const stored = await store.create(scope, (id, now) => {
         const envelope = { id, createdAt: now, updatedAt: now };
-        return told(envelope, create(creation, { actor: scope.actor, now }));
+        return withEventData(envelope, create(creation, { actor: scope.actor, now }));
       });
       return writeContract(stored);
     },
@@ -49,7 +40,7 @@ export function contractHandlers(
     patchContract: (scope, request) => {
       const change = readPatch(request);
       const decide = (state: Contract, context: Context) => patch(state, change, context);
-      return carriedOut(store, { scope, id: request.id, decide });
+      return updateStored(store, { scope, id: request.id, decide });
     },
     submitContract: command(store, SUBMISSION, submit),
     approveContract: command(store, APPROVAL, approve),
@@ -68,7 +59,7 @@ function command<S extends ObjectShape>(
 ) {
   return async (scope: Scope, request: { readonly id: string }): Promise<ContractMessage> => {
     const input = read(shape, request);
-    return carriedOut(store, {
+    return updateStored(store, {
       scope,
       id: request.id,
       decide: (state, context) => decide(state, input, context),
@@ -82,18 +73,18 @@ interface Order {
   readonly decide: (state: Contract, context: Context) => Decision;
 }
 
-async function carriedOut(
+async function updateStored(
   store: AggregateStore<Contract>,
   { scope, id, decide }: Order,
 ): Promise<ContractMessage> {
   const stored = await store.update(scope, id, (state, now, { createdAt }) =>
-    told({ id, createdAt, updatedAt: now }, decide(state, { actor: scope.actor, now })),
+    withEventData({ id, createdAt, updatedAt: now }, decide(state, { actor: scope.actor, now })),
   );
   return writeContract(stored);
 }
 
-/** A decision whose events tell the contract as it is after it. */
-function told(
+/** The decision as the store takes it: each event tells the contract as it is afterwards. */
+function withEventData(
   envelope: Omit<StoredContract, 'state'>,
   { state, events }: Decision,
 ): Change<Contract> {

@@ -3,7 +3,7 @@ import type {
   PatchContractRequest,
 } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { readAgreement } from './agreement';
-import type { Creation } from './contract';
+import type { Creation } from './draft';
 import type { Patch } from './merge-patch';
 import { read } from './read-shape';
 import { object, oneOf, required } from './shape';

@@ -1,7 +1,8 @@
 /**
  * What a record of the API consists of, as data. One table per record gives its type here, its
- * reading from a request, its merge patch and its writing to an answer, so that a field is named
- * once. Decimals are text in memory and in the store, and numbers only on the wire.
+ * reading from a request, its merge patch and its writing to an answer: the rail names a field of a
+ * record once, beside the proto, and a test holds the two together (wire-shapes.test.ts). Decimals
+ * are text in memory and in the store, and numbers only on the wire.
  */
 export type Shape = (
   | {
@@ -45,7 +46,12 @@ type RequiredNames<F> = {
   [K in keyof F]: F[K] extends { required: true } ? K : never;
 }[keyof F];
 
-/** The type of a record of this shape, as it is in memory and in the store. */
+/**
+ * The type of a record of this shape, as it is in memory and in the store. Worked example:
+ * `Value` of `object({ name: required(text), fee: money, tags: list(text) })` is
+ * `{ name: string; fee?: string; tags?: readonly string[] }`, and its `Wire` is
+ * `{ name: string; fee: number | undefined; tags: string[] }`.
+ */
 export type Value<S> = S extends { kind: 'object'; fields: infer F }
   ? { readonly [K in RequiredNames<F>]: Value<F[K]> } & {
       readonly [K in Exclude<keyof F, RequiredNames<F>>]?: Value<F[K]>;

@@ -4,7 +4,7 @@ import { EVIDENCE, REJECTION, SETTLEMENT, TERMINATION } from './commands';
 import type { Compliance, Contract } from './contract';
 import type { ContractEvent } from './events';
 import type { Payment } from './payment';
-import { write } from './write-shape';
+import { write, writeSetFields } from './write-shape';
 
 /** A contract with what the store knows of it. */
 export interface StoredContract {
@@ -37,12 +37,14 @@ export function writeContract({ id, createdAt, updatedAt, state }: StoredContrac
     completedAt: state.completedAt,
     terminatedAt: state.terminatedAt,
     effectiveDate: state.effectiveDate,
+    approvedBy: state.approvedBy,
+    rejectedBy: state.rejectedBy,
   };
 }
 
 /** What consumers read: the contract as the API shows it after the event, and what the event adds. */
 export function writeEvent(stored: StoredContract, { type, data }: ContractEvent) {
-  const contract = writeContract(stored);
+  const contract = { ...writeContract(stored), ...writeSetFields(AGREEMENT, stored.state) };
   const lastChecked = stored.state.compliance.lastChecked ?? null;
   const compliance = { ...contract.compliance, lastChecked };
   return { type, data: { contract: { ...contract, compliance }, ...data } };

@@ -1,85 +1,143 @@
-/** Names of categories, compared without case, separators and plural: "Gold-Bars" is gold_bar. */
+/** A family of names: of goods, of categories, of purposes. */
 export interface Categories {
   readonly include: (name: string) => boolean;
 }
 
-function categories(...names: readonly string[]): Categories {
-  const known = new Set(names.map(normal));
-  return { include: (name) => known.has(normal(name)) };
+/**
+ * How a name is recognised. Entries are phrases in lower case with "_" between words; a plural "s"
+ * is allowed after each of their words. Words are never searched for parts: "winery" is no wine.
+ */
+interface Entries {
+  /** Match wherever their words stand in the name: "gold" is in "gold_ring". */
+  readonly anywhere?: readonly string[];
+  /** Match at the end, where a compound names what it is: a "food_truck" is a truck. */
+  readonly atEnd?: readonly string[];
+  /** Match the whole name only. */
+  readonly alone?: readonly string[];
+  /** Lawful phrases that hold an entry: they are taken out before the name is looked at. */
+  readonly except?: readonly string[];
 }
 
+function categories({ anywhere = [], atEnd = [], alone = [], except = [] }: Entries): Categories {
+  const exceptions = matching(except, (phrase) => `_${phrase}(?=_)`, 'g');
+  const family = [
+    matching(anywhere, (phrase) => `_${phrase}_`),
+    matching(atEnd, (phrase) => `_${phrase}_$`),
+    matching(alone, (phrase) => `^_${phrase}_$`),
+  ];
+  return {
+    include: (name) => {
+      const rest = normal(name).replace(exceptions, '');
+      return family.some((pattern) => pattern.test(rest));
+    },
+  };
+}
+
+/** A pattern for normal names; without phrases one that matches nothing. */
+function matching(
+  phrases: readonly string[],
+  around: (phrase: string) => string,
+  flags = '',
+): RegExp {
+  const patterns = phrases.map((phrase) => around(phrase.replaceAll('_', 's?_') + 's?'));
+  return new RegExp(patterns.length > 0 ? patterns.join('|') : '(?!)', flags);
+}
+
+/** "GoldBars", "Gold-Bars" and "gold bars" are all "_gold_bars_". */
 function normal(name: string): string {
-  return name.toLowerCase().replace(/[-_]/g, '').replace(/s$/, '');
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return `_${words.split(/[^\p{L}\p{N}]+/u).join('_')}_`.replace(/_+/g, '_');
 }
 
 /** What no contract may be about, as goods or as purpose. The list is ours; SS 9, 5/1/1 bars. */
-export const PROHIBITED = categories(
-  'alcohol',
-  'liquor',
-  'beer',
-  'wine',
-  'pork',
-  'gambling',
-  'betting',
-  'casino',
-  'lottery',
-  'interest_based_finance',
-  'interest_based_lending',
-  'conventional_finance',
-  'conventional_banking',
-  'conventional_insurance',
-  'weapons',
-  'arms',
-  'ammunition',
-  'adult',
-  'adult_entertainment',
-  'pornography',
-  'tobacco',
-  'narcotics',
-);
+export const PROHIBITED = categories({
+  anywhere: [
+    'alcohol',
+    'alcoholic',
+    'liquor',
+    'spirits',
+    'beer',
+    'wine',
+    'pork',
+    'swine',
+    'gambling',
+    'betting',
+    'casino',
+    'lottery',
+    'lotteries',
+    'interest_based',
+    'conventional_finance',
+    'conventional_banking',
+    'conventional_insurance',
+    'weapon',
+    'arms',
+    'ammunition',
+    'adult_entertainment',
+    'pornography',
+    'tobacco',
+    'narcotic',
+  ],
+  alone: ['adult'],
+  except: [
+    'non_alcohol',
+    'non_alcoholic',
+    'alcohol_free',
+    'isopropyl_alcohol',
+    'rubbing_alcohol',
+    'mineral_spirits',
+    'white_spirits',
+    'pork_free',
+    'non_interest_based',
+  ],
+});
 
 /** Gold, silver and currency: exchanged hand to hand or not at all. */
-export const MONETARY = categories(
-  'gold',
-  'gold_bar',
-  'gold_coin',
-  'gold_bullion',
-  'gold_jewellery',
-  'silver',
-  'silver_bar',
-  'silver_coin',
-  'silver_bullion',
-  'silver_jewellery',
-  'bullion',
-  'currency',
-  'currencies',
-  'foreign_currency',
-  'forex',
-  'cash',
-  'money',
-);
+export const MONETARY = categories({
+  anywhere: [
+    'gold',
+    'silver',
+    'bullion',
+    'precious_metal',
+    'currency',
+    'currencies',
+    'banknote',
+    'bank_note',
+    'forex',
+    'cash',
+    'money',
+  ],
+  except: [
+    'gold_mine',
+    'gold_mining',
+    'gold_refining',
+    'gold_plated',
+    'silver_mine',
+    'silver_mining',
+    'silver_refining',
+    'silver_plated',
+    'cash_crop',
+    'cash_register',
+    'cash_machine',
+    'money_counter',
+  ],
+});
 
 /** What is used by consuming it: it cannot be leased. */
-export const CONSUMED_BY_USE = categories(
-  'food',
-  'foodstuff',
-  'grain',
-  'beverage',
-  'fuel',
-  'petrol',
-  'diesel',
-  'oil',
-  'gas',
-);
+export const CONSUMED_BY_USE = categories({
+  atEnd: ['food', 'foodstuff', 'grain', 'beverage', 'fuel', 'petrol', 'diesel', 'oil', 'gas'],
+});
 
 /** What is one of its kind: it cannot be owed by description alone. */
-export const UNIQUE_THINGS = categories(
-  'land',
-  'building',
-  'real_estate',
-  'property',
-  'house',
-  'tree',
-  'jewellery',
-  'jewelry',
-);
+export const UNIQUE_THINGS = categories({
+  atEnd: [
+    'land',
+    'building',
+    'real_estate',
+    'property',
+    'properties',
+    'house',
+    'tree',
+    'jewellery',
+    'jewelry',
+  ],
+});

@@ -1,19 +1,35 @@
 import { PROHIBITED } from './categories';
 import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
 
-const purposeIsLawful: Check = ({ asset }) => {
+/** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
+const NO_PRICE_CURRENCY = [
+  ...['XAG', 'XAU', 'XPD', 'XPT'],
+  ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA'],
+  ...['XTS', 'XXX'],
+];
+
+const purposeIsLawful: Check = ({ asset, terms }) => {
   const refused = (name: string) => `${name} is prohibited; choose a lawful asset and use`;
   if (PROHIBITED.include(asset.category)) return violation(refused(asset.category));
   if (asset.purpose !== undefined && PROHIBITED.include(asset.purpose)) {
     return violation(refused(asset.purpose), 'asset.purpose');
   }
+  const commodity = terms.salam?.commodity;
+  if (commodity !== undefined && PROHIBITED.include(commodity)) {
+    return violation(refused(commodity), 'terms.salam.commodity');
+  }
   return 'PASSED';
 };
 
-const instalmentsAreDetermined: Check = ({ terms }) =>
-  terms.paymentSchedule === 'bullet' && terms.numberOfInstallments !== 1
+const priceAndInstalmentsAreDetermined: Check = ({ asset: { costPrice }, terms }) => {
+  if (NO_PRICE_CURRENCY.includes(costPrice.currency)) {
+    const message = `${costPrice.currency} is no currency of a price; use one, for example SAR`;
+    return violation(message, 'asset.costPrice.currency');
+  }
+  return terms.paymentSchedule === 'bullet' && terms.numberOfInstallments !== 1
     ? violation('a bullet payment is one instalment; set it to 1 or choose another schedule')
     : 'PASSED';
+};
 
 const partiesDiffer: Check = ({ parties }) =>
   parties.financier.entityId === parties.customer.entityId
@@ -34,7 +50,7 @@ export const GENERAL_RULES = [
     id: 'GEN-HARAM',
     when: DRAFTING,
     reference: 'AAOIFI SS 9, 5/1/1; SS 26, 5/8 and 7/3',
-    statement: 'The asset and its purpose are lawful.',
+    statement: 'The asset, its purpose and the goods of a salam are lawful.',
     field: 'asset.category',
     check: purposeIsLawful,
   },
@@ -44,7 +60,7 @@ export const GENERAL_RULES = [
     reference: 'AAOIFI SS 8, 4/6; SS 47, 6/2',
     statement: 'Price, currency, term and instalments are determined.',
     field: 'terms.numberOfInstallments',
-    check: instalmentsAreDetermined,
+    check: priceAndInstalmentsAreDetermined,
   },
   {
     id: 'GEN-PARTIES',

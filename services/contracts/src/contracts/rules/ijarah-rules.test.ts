@@ -1,5 +1,5 @@
 import type { Termination } from '../commands';
-import { describeRules } from '../../../test/support/describe-rules';
+import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { IJARAH_RULES } from './ijarah-rules';
 
 const asset = (change: object) => ({ body: { asset: change } });
@@ -20,16 +20,23 @@ const ended = (reason: Termination['reason'], effectiveDate = '2026-06-15', ijar
 
 describeRules('ijarah', IJARAH_RULES, {
   'IJR-USE': {
-    keptBy: { 'a vehicle': {} },
+    at: WHILE_DRAFT,
+    field: 'asset.category',
+    keptBy: { 'a vehicle': {}, 'what carries food': asset({ category: 'food_truck' }) },
     brokenBy: {
       cash: asset({ category: 'cash' }),
       food: asset({ category: 'food' }),
       fuel: asset({ category: 'Fuels' }),
+      'fuel of a kind': asset({ category: 'diesel_fuel' }),
+      gold: asset({ category: 'gold_ring' }),
     },
   },
   'IJR-RENT': {
+    at: WHILE_DRAFT,
+    field: 'terms.ijarah.rentBasis',
     keptBy: {
       'a fixed rent': terms({ rentBasis: 'fixed' }),
+      'a term that ends today': terms({ rentBasis: 'fixed', leaseEnd: '2026-06-15' }),
       'a floating rent with a first rent and a formula': terms({
         rentBasis: 'floating',
         benchmark: 'SAIBOR-3M',
@@ -42,30 +49,56 @@ describeRules('ijarah', IJARAH_RULES, {
     brokenBy: {
       'a floating rent without a first rent': terms({ rentBasis: 'floating', benchmark: 'X' }),
       'a floating rent without a formula': terms({ rentBasis: 'floating', firstPeriodRent: 1 }),
-      'a floor above the cap': terms({ floor: 0.1, cap: 0.09 }),
-      'an end before the start': terms({ leaseStart: '2026-07-01', leaseEnd: '2026-07-01' }),
+      'a floor above the cap': naming('terms.ijarah.floor', terms({ floor: 0.1, cap: 0.09 })),
+      'an end before the start': naming(
+        'terms.ijarah.leaseEnd',
+        terms({ leaseStart: '2026-07-01', leaseEnd: '2026-07-01' }),
+      ),
+      'an end in the past': naming('terms.ijarah.leaseEnd', terms({ leaseEnd: '2026-06-14' })),
     },
-    doesNotApplyTo: { silence: {} },
+    doesNotApplyTo: {
+      silence: {},
+      'an end alone': terms({ leaseEnd: '2027-06-14' }),
+      'a lease that speaks of other things': terms({ majorMaintenanceBy: 'lessor' }),
+    },
   },
   'IJR-MAINT': {
+    at: WHILE_DRAFT,
+    field: 'terms.ijarah.majorMaintenanceBy',
     keptBy: { 'a lessor who maintains': terms({ majorMaintenanceBy: 'lessor' }) },
     brokenBy: {
       'a lessee who maintains': terms({ majorMaintenanceBy: 'lessee' }),
-      'a lessee who insures': terms({ assetInsuranceBy: 'lessee' }),
+      'a lessee who insures': naming(
+        'terms.ijarah.assetInsuranceBy',
+        terms({ assetInsuranceBy: 'lessee' }),
+      ),
     },
     doesNotApplyTo: { silence: {} },
   },
   'IJR-LATE': {
+    at: WHILE_DRAFT,
+    field: 'terms.lateFee.treatment',
     keptBy: { 'a donation': lateFee('CHARITY') },
     brokenBy: { 'more rent for delay': lateFee('INCOME') },
     doesNotApplyTo: { silence: {} },
   },
   'IJR-IMBT': {
+    at: WHILE_DRAFT,
+    field: 'terms.ijarah.transferBy',
     keptBy: { 'a separate promise': terms({ transferBy: 'separate_promise' }) },
-    brokenBy: { 'a sale inside the lease': terms({ transferBy: 'future_sale' }) },
-    doesNotApplyTo: { silence: {} },
+    brokenBy: {
+      'a sale inside the lease': terms({ transferBy: 'future_sale' }),
+      'a gift that nothing promises': terms({ purchaseOption: 'gift' }),
+      'a nominal price that nothing promises': terms({ purchaseOption: 'nominal' }),
+    },
+    doesNotApplyTo: {
+      silence: {},
+      'an option at market price': terms({ purchaseOption: 'market' }),
+    },
   },
   'IJR-SALEBACK': {
+    at: [...WHILE_DRAFT, 'activate'],
+    field: 'terms.ijarah.saleBackDate',
     keptBy: {
       'an interval': terms({
         boughtFromLessee: true,
@@ -81,6 +114,10 @@ describeRules('ijarah', IJARAH_RULES, {
     },
     brokenBy: {
       'no date': terms({ boughtFromLessee: true, purchaseOption: 'gift' }),
+      'a promise to transfer without a date': terms({
+        boughtFromLessee: true,
+        transferBy: 'separate_promise',
+      }),
       'a sale back at the start': terms({
         boughtFromLessee: true,
         purchaseOption: 'nominal',
@@ -99,21 +136,31 @@ describeRules('ijarah', IJARAH_RULES, {
     doesNotApplyTo: {
       'an asset of a third party': terms({ purchaseOption: 'gift' }),
       'a lease that does not end in ownership': terms({ boughtFromLessee: true }),
+      'an option that is denied': terms({ boughtFromLessee: true, purchaseOption: 'none' }),
     },
   },
   'IJR-OWN': {
+    at: ['activate'],
+    field: 'evidence.ownership',
     keptBy: { 'a purchase before the lease': owned('2026-06-14T09:00:00.000Z') },
     brokenBy: {
       'no evidence': { facts: { activation: { effectiveDate: '2026-06-15', evidence: {} } } },
-      'a purchase after the lease': owned('2026-06-16T09:00:00.000Z'),
+      'a purchase after the lease': naming(
+        'evidence.ownership.acquiredAt',
+        owned('2026-06-16T09:00:00.000Z'),
+      ),
     },
   },
   'IJR-LOSS': {
+    at: ['terminate'],
+    field: 'effectiveDate',
     keptBy: { 'a loss today': ended('asset_total_loss') },
     brokenBy: { 'a loss that ends the lease tomorrow': ended('asset_total_loss', '2026-06-16') },
     doesNotApplyTo: { 'another reason': ended('mutual_agreement') },
   },
   'IJR-TERM': {
+    at: ['terminate'],
+    field: 'reason',
     keptBy: {
       'mutual consent': ended('mutual_agreement'),
       'early settlement, which takes both sides': ended('early_settlement'),
@@ -126,9 +173,10 @@ describeRules('ijarah', IJARAH_RULES, {
     brokenBy: {
       default: ended('default'),
       'breach with the option denied': ended('breach', '2026-06-15', { terminationOption: false }),
-      'expiry before the end of the term': ended('expiry', '2026-06-15', {
-        leaseEnd: '2026-06-16',
-      }),
+      'expiry before the end of the term': naming(
+        'effectiveDate',
+        ended('expiry', '2026-06-15', { leaseEnd: '2026-06-16' }),
+      ),
     },
   },
 });

@@ -1,32 +1,45 @@
 import { fraction } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
+import type { Terms } from '../terms';
 import { CONSUMED_BY_USE, MONETARY } from './categories';
+import { isPast } from './days';
 import { ownershipBroken } from './evidence';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { declared, DRAFTING, violation, type Check, type Rule, type Violation } from './rule';
 import { isOneSided } from './termination-reasons';
+
+type Lease = NonNullable<Terms['ijarah']>;
 
 const assetIsUsedWithoutBeingConsumed: Check = ({ asset: { category } }) =>
   CONSUMED_BY_USE.include(category) || MONETARY.include(category)
     ? violation(`${category} is consumed by its use and cannot be leased; choose another asset`)
     : 'PASSED';
 
-const termAndRentAreDetermined: Check = ({ terms }) =>
-  declared(terms.ijarah, (lease) => {
-    const { leaseStart, leaseEnd, floor, cap } = lease;
-    if (leaseStart !== undefined && leaseEnd !== undefined && leaseEnd <= leaseStart) {
-      const field = 'terms.ijarah.leaseEnd';
-      return violation('the lease ends before it starts; set an end after leaseStart', field);
-    }
-    if (floor !== undefined && cap !== undefined && fraction(floor).gt(fraction(cap))) {
-      return violation('the floor of the rent is above its cap; lower it', 'terms.ijarah.floor');
-    }
-    const isFormula = lease.benchmark !== undefined && lease.firstPeriodRent !== undefined;
-    return (
-      lease.rentBasis === 'floating' &&
-      !isFormula &&
-      violation('a floating rent needs a fixed firstPeriodRent and a benchmark for later periods')
-    );
-  });
+const termAndRentAreDetermined: Check = ({ terms: { ijarah = {} } }, { now }) => {
+  const { floor, cap, benchmark, firstPeriodRent } = ijarah;
+  const untimely = termIsUntimely(ijarah, now);
+  if (untimely) return untimely;
+  if (floor !== undefined && cap !== undefined && fraction(floor).gt(fraction(cap))) {
+    return violation('the floor of the rent is above its cap; lower it', 'terms.ijarah.floor');
+  }
+  return declared(
+    ijarah.rentBasis,
+    (basis) =>
+      basis === 'floating' &&
+      (benchmark === undefined || firstPeriodRent === undefined) &&
+      violation('a floating rent needs a fixed firstPeriodRent and a benchmark for later periods'),
+  );
+};
+
+function termIsUntimely({ leaseStart, leaseEnd }: Lease, now: Date): Violation | false {
+  const field = 'terms.ijarah.leaseEnd';
+  if (isPast(leaseEnd, now)) {
+    return violation(`the lease ended on ${leaseEnd}; set an end that lies ahead`, field);
+  }
+  const isReversed = leaseStart !== undefined && leaseEnd !== undefined && leaseEnd <= leaseStart;
+  return (
+    isReversed && violation('the lease ends before it starts; set an end after leaseStart', field)
+  );
+}
 
 const lessorMaintainsAndInsures: Check = ({ terms: { ijarah } }) => {
   const ask = 'falls on the lessor, who owns the asset; set it to lessor';
@@ -46,17 +59,24 @@ const delayRaisesNoRent: Check = ({ terms }) =>
       violation('rent may not grow with delay; agree on a donation (CHARITY) instead'),
   );
 
-const transferIsASeparatePromise: Check = ({ terms }) =>
-  declared(
-    terms.ijarah?.transferBy,
+const transferIsASeparatePromise: Check = ({ terms: { ijarah } }) => {
+  const { transferBy, purchaseOption } = ijarah ?? {};
+  if (transferBy === undefined && (purchaseOption === 'gift' || purchaseOption === 'nominal')) {
+    return violation(
+      `ownership will pass (purchaseOption ${purchaseOption}), but not how; set transferBy to ` +
+        'separate_promise',
+    );
+  }
+  return declared(
+    transferBy,
     (way) =>
       way === 'future_sale' &&
       violation('a lease may not contain a later sale; promise it separately (separate_promise)'),
   );
+};
 
 const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation }) => {
-  const endsInOwnership = ['gift', 'nominal', 'market'].includes(ijarah?.purchaseOption ?? 'none');
-  if (!ijarah?.boughtFromLessee || !endsInOwnership) return 'NOT_APPLICABLE';
+  if (!ijarah?.boughtFromLessee || !endsInOwnership(ijarah)) return 'NOT_APPLICABLE';
   const start = ijarah.leaseStart ?? activation?.effectiveDate;
   const { saleBackDate } = ijarah;
   if (saleBackDate === undefined) {
@@ -66,6 +86,11 @@ const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation
     ? violation('between lease and sale back lies an interval; set a saleBackDate after the start')
     : 'PASSED';
 };
+
+/** A way of transfer declares it as well as an option to purchase does. */
+function endsInOwnership({ purchaseOption, transferBy }: Lease): boolean {
+  return purchaseOption === undefined ? transferBy !== undefined : purchaseOption !== 'none';
+}
 
 const assetIsOwnedBeforeTheLease: Check = (_, facts) => ownershipBroken(facts, 'lease') || 'PASSED';
 
@@ -106,7 +131,8 @@ export const IJARAH_RULES = [
     id: 'IJR-RENT',
     when: DRAFTING,
     reference: 'AAOIFI SS 9, 4/1/2, 5/2/1 and 5/2/3',
-    statement: 'Term and rent are known; a floating rent starts fixed and follows a formula.',
+    statement:
+      'Term and rent are known and not past; a floating rent starts fixed and follows a formula.',
     field: 'terms.ijarah.rentBasis',
     check: termAndRentAreDetermined,
   },
@@ -128,7 +154,7 @@ export const IJARAH_RULES = [
   },
   {
     id: 'IJR-IMBT',
-    when: [...DRAFTING, 'activate'],
+    when: DRAFTING,
     reference: 'AAOIFI SS 9, 8/1, 8/2, 8/3 and 8/7',
     statement: 'Ownership passes by a separate one-sided promise, not by a sale inside the lease.',
     field: 'terms.ijarah.transferBy',
@@ -136,6 +162,7 @@ export const IJARAH_RULES = [
   },
   {
     id: 'IJR-SALEBACK',
+    // Also at activation: without a leaseStart the lease starts on the effective date.
     when: [...DRAFTING, 'activate'],
     reference: 'AAOIFI SS 9, 8/5',
     statement: 'An asset bought from the lessee is sold back to him only after an interval.',

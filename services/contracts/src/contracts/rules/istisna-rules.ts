@@ -1,3 +1,4 @@
+import { isPast } from './days';
 import { isWhole, sumOf } from './percentages';
 import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
 
@@ -7,16 +8,18 @@ const thingIsStillToBeMade: Check = ({ terms }) =>
     (exists) => exists && violation('the thing exists already; sell it by another contract'),
   );
 
-const thingPriceAndDateAreSpecified: Check = ({ terms: { istisna } }) => {
+const thingPriceAndDateAreSpecified: Check = ({ terms: { istisna } }, { now }) => {
   const { specification, deliveryDate, milestones } = istisna ?? {};
   const shares = milestones?.map(({ pct }) => pct);
   if (shares && !isWhole(shares)) {
     const field = 'terms.istisna.milestones';
     return violation(`the milestones' pct sum to ${sumOf(shares)}; they must sum to 100`, field);
   }
-  if (specification === undefined && deliveryDate === undefined) {
-    return shares === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  if (isPast(deliveryDate, now)) {
+    const field = 'terms.istisna.deliveryDate';
+    return violation(`${deliveryDate} is past; what is made is delivered later`, field);
   }
+  if (specification === undefined && deliveryDate === undefined) return 'NOT_APPLICABLE';
   if (specification !== undefined && deliveryDate !== undefined) return 'PASSED';
   return violation('what is made, and when it is delivered, are both known; send both');
 };
@@ -57,7 +60,8 @@ export const ISTISNA_RULES = [
     id: 'IST-SPEC',
     when: DRAFTING,
     reference: 'AAOIFI SS 11, 2/2/1 and 3/2/1',
-    statement: 'The thing, its price (milestones make the whole of it) and its date are known.',
+    statement:
+      'The thing, its price (milestones make the whole of it) and its date, which is not past, are known.',
     field: 'terms.istisna.specification',
     check: thingPriceAndDateAreSpecified,
   },

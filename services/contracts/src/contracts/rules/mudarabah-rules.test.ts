@@ -1,5 +1,5 @@
 import type { Termination } from '../commands';
-import { describeRules } from '../../../test/support/describe-rules';
+import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { MUDARABAH_RULES } from './mudarabah-rules';
 
 const terms = (mudarabah: object) => ({ body: { terms: { mudarabah } } });
@@ -9,19 +9,28 @@ const ended = (reason: Termination['reason']) => ({
 
 describeRules('mudarabah', MUDARABAH_RULES, {
   'MDR-PROFIT': {
+    at: WHILE_DRAFT,
+    field: 'terms.mudarabah.mudaribPct',
     keptBy: {
       'shares that sum to 100': terms({ rabbAlMalPct: 66.6, mudaribPct: 33.4 }),
-      'a declared share of profit': terms({ profitBasis: 'profit_share' }),
     },
     brokenBy: {
       'shares that sum to less': terms({ rabbAlMalPct: 60, mudaribPct: 39 }),
       'one share without the other': terms({ rabbAlMalPct: 60 }),
-      'a lump sum': terms({ profitBasis: 'lump_sum' }),
-      'a percentage of capital': terms({ profitBasis: 'capital_share' }),
+      'a lump sum': naming('terms.mudarabah.profitBasis', terms({ profitBasis: 'lump_sum' })),
+      'a percentage of capital': naming(
+        'terms.mudarabah.profitBasis',
+        terms({ profitBasis: 'capital_share' }),
+      ),
     },
-    doesNotApplyTo: { silence: {} },
+    doesNotApplyTo: {
+      silence: {},
+      'shares of profit that are not named': terms({ profitBasis: 'profit_share' }),
+    },
   },
   'MDR-LOSS': {
+    at: WHILE_DRAFT,
+    field: 'terms.mudarabah.lossBearer',
     keptBy: { 'the capital provider': terms({ lossBearer: 'rabb_al_mal' }) },
     brokenBy: {
       'the manager': terms({ lossBearer: 'mudarib' }),
@@ -30,16 +39,22 @@ describeRules('mudarabah', MUDARABAH_RULES, {
     doesNotApplyTo: { silence: {} },
   },
   'MDR-CAP': {
+    at: WHILE_DRAFT,
+    field: 'terms.mudarabah.capitalKind',
     keptBy: { cash: terms({ capitalKind: 'cash' }) },
     brokenBy: { 'a debt': terms({ capitalKind: 'debt' }) },
     doesNotApplyTo: { silence: {} },
   },
   'MDR-FEE': {
+    at: WHILE_DRAFT,
+    field: 'terms.mudarabah.mudaribFee',
     keptBy: { 'no fee': terms({ mudaribFee: 0 }) },
     brokenBy: { 'a fee': terms({ mudaribFee: 100 }) },
     doesNotApplyTo: { silence: {} },
   },
   'MDR-TERM': {
+    at: ['terminate'],
+    field: 'reason',
     keptBy: {
       'mutual consent': ended('mutual_agreement'),
       expiry: ended('expiry'),

@@ -16,7 +16,7 @@ const profitIsSharedByPercentages: Check = ({ terms: { mudarabah } }) => {
   if (shares.length === 2 && !isWhole(shares)) {
     return violation(`rabbAlMalPct and mudaribPct sum to ${sumOf(shares)}; they must sum to 100`);
   }
-  return shares.length === 0 && profitBasis === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  return shares.length === 0 ? 'NOT_APPLICABLE' : 'PASSED';
 };
 
 const lossIsTheCapitalProviders: Check = ({ terms }) =>

@@ -1,7 +1,15 @@
 import { fraction } from '@masar/kit/money';
 import { MONETARY } from './categories';
 import { ownershipBroken, precedes } from './evidence';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import {
+  declared,
+  DRAFTING,
+  violation,
+  type Check,
+  type Facts,
+  type Rule,
+  type Violation,
+} from './rule';
 
 const CONTROLLING_PCT = '50';
 
@@ -36,6 +44,9 @@ const supplierIsAThirdParty: Check = ({ parties, terms: { murabaha } }) => {
   if (supplierId === parties.customer.entityId) {
     return violation('the supplier is the customer; buy the asset from a third party');
   }
+  if (supplierId === parties.financier.entityId) {
+    return violation('the supplier is the financier; buy the asset from a third party');
+  }
   if (supplierIsCustomerAgent) {
     const field = 'terms.murabaha.supplierIsCustomerAgent';
     return violation('the supplier acts for the customer; buy from a third party', field);
@@ -48,8 +59,7 @@ const supplierIsAThirdParty: Check = ({ parties, terms: { murabaha } }) => {
       field,
     );
   }
-  const given = supplierId ?? supplierIsCustomerAgent ?? customerOwnershipPct;
-  return given === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  return supplierId === undefined ? 'NOT_APPLICABLE' : 'PASSED';
 };
 
 const assetIsNotAlreadySoldToCustomer: Check = ({ terms }) =>
@@ -91,10 +101,22 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
       field,
     );
   }
-  if (precedes(possession.takenAt, facts)) return 'PASSED';
-  const field = 'evidence.possession.takenAt';
-  return violation('possession was not taken before the sale; take it first, then activate', field);
+  return possessionIsUntimely(possession.takenAt, facts) || 'PASSED';
 };
+
+function possessionIsUntimely(takenAt: string, facts: Facts): Violation | false {
+  const field = 'evidence.possession.takenAt';
+  if (!precedes(takenAt, facts)) {
+    const message = 'possession was not taken before the sale; take it first, then activate';
+    return violation(message, field);
+  }
+  const acquiredAt = facts.activation?.evidence.ownership?.acquiredAt;
+  return (
+    acquiredAt !== undefined &&
+    new Date(takenAt) < new Date(acquiredAt) &&
+    violation('possession was taken before the asset was acquired; correct one of the two', field)
+  );
+}
 
 export const MURABAHA_RULES = [
   {
@@ -123,7 +145,7 @@ export const MURABAHA_RULES = [
   },
   {
     id: 'MUR-TITLE',
-    when: [...DRAFTING, 'activate'],
+    when: DRAFTING,
     reference: 'AAOIFI SS 8, 5/4',
     statement: 'Ownership does not wait for full payment.',
     field: 'terms.murabaha.titleConditionalOnPayment',
@@ -133,7 +155,8 @@ export const MURABAHA_RULES = [
     id: 'MUR-SUPPLIER',
     when: ['submit'],
     reference: 'AAOIFI SS 8, 2/2/3',
-    statement: 'The supplier is neither the customer, nor his agent, nor mostly owned by him.',
+    statement:
+      'The supplier is a third party: neither side, nor an agent of the customer, nor mostly his.',
     field: 'terms.murabaha.supplierId',
     check: supplierIsAThirdParty,
   },
@@ -173,7 +196,8 @@ export const MURABAHA_RULES = [
     id: 'MUR-POSS',
     when: ['activate'],
     reference: 'AAOIFI SS 8, 3/2/1; SS 18, 3/3 to 3/5',
-    statement: 'The financier possessed the asset, actually or constructively, before selling it.',
+    statement:
+      'The financier possessed the asset he had bought, actually or constructively, before the sale.',
     field: 'evidence.possession',
     check: assetIsPossessedBeforeTheSale,
   },

@@ -1,4 +1,4 @@
-import { describeRules } from '../../../test/support/describe-rules';
+import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { MUSHARAKAH_RULES } from './musharakah-rules';
 
 const terms = (musharakah: object) => ({ body: { terms: { musharakah } } });
@@ -14,20 +14,29 @@ const partners = (...rows: readonly (readonly [number, number, number?])[]) =>
 
 describeRules('musharakah', MUSHARAKAH_RULES, {
   'MSK-PROFIT': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.partners',
     keptBy: {
       'shares that sum to 100': partners([100, 60], [200, 40]),
       'shares whose binary sum is not 100': partners([1, 33.3], [1, 33.3], [1, 33.4]),
-      'a declared share of profit': terms({ profitBasis: 'profit_share' }),
     },
     brokenBy: {
       'shares that sum to less': partners([100, 60], [200, 39.99]),
       'shares that sum to more': partners([100, 60], [200, 40.01]),
-      'a lump sum': terms({ profitBasis: 'lump_sum' }),
-      'a percentage of capital': terms({ profitBasis: 'capital_share' }),
+      'a lump sum': naming('terms.musharakah.profitBasis', terms({ profitBasis: 'lump_sum' })),
+      'a percentage of capital': naming(
+        'terms.musharakah.profitBasis',
+        terms({ profitBasis: 'capital_share' }),
+      ),
     },
-    doesNotApplyTo: { silence: {} },
+    doesNotApplyTo: {
+      silence: {},
+      'shares of profit that are not named': terms({ profitBasis: 'profit_share' }),
+    },
   },
   'MSK-LOSS': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.partners',
     keptBy: {
       'losses as capital': partners([100, 60, 25], [300, 40, 75]),
       'losses left to follow capital': partners([100, 60], [200, 40]),
@@ -36,11 +45,13 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
     brokenBy: {
       'losses as profit': partners([100, 60, 60], [300, 40, 40]),
       'a rounded third': partners([100, 50, 33.33], [200, 50]),
-      'losses as agreed': terms({ lossBasis: 'agreed' }),
+      'losses as agreed': naming('terms.musharakah.lossBasis', terms({ lossBasis: 'agreed' })),
     },
     doesNotApplyTo: { silence: {} },
   },
   'MSK-GUAR': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.capitalGuarantorId',
     keptBy: { 'a third party': terms({ capitalGuarantorId: 'ent_state_fund' }) },
     brokenBy: {
       'the customer': terms({ capitalGuarantorId: 'ent_customer_7' }),
@@ -52,16 +63,22 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
     doesNotApplyTo: { silence: {} },
   },
   'MSK-CAP': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.capitalKind',
     keptBy: { cash: terms({ capitalKind: 'cash' }), 'a mix': terms({ capitalKind: 'mixed' }) },
     brokenBy: { 'receivables alone': terms({ capitalKind: 'receivables' }) },
     doesNotApplyTo: { silence: {} },
   },
   'MSK-FEE': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.managerSalary',
     keptBy: { 'no salary': terms({ managerSalary: 0 }) },
     brokenBy: { 'a salary': terms({ managerSalary: 0.01 }) },
     doesNotApplyTo: { silence: {} },
   },
   'MSK-DIM': {
+    at: WHILE_DRAFT,
+    field: 'terms.musharakah.unitBuyoutPlan',
     keptBy: {
       'a market price': terms({
         unitBuyoutPlan: [{ date: '2027-01-01', units: 10, priceBasis: 'market' }],

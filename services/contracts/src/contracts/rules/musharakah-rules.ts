@@ -13,7 +13,7 @@ const profitIsSharedByPercentages: Check = ({ terms: { musharakah } }) => {
   if (shares && !isWhole(shares)) {
     return violation(`the partners' profitPct sum to ${sumOf(shares)}; they must sum to 100`);
   }
-  return shares === undefined && profitBasis === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  return shares === undefined ? 'NOT_APPLICABLE' : 'PASSED';
 };
 
 /** A share of capital that no decimal shows exactly (one third) is declared by leaving it out. */

@@ -1,5 +1,6 @@
 import { daysBetween, dateOf } from '@masar/kit/time';
 import { MONETARY, UNIQUE_THINGS } from './categories';
+import { isPast } from './days';
 import { declared, DRAFTING, violation, type Check, type Facts, type Rule } from './rule';
 
 /** Source: SS 10, 3/1/3 allows two or three days; the longer bound is the lenient reading. */
@@ -39,30 +40,36 @@ const capitalIsNoExistingDebt: Check = ({ terms }) =>
   );
 
 const goodsAreFungibleAndSpecified: Check = ({ asset: { category }, terms: { salam } }) => {
-  if (MONETARY.include(category) || UNIQUE_THINGS.include(category)) {
-    return violation(
-      `${category} cannot be sold by salam; choose fungible goods`,
-      'asset.category',
-    );
-  }
   const { commodity, commodityKind = 'fungible', qualityGrade, quantity, unit } = salam ?? {};
-  if (commodityKind !== 'fungible') {
-    return violation(`a ${commodityKind} cannot be sold by salam; choose fungible goods`);
-  }
+  const refused = (goods: string) => `${goods} cannot be sold by salam; choose fungible goods`;
+  if (!isFungible(category)) return violation(refused(category), 'asset.category');
+  if (commodityKind !== 'fungible') return violation(refused(commodityKind));
   if (commodity === undefined) return 'NOT_APPLICABLE';
-  if (qualityGrade !== undefined && quantity !== undefined && unit !== undefined) return 'PASSED';
   const field = 'terms.salam.commodity';
+  if (!isFungible(commodity)) return violation(refused(commodity), field);
+  if (qualityGrade !== undefined && quantity !== undefined && unit !== undefined) return 'PASSED';
   return violation('goods are owed by description; send qualityGrade, quantity and unit', field);
 };
 
-const deliveryDateIsKnown: Check = ({ terms: { salam } }) =>
-  declared(
-    salam?.commodity,
-    () =>
-      salam?.deliveryDate === undefined &&
-      salam?.deliveryDates === undefined &&
-      violation('the day of delivery is not known; send deliveryDate or deliveryDates'),
+function isFungible(name: string): boolean {
+  return !MONETARY.include(name) && !UNIQUE_THINGS.include(name);
+}
+
+const deliveryDateIsKnown: Check = ({ terms: { salam } }, { now }) => {
+  const { commodity, deliveryDate, deliveryDates } = salam ?? {};
+  if (isPast(deliveryDate, now)) {
+    return violation(`${deliveryDate} is past; goods of a salam are delivered later`);
+  }
+  const past = deliveryDates?.find((day) => isPast(day, now));
+  if (past !== undefined) {
+    const field = 'terms.salam.deliveryDates';
+    return violation(`${past} is past; goods of a salam are delivered later`, field);
+  }
+  if (deliveryDate !== undefined || deliveryDates !== undefined) return 'PASSED';
+  return declared(commodity, () =>
+    violation('the day of delivery is not known; send deliveryDate or deliveryDates'),
   );
+};
 
 const lateDeliveryHasNoPenalty: Check = ({ terms }) =>
   declared(
@@ -107,7 +114,7 @@ export const SALAM_RULES = [
     id: 'SLM-DATE',
     when: DRAFTING,
     reference: 'AAOIFI SS 10, 3/2/9',
-    statement: 'The day of delivery is known; there may be several.',
+    statement: 'The day of delivery is known and not past; there may be several.',
     field: 'terms.salam.deliveryDate',
     check: deliveryDateIsKnown,
   },
@@ -121,7 +128,7 @@ export const SALAM_RULES = [
   },
   {
     id: 'SLM-PAR',
-    when: [...DRAFTING, 'activate'],
+    when: DRAFTING,
     reference: 'AAOIFI SS 10, 6/3',
     statement: 'A parallel salam is not linked to this one.',
     field: 'terms.salam.parallelLinked',

@@ -1,15 +1,19 @@
-import { describeRules } from '../../../test/support/describe-rules';
+import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { SUKUK_RULES } from './sukuk-rules';
 
 const terms = (sukuk: object) => ({ body: { terms: { sukuk } } });
 
 describeRules('sukuk', SUKUK_RULES, {
   'SUK-BASE': {
+    at: WHILE_DRAFT,
+    field: 'terms.sukuk.underlyingType',
     keptBy: { 'a named contract': terms({ underlyingType: 'ijarah', faceValue: 1000, units: 50 }) },
     brokenBy: { 'certificates of nothing': terms({ faceValue: 1000, units: 50 }) },
     doesNotApplyTo: { silence: {} },
   },
   'SUK-DEBT': {
+    at: WHILE_DRAFT,
+    field: 'terms.sukuk.backedBy',
     keptBy: {
       'assets behind tradable certificates': terms({ backedBy: 'assets', tradable: true }),
       'receivables behind certificates that are not traded': terms({
@@ -22,10 +26,20 @@ describeRules('sukuk', SUKUK_RULES, {
         backedBy: 'receivables',
         tradable: true,
       }),
+      'a murabaha under tradable certificates': naming(
+        'terms.sukuk.underlyingType',
+        terms({ underlyingType: 'murabaha', tradable: true }),
+      ),
     },
-    doesNotApplyTo: { silence: {} },
+    doesNotApplyTo: {
+      silence: {},
+      'receivables, traded or not': terms({ backedBy: 'receivables' }),
+      'a murabaha, traded or not': terms({ underlyingType: 'murabaha' }),
+    },
   },
   'SUK-GUAR': {
+    at: WHILE_DRAFT,
+    field: 'terms.sukuk.guaranteedBy',
     keptBy: {
       'a third party': terms({ guaranteedBy: 'third_party' }),
       'no guarantee': terms({ guaranteedBy: 'none' }),
@@ -34,11 +48,31 @@ describeRules('sukuk', SUKUK_RULES, {
     doesNotApplyTo: { silence: {} },
   },
   'SUK-REDEEM': {
+    at: WHILE_DRAFT,
+    field: 'terms.sukuk.redemption',
     keptBy: { 'the market price': terms({ redemption: 'market' }) },
-    brokenBy: { 'the nominal value': terms({ redemption: 'nominal' }) },
-    doesNotApplyTo: { silence: {} },
+    brokenBy: {
+      'the nominal value of what is traded': terms({ redemption: 'nominal', tradable: true }),
+    },
+    doesNotApplyTo: {
+      silence: {},
+      'the nominal value, traded or not': terms({ redemption: 'nominal' }),
+      'the nominal value of what is not traded': terms({ redemption: 'nominal', tradable: false }),
+      'the nominal value of what is leased': terms({
+        redemption: 'nominal',
+        tradable: true,
+        underlyingType: 'ijarah',
+      }),
+      'the nominal value of usufruct': terms({
+        redemption: 'nominal',
+        tradable: true,
+        backedBy: 'usufruct',
+      }),
+    },
   },
   'SUK-SSB': {
+    at: ['submit'],
+    field: 'terms.sukuk.prospectusBoardRef',
     keptBy: { 'a named approval': terms({ prospectusBoardRef: 'SSB-2026-1' }) },
     brokenBy: { 'a prospectus without approval': terms({ underlyingType: 'ijarah' }) },
     doesNotApplyTo: { silence: {} },

@@ -8,14 +8,22 @@ const certificatesRestOnANamedContract: Check = ({ terms }) =>
       violation('certificates rest on a contract; name its type in underlyingType'),
   );
 
-const tradableCertificatesAreNoDebt: Check = ({ terms }) =>
-  declared(
-    terms.sukuk?.backedBy,
-    (backing) =>
-      backing === 'receivables' &&
-      terms.sukuk?.tradable === true &&
-      violation('certificates on receivables alone are not tradable; set tradable to false'),
+/** What stands behind murabaha certificates is the debt of a buyer, whatever they say. */
+const tradableCertificatesAreNoDebt: Check = ({ terms: { sukuk } }) => {
+  const isMurabaha = sukuk?.underlyingType === 'murabaha';
+  if (!isMurabaha && sukuk?.backedBy !== 'receivables') {
+    return sukuk?.backedBy === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  }
+  return declared(
+    sukuk.tradable,
+    (isTradable) =>
+      isTradable &&
+      violation(
+        'certificates on receivables alone are not tradable; set tradable to false',
+        isMurabaha ? 'terms.sukuk.underlyingType' : undefined,
+      ),
   );
+};
 
 const issuerGuaranteesNothing: Check = ({ terms }) =>
   declared(
@@ -25,15 +33,17 @@ const issuerGuaranteesNothing: Check = ({ terms }) =>
       violation('the issuer may not guarantee face value or profit; a third party may, free'),
   );
 
-const buyBackIsNotAtNominalValue: Check = ({ terms }) =>
-  declared(
-    terms.sukuk?.redemption,
-    (price) =>
-      price === 'nominal' &&
-      violation(
-        'the issuer may not undertake to buy back at nominal value; use market or agreed_then',
-      ),
+const buyBackIsNotAtNominalValue: Check = ({ terms: { sukuk } }) => {
+  if (sukuk?.redemption !== 'nominal') {
+    return sukuk?.redemption === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  }
+  // Clauses 5/2/5 and 5/2/7: leased assets and usufruct have redemption rules of their own.
+  const isLease = sukuk.underlyingType === 'ijarah' || sukuk.backedBy === 'usufruct';
+  if (isLease || sukuk.tradable !== true) return 'NOT_APPLICABLE';
+  return violation(
+    'the issuer may not undertake to buy back at nominal value; use market or agreed_then',
   );
+};
 
 const prospectusNamesTheBoard: Check = ({ terms }) =>
   declared(
@@ -70,9 +80,11 @@ export const SUKUK_RULES = [
   },
   {
     id: 'SUK-REDEEM',
-    when: [...DRAFTING, 'terminate'],
-    reference: 'AAOIFI SS 17, 5/2/2',
-    statement: 'The issuer does not undertake to buy back at nominal value.',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 17, 5/2/2, 5/2/5 and 5/2/7',
+    statement:
+      'The issuer of tradable certificates, on other than leases and usufruct, does not ' +
+      'undertake to buy back at nominal value.',
     field: 'terms.sukuk.redemption',
     check: buyBackIsNotAtNominalValue,
   },

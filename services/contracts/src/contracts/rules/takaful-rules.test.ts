@@ -1,4 +1,4 @@
-import { describeRules } from '../../../test/support/describe-rules';
+import { describeRules, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { TAKAFUL_RULES } from './takaful-rules';
 
 const terms = (takaful: object) => ({ body: { terms: { takaful } } });
@@ -8,11 +8,15 @@ const activation = (evidence: object) => ({
 
 describeRules('takaful', TAKAFUL_RULES, {
   'TKF-TABARRU': {
+    at: WHILE_DRAFT,
+    field: 'terms.takaful.contributionBasis',
     keptBy: { 'a donation': terms({ contributionBasis: 'tabarru' }) },
     brokenBy: { 'a premium': terms({ contributionBasis: 'premium' }) },
     doesNotApplyTo: { silence: {} },
   },
   'TKF-WAKALA': {
+    at: WHILE_DRAFT,
+    field: 'terms.takaful.wakalaFeePct',
     keptBy: {
       'a stated fee': terms({ wakalaFeePct: 30, tabarruPct: 70 }),
       'no fee, stated': terms({ wakalaFeePct: 0 }),
@@ -24,6 +28,8 @@ describeRules('takaful', TAKAFUL_RULES, {
     doesNotApplyTo: { silence: {} },
   },
   'TKF-SURPLUS': {
+    at: WHILE_DRAFT,
+    field: 'terms.takaful.surplusRule',
     keptBy: {
       participants: terms({ surplusRule: 'participants' }),
       charity: terms({ surplusRule: 'charity' }),
@@ -35,6 +41,8 @@ describeRules('takaful', TAKAFUL_RULES, {
     doesNotApplyTo: { silence: {} },
   },
   'TKF-SEGREG': {
+    at: ['activate'],
+    field: 'evidence.segregatedAccounts',
     keptBy: { 'two accounts': activation({ segregatedAccounts: true }) },
     brokenBy: {
       'one account': activation({ segregatedAccounts: false }),

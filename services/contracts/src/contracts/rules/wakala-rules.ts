@@ -1,15 +1,19 @@
 import { dateOf } from '@masar/kit/time';
 import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
 
-const feeIsOneKnownAmount: Check = ({ terms }) =>
-  declared(
-    terms.wakala?.wakalaFee,
+const feeIsOneKnownAmount: Check = ({ terms: { wakala } }) => {
+  if (wakala?.capital !== undefined && wakala.wakalaFee === undefined) {
+    return violation("the agent's fee is not known; send wakalaFee (fixed 0 for none)");
+  }
+  return declared(
+    wakala?.wakalaFee,
     ({ fixed, pct }) =>
       (fixed === undefined) === (pct === undefined) &&
       violation(
         'the fee is either fixed or a percentage of the amount invested; send one of the two',
       ),
   );
+};
 
 const agentGuaranteesNothing: Check = ({ terms }) =>
   declared(

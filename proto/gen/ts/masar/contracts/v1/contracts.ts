@@ -265,7 +265,10 @@ export interface RejectContractRequest {
 /** Makes an approved contract effective. */
 export interface ActivateContractRequest {
   id: string;
-  /** Day from which the contract is effective; today when left out. */
+  /**
+   * Day from which the contract is effective, today when left out: not before its approval, and at
+   * most a year ahead.
+   */
   effectiveDate?: string | undefined;
   evidence?: Evidence | undefined;
 }
@@ -275,7 +278,7 @@ export interface CompleteContractRequest {
   id: string;
   /** Reference of the final settlement, transfer or delivery. */
   settlementReference: string;
-  /** Day of completion; today when left out. */
+  /** Day of completion, today when left out: not before its activation, and not ahead. */
   completionDate?: string | undefined;
   notes?: string | undefined;
 }

@@ -1,0 +1,77 @@
+import { DomainError } from '@masar/kit/errors';
+import { AGREEMENT, readAgreement, type Agreement } from './agreement';
+import type { Submission } from './commands';
+import type { Context, Contract, Decision } from './contract';
+import { CREATION } from './lifecycle';
+import { mergePatch, type Patch } from './merge-patch';
+import { computePayment } from './payment';
+import { recheck } from './recheck';
+import { evaluate } from './rules/evaluate';
+import { RULES } from './rules/rules-by-type';
+import type { ContractType } from './terms';
+import { moveTo, notesOf, transitionOf } from './transition';
+
+export interface Creation {
+  readonly type: ContractType;
+  readonly agreement: Agreement;
+}
+
+/**
+ * A new contract in draft.
+ * @throws DomainError VALIDATION_ERROR, SHARIAH_VIOLATION
+ */
+export function create({ type, agreement }: Creation, { actor, now }: Context): Decision {
+  const payment = computePayment(type, agreement);
+  const checks = evaluate(RULES[type], { moment: 'create', agreement, facts: { now } });
+  const state: Contract = {
+    ...agreement,
+    type,
+    status: CREATION.to,
+    payment,
+    compliance: { shariahStatus: 'pending_review', checks },
+    createdBy: actor,
+    draftedBy: [actor],
+  };
+  return { state, events: [{ type: CREATION.emits, data: {} }] };
+}
+
+/**
+ * A draft with other content; its payment and its checks are made anew. It emits nothing: the
+ * specification names no event for it.
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
+ */
+export function patch(state: Contract, change: Patch, { actor, now }: Context): Decision {
+  if (state.status !== 'draft') {
+    const message = `cannot patch a contract that is ${state.status}; only a draft can be changed`;
+    const field = 'status';
+    throw new DomainError('CONFLICT', message, [{ field, code: 'INVALID_STATE', message }]);
+  }
+  const agreement = readAgreement(state.type, mergePatch(AGREEMENT, state, change));
+  const payment = computePayment(state.type, agreement);
+  const checks = recheck({ ...state, ...agreement }, 'patch', { now });
+  const compliance = { ...state.compliance, lastChecked: now.toISOString(), checks };
+  const draftedBy = withDrafter(state, actor);
+  return { state: { ...state, ...agreement, payment, compliance, draftedBy }, events: [] };
+}
+
+/**
+ * A draft handed to the reviewers; from here on its content is frozen.
+ * @throws DomainError CONFLICT unless it is a draft, SHARIAH_VIOLATION
+ */
+export function submit(state: Contract, command: Submission, { actor, now }: Context): Decision {
+  const transition = transitionOf(state, 'submit');
+  const checks = recheck(state, 'submit', { now });
+  const at = now.toISOString();
+  const submitted: Contract = {
+    ...state,
+    compliance: { ...state.compliance, shariahStatus: 'in_review', lastChecked: at, checks },
+    draftedBy: withDrafter(state, actor),
+    submittedBy: actor,
+    submittedAt: at,
+  };
+  return moveTo(transition, submitted, notesOf(command));
+}
+
+function withDrafter({ draftedBy }: Contract, actor: string): readonly string[] {
+  return draftedBy.includes(actor) ? draftedBy : [...draftedBy, actor];
+}

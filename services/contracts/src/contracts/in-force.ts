@@ -1,0 +1,90 @@
+import { dateOf, type CalendarDate } from '@masar/kit/time';
+import type { Activation, Completion, Termination } from './commands';
+import type { Context, Contract, Decision } from './contract';
+import { problem, refuse } from './problems';
+import { recheck } from './recheck';
+import { moveTo, transitionOf } from './transition';
+
+/** How far ahead a contract may take effect; ours: an approval ages. */
+const MOST_DAYS_AHEAD = 365;
+const DAY_MS = 86_400_000;
+
+/**
+ * A contract that takes effect, today unless told otherwise, on the evidence that its type owes.
+ * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for an effective date before the
+ * approval or more than a year ahead, SHARIAH_VIOLATION (also for missing evidence)
+ */
+export function activate(state: Contract, command: Activation, { now }: Context): Decision {
+  const transition = transitionOf(state, 'activate');
+  const { evidence = {}, effectiveDate = dateOf(now) } = command;
+  refuseBefore('effectiveDate', effectiveDate, { day: dayOf(state.approvedAt), of: 'approval' });
+  const latest = dateOf(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
+  refuseAfter('effectiveDate', effectiveDate, { day: latest, of: 'a year from today' });
+  const checks = recheck(state, 'activate', { now, activation: { evidence, effectiveDate } });
+  const at = now.toISOString();
+  return moveTo(transition, {
+    ...state,
+    compliance: { ...state.compliance, lastChecked: at, checks },
+    ...(command.evidence && { evidence }),
+    effectiveDate,
+    activatedAt: at,
+  });
+}
+
+/**
+ * A contract whose obligations are settled, today unless told otherwise.
+ * @throws DomainError CONFLICT unless active, VALIDATION_ERROR for a day before its activation or
+ * after today
+ */
+export function complete(state: Contract, command: Completion, { now }: Context): Decision {
+  const transition = transitionOf(state, 'complete');
+  const today = dateOf(now);
+  const { completionDate = today } = command;
+  refuseBefore('completionDate', completionDate, activationOf(state));
+  refuseAfter('completionDate', completionDate, { day: today, of: 'today' });
+  const completion = { ...command, completionDate };
+  return moveTo(transition, { ...state, completion, completedAt: now.toISOString() });
+}
+
+/**
+ * A contract that ends early; its last day may lie ahead.
+ * @throws DomainError CONFLICT unless active, VALIDATION_ERROR for a day before its activation,
+ * SHARIAH_VIOLATION
+ */
+export function terminate(state: Contract, command: Termination, { now }: Context): Decision {
+  const transition = transitionOf(state, 'terminate');
+  refuseBefore('effectiveDate', command.effectiveDate, activationOf(state));
+  const checks = recheck(state, 'terminate', { now, termination: command });
+  const at = now.toISOString();
+  return moveTo(transition, {
+    ...state,
+    compliance: { ...state.compliance, lastChecked: at, checks },
+    termination: command,
+    terminatedAt: at,
+  });
+}
+
+/** A day that bounds another, and what it is the day of. */
+interface Bound {
+  readonly day: CalendarDate | undefined;
+  readonly of: string;
+}
+
+/** Source: domain 1.4. Not the effective date: a contract may end before it was to take effect. */
+function activationOf({ activatedAt }: Contract): Bound {
+  return { day: dayOf(activatedAt), of: 'activation' };
+}
+
+function dayOf(instant: string | undefined): CalendarDate | undefined {
+  return instant === undefined ? undefined : dateOf(new Date(instant));
+}
+
+function refuseBefore(field: string, date: CalendarDate, { day, of }: Bound): void {
+  if (day === undefined || date >= day) return;
+  refuse([problem(field, 'OUT_OF_RANGE', `must not be before ${day}, the day of its ${of}`)]);
+}
+
+function refuseAfter(field: string, date: CalendarDate, { day, of }: Bound): void {
+  if (day === undefined || date <= day) return;
+  refuse([problem(field, 'OUT_OF_RANGE', `must not be after ${day}, ${of}`)]);
+}

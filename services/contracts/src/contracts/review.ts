@@ -1,0 +1,54 @@
+import { DomainError } from '@masar/kit/errors';
+import type { Approval, Rejection } from './commands';
+import type { Context, Contract, Decision } from './contract';
+import { moveTo, notesOf, transitionOf } from './transition';
+
+/**
+ * A contract that the reviewers found compliant; it waits for its activation.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
+ */
+export function approve(state: Contract, command: Approval, { actor, now }: Context): Decision {
+  const transition = transitionOf(state, 'approve');
+  refuseDrafter(state, actor, 'approve');
+  const at = now.toISOString();
+  const { shariahBoardRef } = command;
+  const { compliance } = state;
+  const approved: Contract = {
+    ...state,
+    compliance: { ...compliance, shariahStatus: 'approved', lastChecked: at, shariahBoardRef },
+    approvedBy: actor,
+    approvedAt: at,
+  };
+  return moveTo(transition, approved, notesOf(command));
+}
+
+/**
+ * A contract that the reviewers refused, finally: a better one is a new one.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
+ */
+export function reject(state: Contract, command: Rejection, { actor, now }: Context): Decision {
+  const transition = transitionOf(state, 'reject');
+  refuseDrafter(state, actor, 'reject');
+  const lastChecked = now.toISOString();
+  return moveTo(transition, {
+    ...state,
+    compliance: { ...state.compliance, shariahStatus: 'rejected', lastChecked },
+    rejection: command,
+    rejectedBy: actor,
+  });
+}
+
+/** Maker and checker are two (decisions.md, Who may call). */
+function refuseDrafter(state: Contract, actor: string, trigger: 'approve' | 'reject'): void {
+  if (!state.draftedBy.includes(actor)) return;
+  throw new DomainError(
+    'AUTHORIZATION_ERROR',
+    `who ${roleOf(state, actor)} a contract may not ${trigger} it; ` +
+      'ask a reviewer with another credential',
+  );
+}
+
+function roleOf({ createdBy, submittedBy }: Contract, drafter: string): string {
+  if (drafter === createdBy) return 'created';
+  return drafter === submittedBy ? 'submitted' : 'changed';
+}

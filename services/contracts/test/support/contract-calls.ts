@@ -1,0 +1,56 @@
+import {
+  ContractsServiceService as RPC,
+  type ActivateContractRequest,
+  type CreateContractRequest,
+} from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
+import type { ContractType } from '../../src/contracts/terms';
+import { bodyOf, type Change } from './bodies';
+import { newTenant, type Caller, type RunningService } from './running-service';
+
+/** Later than the activation, also when a test runs over midnight. */
+export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+const OWNERSHIP = { documentRef: 'PO-2026-0117', acquiredAt: YESTERDAY };
+const POSSESSION = {
+  type: 'CONSTRUCTIVE',
+  evidenceType: 'WAREHOUSE_RECEIPT',
+  takenAt: YESTERDAY,
+  documentIds: ['doc_1'],
+};
+
+/** What the types owe at activation that owe anything. */
+export const EVIDENCE: Partial<Record<ContractType, ActivateContractRequest['evidence']>> = {
+  murabaha: { ownership: OWNERSHIP, possession: POSSESSION },
+  ijarah: { ownership: OWNERSHIP },
+  salam: { capitalPaidAt: YESTERDAY },
+  takaful: { segregatedAccounts: true },
+};
+
+export function requestOf(type: ContractType, change: Change = {}): CreateContractRequest {
+  return { type, ...bodyOf(type, change) };
+}
+
+/** Ways of a contract through a running service, each in a tenant of its own. */
+export class ContractCalls {
+  constructor(private readonly service: RunningService) {}
+
+  create(caller: Caller, type: ContractType = 'murabaha', change: Change = {}) {
+    return this.service.call(RPC.createContract, requestOf(type, change), caller);
+  }
+
+  async underReview(
+    type: ContractType = 'murabaha',
+  ): Promise<{ id: string; maker: Caller; reviewer: Caller }> {
+    const { maker, reviewer } = newTenant();
+    const { id } = await this.create(maker, type);
+    await this.service.call(RPC.submitContract, { id }, maker);
+    return { id, maker, reviewer };
+  }
+
+  async active(type: ContractType): Promise<{ id: string; maker: Caller }> {
+    const { id, maker, reviewer } = await this.underReview(type);
+    await this.service.call(RPC.approveContract, { id, shariahBoardRef: 'SSB-1' }, reviewer);
+    await this.service.call(RPC.activateContract, { id, evidence: EVIDENCE[type] }, maker);
+    return { id, maker };
+  }
+}
