@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import type { Readiness } from '@masar/kit/telemetry';
 import { answerError } from './answer/answer-error';
 import { docs } from './docs/docs';
-import { limitAnonymous } from './docs/limit-anonymous';
+import { limitAnonymous } from './steps/limit-anonymous';
 import { pipeline, type GatewayParts } from './pipeline';
 import { serveAdminPages } from './steps/admin-pages';
 import { observe } from './steps/observe';
@@ -28,7 +28,7 @@ export function createApp(parts: GatewayParts, options: AppOptions): Express {
   app.use(securityHeaders());
   app.use(requireHost);
   if (!options.hasAdminPort) {
-    app.use(serveAdminPages({ registry: parts.registry, ready: options.ready }));
+    app.use(serveAdminPages(parts, options.ready));
   }
   app.use(
     ['/api/v1/docs', '/v1/docs'],

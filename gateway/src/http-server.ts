@@ -34,11 +34,18 @@ export async function serveHttp(
     // The app refuses it itself, in the envelope.
     requireHostHeader: false,
   };
-  const server = createServer(bounds, app);
+  const busy = new WeakSet<Socket>();
+  const server = createServer(bounds, (req, res) => {
+    busy.add(req.socket);
+    res.once('close', () => busy.delete(req.socket));
+    app(req, res);
+  });
   // An expectation that nobody knows is no reason to answer outside the app.
   server.on('checkExpectation', app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    void answerMalformed(error, socket, headersFor);
+    // Bytes after a running request: an answer to them would be taken for that request's.
+    if (busy.has(socket)) socket.destroy();
+    else void answerMalformed(error, socket, headersFor);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -61,7 +61,7 @@ async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
   const http = await serveHttp(app, { host, port }, headersFor);
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${http.port}`;
+  return `http://${urlHost(host)}:${http.port}`;
 }
 
 interface Opened {
@@ -94,6 +94,13 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
   });
   closing(() => upstreams.close());
   const router = new Router(operations);
-  const ready = { mongodb: async () => Boolean(await connection.db?.command({ ping: 1 })) };
+  const ready = {
+    mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
+  };
   return { parts: { router, directory, ...limits, records, upstreams, registry, log }, ready };
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -82,10 +82,17 @@ describe('a key', () => {
     expect(await store.begin(recordId('acme', key), 'f')).toMatchObject({ kind: 'replay' });
   });
 
-  test.each([400, 401, 403, 429, 500, 503, 504])('is free again after %i', async (status) => {
+  test.each([400, 401, 403, 429])('is free again after %i', async (status) => {
     const id = randomUUID();
     await store.settle(leaseOf(await store.begin(id, 'f')), answer('{}', status));
     expect(await store.begin(id, 'corrected')).toMatchObject({ kind: 'first' });
+  });
+
+  test.each([500, 503, 504])('is after %i free for the same request only', async (status) => {
+    const id = randomUUID();
+    await store.settle(leaseOf(await store.begin(id, 'f')), answer('{}', status));
+    expect(await store.begin(id, 'other')).toEqual({ kind: 'reused' });
+    expect(await store.begin(id, 'f')).toMatchObject({ kind: 'first' });
   });
 
   test.each([200, 404, 409, 422])('replays %i', async (status) => {

@@ -31,6 +31,6 @@ export const TASKS = {
   test: [...STEPS.types, 'node_modules/.bin/jest'],
   check: [...Object.values(STEPS).flat(), UNIT],
   generate: GENERATE,
-  generated: [...GENERATE, 'git diff --exit-code --stat -- .'],
+  generated: [...GENERATE, 'git add --intent-to-add .', 'git diff --exit-code --stat'],
   bench: [...STEPS.types, 'node tools/bench/dist/src/main.js'],
 };

@@ -6,8 +6,9 @@ import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Decision, Limiter, Policy } from '../limits/limiter';
 import { MethodNotAllowed } from '../routes/router';
-import { policyOf } from '../steps/policy-of';
-import { StillRunning } from '../steps/remember';
+import { StillRunning } from '../idempotency/still-running';
+import { policyOf } from '../limits/policy-of';
+
 import { errorBody } from './envelope';
 import { send } from './send';
 
@@ -27,7 +28,8 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     if (!exchange.limits) {
       const decision = await limitsOf(deps, res);
       res.set(limitHeaders(decision));
-      if (!decision.allowed) error = refusal(decision);
+      // Only who takes can be refused: a known credential is told what is wrong with its request.
+      if (!decision.allowed && !exchange.credential) error = refusal(decision);
     }
     setErrorHeaders(error, res);
     const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };
@@ -50,7 +52,7 @@ function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainE
 
 /**
  * Limits shown on an answer that ended before the tenant's limit was asked. Without a credential
- * each client address has an allowance of its own, so that keys cannot be guessed at speed.
+ * each client address has an allowance of its own; a key's 256 random bits are what stops guessing.
  */
 async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response): Promise<Decision> {
   const { credential, tenantId, address } = exchangeOf(res);

@@ -1,6 +1,9 @@
 import type { DomainError } from '@masar/kit/errors';
 import type { Operation } from '../routes/operation';
 
+/** Problems shown at once (decisions.md, HTTP). */
+const MAX_DETAILS = 32;
+
 export interface Meta {
   readonly requestId: string;
   readonly timestamp: string;
@@ -21,5 +24,6 @@ export function errorBody(
   rail: string,
   meta: Meta,
 ): unknown {
-  return { error: { code, message, details, rail, requestId: meta.requestId }, meta };
+  const shown = details.slice(0, MAX_DETAILS);
+  return { error: { code, message, details: shown, rail, requestId: meta.requestId }, meta };
 }

@@ -24,6 +24,11 @@ describe('parseJson', () => {
     expect(parseJson(Buffer.from('[1000000000000000000, 0.0000000000000000001]'))).toHaveLength(2);
   });
 
+  it('refuses more values than validation could answer for in time', () => {
+    const { details } = refusalOf(`[${'0,'.repeat(50_001)}0]`);
+    expect(details).toMatchObject([{ code: 'TOO_MANY_VALUES' }]);
+  });
+
   it('does not look for numbers or brackets inside texts', () => {
     const text = `"${'['.repeat(100)} \\" 12345678901234567890"`;
     expect(parseJson(Buffer.from(text))).toContain('12345678901234567890');

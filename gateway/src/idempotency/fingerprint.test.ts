@@ -2,6 +2,7 @@ import type { DomainError } from '@masar/kit/errors';
 import { checkKey, fingerprint, recordId } from './fingerprint';
 
 const request = {
+  actor: 'key_1',
   method: 'POST',
   url: '/v1/contracts?b=2&a=1',
   body: { type: 'murabaha', asset: { price: 1500, tags: ['a', 'b'] } },
@@ -9,6 +10,7 @@ const request = {
 
 const SAME: [string, Partial<typeof request>][] = [
   ['under the other prefix', { url: '/api/v1/contracts?b=2&a=1' }],
+  ['with a slash at the end of its path', { url: '/v1/contracts/?b=2&a=1' }],
   ['with query parameters in another order', { url: '/v1/contracts?a=1&b=2' }],
   [
     'with object keys in another order',
@@ -21,6 +23,7 @@ test.each(SAME)('a request %s is the same request', (_name, change) => {
 });
 
 const OTHER: [string, Partial<Record<keyof typeof request, unknown>>][] = [
+  ['credential', { actor: 'key_2' }],
   ['method', { method: 'PATCH' }],
   ['path', { url: '/v1/contracts/ctr_1?b=2&a=1' }],
   ['prefix that only looks like ours', { url: '/apis/v1/contracts?b=2&a=1' }],

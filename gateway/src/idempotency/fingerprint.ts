@@ -6,7 +6,9 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const HEADER = 'X-Idempotency-Key';
 
 /** What makes two requests the same one. */
-export interface RequestIdentity {
+interface RequestIdentity {
+  /** Credential id where the answer shows a secret, else empty: keys belong to the tenant. */
+  readonly actor: string;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
@@ -18,12 +20,12 @@ export interface RequestIdentity {
  * Equal for requests that ask for the same: neither the prefix (/api/v1 or /v1), nor the order of
  * query parameters and of object keys, nor white space in the body makes a difference.
  */
-export function fingerprint({ method, url, body }: RequestIdentity): string {
+export function fingerprint({ actor, method, url, body }: RequestIdentity): string {
   const pathEnd = url.includes('?') ? url.indexOf('?') : url.length;
-  const path = url.slice(0, pathEnd).replace(/^\/api(?=\/v1\/)/, '');
+  const path = url.slice(0, pathEnd).replace(/^\/api(?=\/v1\/)|\/$/g, '');
   const query = new URLSearchParams(url.slice(pathEnd));
   query.sort();
-  return sha256([method, path, query.toString(), canonicalJson(body)].join('\n'));
+  return sha256([actor, method, path, query.toString(), canonicalJson(body)].join('\n'));
 }
 
 /** Id of the record of a key: keys of different tenants never meet. */

@@ -81,14 +81,15 @@ export class RecordStore {
   }
 
   /**
-   * Keeps a final answer for repeats. Any other answer frees the key, and so does one above 1 MiB:
-   * its repeat reaches the service, which remembers keys itself. Does nothing when the lease has
-   * gone to another gateway.
+   * Keeps a final answer for repeats. A refusal frees the key; after a fault of ours, or an answer
+   * above 1 MiB, only the same request may have it again, since the service may have acted. Does
+   * nothing when the lease has gone to another gateway.
    * @throws DomainError SERVICE_UNAVAILABLE
    */
   async settle(lease: Lease, response: KeptResponse): Promise<void> {
-    const isKept = isFinal(response.status) && response.body.length <= MAX_BODY_BYTES;
-    if (!isKept) return this.release(lease);
+    const mayHaveActed = response.status >= 500 || response.body.length > MAX_BODY_BYTES;
+    if (mayHaveActed) return this.lapse(lease);
+    if (!isFinal(response.status)) return this.release(lease);
     const sealed = new mongo.Binary(this.seal.close(response.body, lease.recordId));
     const answer = { response: { status: response.status, sealed }, lockedUntil: null };
     await fromDatabase(this.records.updateOne(heldBy(lease), { $set: answer }, DURABLE));
@@ -100,6 +101,12 @@ export class RecordStore {
    */
   async release(lease: Lease): Promise<void> {
     await fromDatabase(this.records.deleteOne(heldBy(lease), LOCK_WRITE));
+  }
+
+  /** Ends the lease and keeps whose key it is. */
+  private async lapse(lease: Lease): Promise<void> {
+    const lapsed = { lockedUntil: this.clock.now() };
+    await fromDatabase(this.records.updateOne(heldBy(lease), { $set: lapsed }, DURABLE));
   }
 
   /** Deletes expired records: not every engine that we run on honours a TTL index. */

@@ -5,12 +5,12 @@ import { metricOnce } from '@masar/kit/telemetry';
 import { LimitsServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { GATEWAY_SETTINGS } from '../config';
 import type { Directory } from '../identity/directory';
-import { policyOf } from '../steps/policy-of';
 import type { LocalService } from '../upstream/local-upstream';
 import { getLimits } from './get-limits';
 import type { Limiter, Policy } from './limiter';
 import { MemoryLimiter } from './memory-limiter';
 import { anonymousPolicy } from './plans';
+import { policyOf } from './policy-of';
 import { RedisLimiter } from './redis-limiter';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { OPERATOR_TENANT, type Directory } from '../identity/directory';
-import type { Policy } from '../limits/limiter';
-import { planNamed } from '../limits/plans';
+import type { Policy } from './limiter';
+import { planNamed } from './plans';
 
 /** The platform's own calls are limited too, by the widest plan. */
 const OPERATOR_PLAN = 'Core Banking';

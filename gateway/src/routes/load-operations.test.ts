@@ -15,13 +15,15 @@ describe('loadOperations', () => {
     expect(operations.filter(({ rpc }) => !methods.has(rpc)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('reads numbers and defaults of a query', () => {
-    const query: Record<string, unknown> = { page: '3' };
-    expect(named('listContracts').validate.query(query)).toBe(true);
+  it('knows the numbers of a query and fills in its defaults', () => {
+    const { integers, validate } = named('listContracts');
+    const query: Record<string, unknown> = { page: 3 };
+    expect([...integers]).toEqual(['page', 'perPage']);
+    expect(validate.query(query)).toBe(true);
     expect(query).toEqual({ page: 3, perPage: 20 });
   });
 
-  it.each([{ page: '0' }, { perPage: '101' }, { page: '1e9' }, { status: 'gone' }, { evil: '1' }])(
+  it.each([{ page: 0 }, { perPage: 101 }, { page: '1e1' }, { status: 'gone' }, { evil: '1' }])(
     'refuses the query %j',
     (query) => {
       expect(named('listContracts').validate.query({ ...query })).toBe(false);

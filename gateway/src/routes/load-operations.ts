@@ -9,7 +9,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly schema: object;
+  readonly schema: { readonly type?: unknown };
 }
 
 /** The parts of openapi.json that the gateway runs on. */
@@ -61,6 +61,8 @@ function operationOf(
     server: String(entry['x-server']),
     rpc: String(entry['x-rpc']),
     ...(typeof patchPaths === 'string' && { patchPaths }),
+    showsSecret: entry['x-shows-secret'] === true,
+    integers: integersIn(parameters),
     validate: {
       path: parametersIn('path', parameters, schemas),
       query: parametersIn('query', parameters, schemas),
@@ -68,6 +70,11 @@ function operationOf(
     },
     write: writers.compile(messageSchema(entry)),
   };
+}
+
+function integersIn(parameters: readonly Parameter[]): ReadonlySet<string> {
+  const whole = parameters.filter(({ schema }) => schema?.type === 'integer');
+  return new Set(whole.map(({ name }) => name));
 }
 
 function parametersIn(place: string, parameters: readonly Parameter[], schemas: SchemaCompiler) {

@@ -1,12 +1,20 @@
 import type { RequestHandler } from 'express';
-import { adminPages } from '@masar/kit/telemetry';
+import { adminPages, type Readiness } from '@masar/kit/telemetry';
+import { exchangeOf } from '../exchange';
+import { limitHeaders } from '../limits/headers';
+import type { GatewayParts } from '../pipeline';
 
 /** Health and metrics on the API's own port, for where nobody configured another one. */
-export function serveAdminPages(options: Parameters<typeof adminPages>[0]): RequestHandler {
-  const pageAt = adminPages(options);
+export function serveAdminPages(
+  { registry, limiter, anonymous }: GatewayParts,
+  ready: Readiness,
+): RequestHandler {
+  const pageAt = adminPages({ registry, ready });
   return async (req, res, next) => {
     const page = req.method === 'GET' ? pageAt(req.path) : undefined;
-    if (page) await page(res);
-    else next();
+    if (!page) return next();
+    const decision = await limiter.peek(`address:${exchangeOf(res).address}`, anonymous);
+    res.set(limitHeaders({ ...decision, allowed: true }));
+    await page(res);
   };
 }

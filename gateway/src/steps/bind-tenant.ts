@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known } from '../exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
+import { GATEWAY } from '../upstream/upstream';
 import { singleHeader } from './single-header';
 
 /** For which tenant, and in which of its workspaces: both must be the credential's own. */
@@ -12,9 +13,10 @@ export function bindTenant(directory: Directory): RequestHandler {
     const tenantId = singleHeader(req, 'X-Tenant-ID');
     if (tenantId === undefined || tenantId === '') throw tenantMissing();
     const environment = await environmentOf(directory, credential, tenantId);
-    if (!environment) throw otherTenant();
+    const isOwnRail = known(exchange, 'operation').server === GATEWAY;
+    if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant();
     Object.assign(exchange, { tenantId, environment });
-    const workspaceId = singleHeader(req, 'X-Workspace-ID');
+    const workspaceId = singleHeader(req, 'X-Workspace-ID') ?? impliedWorkspace(credential);
     if (workspaceId !== undefined) {
       if (!(await mayEnter(directory, credential, { tenantId, workspaceId })))
         throw otherWorkspace();
@@ -22,6 +24,15 @@ export function bindTenant(directory: Directory): RequestHandler {
     }
     next();
   };
+}
+
+/** A credential of one workspace need not name it; one of several has to. */
+function impliedWorkspace({ workspaceIds }: Credential): string | undefined {
+  if (workspaceIds.length < 2) return workspaceIds[0];
+  const message = `X-Workspace-ID is required with this credential: one of ${workspaceIds.join(', ')}`;
+  throw new DomainError('VALIDATION_ERROR', message, [
+    { field: 'X-Workspace-ID', code: 'REQUIRED', message },
+  ]);
 }
 
 /** Live or sandbox, as the tenant is; undefined when the credential may not address it. */

@@ -3,7 +3,7 @@ import { exchangeOf, known } from '../exchange';
 import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter } from '../limits/limiter';
-import { policyOf } from './policy-of';
+import { policyOf } from '../limits/policy-of';
 
 /** Takes one request from the tenant's plan: minute, burst and month in one decision. */
 export function limitRate(limiter: Limiter, directory: Directory): RequestHandler {

@@ -3,6 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known, type Exchange } from '../exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
 import type { Begun, RecordStore } from '../idempotency/record-store';
+import { StillRunning } from '../idempotency/still-running';
 import { sendBytes } from '../answer/send';
 import { singleHeader } from './single-header';
 
@@ -29,7 +30,9 @@ export function remember(records: RecordStore): RequestHandler {
 }
 
 function fingerprintOf(method: string, url: string, exchange: Exchange): string {
-  return fingerprint({ method, url, body: exchange.body });
+  const { id } = known(exchange, 'credential');
+  const actor = known(exchange, 'operation').showsSecret ? id : '';
+  return fingerprint({ actor, method, url, body: exchange.body });
 }
 
 function conflict(begun: Exclude<Begun, { kind: 'first' | 'replay' }>): DomainError {
@@ -40,19 +43,5 @@ function conflict(begun: Exclude<Begun, { kind: 'first' | 'replay' }>): DomainEr
       { field, code: 'IDEMPOTENCY_KEY_REUSED', message },
     ]);
   }
-  const message =
-    'the first request with this idempotency key is still running; ask again in a moment';
-  return new StillRunning(message, begun.retryAfterSeconds);
-}
-
-/** 409 with the time after which a repeat will find the answer. */
-export class StillRunning extends DomainError {
-  constructor(
-    message: string,
-    readonly retryAfterSeconds: number,
-  ) {
-    super('CONFLICT', message, [
-      { field: 'X-Idempotency-Key', code: 'IDEMPOTENCY_IN_PROGRESS', message },
-    ]);
-  }
+  return new StillRunning(begun.retryAfterSeconds);
 }

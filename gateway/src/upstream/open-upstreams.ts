@@ -5,10 +5,7 @@ import { GrpcUpstream } from './grpc-upstream';
 import { LocalUpstream, type LocalService } from './local-upstream';
 import { loadMethods } from './methods';
 import { serviceAddresses } from './service-addresses';
-import { Upstreams, type Upstream } from './upstream';
-
-/** Name under which the proto's api option refers to the gateway itself. */
-const GATEWAY = 'gateway';
+import { GATEWAY, Upstreams, type Upstream } from './upstream';
 
 interface Options {
   readonly operations: readonly Operation[];

@@ -1,6 +1,9 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Operation } from '../routes/operation';
 
+/** Name under which the proto's api option refers to the gateway itself. */
+export const GATEWAY = 'gateway';
+
 /** What the gateway vouches for: who asks, for whom, under which id. */
 export type Identified = Omit<Scope, 'clock'>;
 

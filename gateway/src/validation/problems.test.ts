@@ -93,12 +93,17 @@ describe('problemsOf', () => {
 
 describe('readQuery', () => {
   it('keeps operators of databases as the flat names they are', () => {
-    expect(readQuery('/v1/contracts?status[$ne]=x', [])).toEqual({ 'status[$ne]': 'x' });
+    expect(readQuery('/v1/contracts?status[$ne]=x', new Set(), [])).toEqual({ 'status[$ne]': 'x' });
+  });
+
+  it.each(['0x10', '1e1', ' 2 ', '', '1.5', '٣'])('does not read %j as a number', (text) => {
+    const url = `/v1/contracts?page=${encodeURIComponent(text)}`;
+    expect(readQuery(url, new Set(['page']), [])).toEqual({ page: text });
   });
 
   it('reports a parameter that is sent twice', () => {
-    const problems: Parameters<typeof readQuery>[1] = [];
-    readQuery('/v1/contracts?page=1&page=2', problems);
+    const problems: Parameters<typeof readQuery>[2] = [];
+    readQuery('/v1/contracts?page=1&page=2', new Set(['page']), problems);
     expect(problems).toMatchObject([{ field: 'page', code: 'DUPLICATE_PARAMETER' }]);
   });
 });

@@ -1,9 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Detail } from '@masar/kit/errors';
 
-/** Problems shown at once; a body can be wrong in any number of ways. */
-export const MAX_DETAILS = 32;
-
 const MAX_SHOWN_VALUE = 60;
 
 /** Keywords that only frame the problems below them. */

@@ -1,18 +1,27 @@
 import type { Detail } from '@masar/kit/errors';
 
-/** The parameters after the question mark; one that is sent twice becomes a problem. */
-export function readQuery(url: string, problems: Detail[]): Record<string, unknown> {
+/** Only this notation: Number() would also take 0x10, 1e1 and spaces. */
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
+/**
+ * The parameters after the question mark; one that is sent twice becomes a problem.
+ * @param integers parameters to read as numbers; what is not one stays text, for the validator
+ */
+export function readQuery(
+  url: string,
+  integers: ReadonlySet<string>,
+  problems: Detail[],
+): Record<string, unknown> {
   const start = url.indexOf('?');
   const query: Record<string, unknown> = {};
   if (start < 0) return query;
-  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+  for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (Object.hasOwn(query, name)) {
-      problems.push({
-        field: name,
-        code: 'DUPLICATE_PARAMETER',
-        message: `${name} is sent twice; send it once`,
-      });
+      const message = `${name} is sent twice; send it once`;
+      problems.push({ field: name, code: 'DUPLICATE_PARAMETER', message });
     }
+    const value = integers.has(name) && WHOLE_NUMBER.test(text) ? Number(text) : text;
+    // Defined, not assigned: a parameter may be called __proto__.
     Object.defineProperty(query, name, {
       value,
       enumerable: true,

@@ -12,31 +12,27 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 /** Compiles schemas of one OpenAPI document (its components.schemas) into validators that report every problem. */
 export class SchemaCompiler {
-  private readonly bodies = validator(false);
-  private readonly strings = validator(true);
+  private readonly ajv = validator();
 
   constructor(schemas: object) {
     const definitions = { $defs: withinDefinitions(schemas) };
-    this.bodies.addSchema(definitions, DEFINITIONS);
-    this.strings.addSchema(definitions, DEFINITIONS);
+    this.ajv.addSchema(definitions, DEFINITIONS);
   }
 
-  /** For JSON bodies: a number is a number and a text is a text. */
   body(schema: object): ValidateFunction {
-    return this.bodies.compile(withinDefinitions(schema));
+    return this.ajv.compile(withinDefinitions(schema));
   }
 
-  /** For paths and query strings, where everything arrives as text: "20" is read as 20. */
+  /** For paths and query strings; absent parameters get their defaults. */
   parameters(properties: Record<string, object>, required: readonly string[]): ValidateFunction {
     const schema = { type: 'object', properties, required, additionalProperties: false };
-    return this.strings.compile(withinDefinitions(schema));
+    return this.ajv.compile(withinDefinitions(schema));
   }
 }
 
-function validator(coerceTypes: boolean): Ajv2020 {
+function validator(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
-    coerceTypes,
     useDefaults: true,
     verbose: true,
     allowUnionTypes: true,

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivate, writePrivate } from './private-file';
 
 /** What a newcomer needs for the first calls. */
 export interface Demo {
@@ -33,28 +33,30 @@ const MAKER = {
 };
 const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };
 
-const ONLY_OWNER = 0o600;
+type Keys = Pick<Demo, 'key' | 'reviewerKey'>;
 
 /**
  * The demo tenant and its two keys: made through the API at the first start, then read from the data
- * directory, since the gateway shows a key only once.
+ * directory, since the gateway shows a key only once. Keys that another database does not know are
+ * made anew.
  */
 export async function demo(dataDir: string, baseUrl: string, operatorKey: string): Promise<Demo> {
   const file = join(dataDir, 'demo.json');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  const keys =
-    known === undefined ? await makeKeys(baseUrl, operatorKey) : (JSON.parse(known) as Demo);
-  const { key, reviewerKey } = keys;
+  const known = await readPrivate<Demo>(file);
+  const isUsable = known !== undefined && (await opens(baseUrl, known.key));
+  const { key, reviewerKey }: Keys = isUsable ? known : await makeKeys(baseUrl, operatorKey);
   const docsUrl = `${baseUrl}/api/v1/docs/`;
   const made = { baseUrl, docsUrl, tenantId: TENANT.id, key, reviewerKey, operatorKey };
-  await writeFile(file, JSON.stringify(made, null, 2), { mode: ONLY_OWNER });
+  await writePrivate(file, made);
   return made;
 }
 
-async function makeKeys(
-  baseUrl: string,
-  operatorKey: string,
-): Promise<Pick<Demo, 'key' | 'reviewerKey'>> {
+async function opens(baseUrl: string, key: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${key}`, 'x-tenant-id': TENANT.id };
+  return (await fetch(`${baseUrl}/api/v1/usage/limits`, { headers })).status !== 401;
+}
+
+async function makeKeys(baseUrl: string, operatorKey: string): Promise<Keys> {
   const ask = async (path: string, tenantId: string, body: object): Promise<Response> =>
     fetch(`${baseUrl}/api/v1/${path}`, {
       method: 'POST',

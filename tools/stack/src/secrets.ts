@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivate, writePrivate } from './private-file';
 
 /** What the parts of a local stack share; made once for each data directory. */
 export interface Secrets {
@@ -9,20 +10,18 @@ export interface Secrets {
   readonly operatorKey: string;
 }
 
-const ONLY_OWNER = 0o600;
-
 /** The secrets of this data directory, made at the first start and readable by their owner only. */
 export async function localSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return JSON.parse(known) as Secrets;
+  const known = await readPrivate<Secrets>(file);
+  if (known) return known;
   const secrets = {
     contextSecret: secret(),
     keyPepper: secret(),
     operatorKey: `msr_operator_${secret()}`,
   };
   await mkdir(dataDir, { recursive: true });
-  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
+  await writePrivate(file, secrets);
   return secrets;
 }
 

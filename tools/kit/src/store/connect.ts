@@ -10,7 +10,7 @@ export interface DatabaseAddress {
  * @throws MongooseServerSelectionError when no server answers within three seconds
  */
 export async function connect({ uri, database }: DatabaseAddress): Promise<Connection> {
-  return createConnection(uri, {
+  const connection = createConnection(uri, {
     dbName: database,
     bufferCommands: false,
     autoIndex: false,
@@ -21,5 +21,12 @@ export async function connect({ uri, database }: DatabaseAddress): Promise<Conne
     waitQueueTimeoutMS: 3000,
     // Long enough for an index build at start, which is the slowest command there is.
     socketTimeoutMS: 60_000,
-  }).asPromise();
+  });
+  try {
+    return await connection.asPromise();
+  } catch (error) {
+    // mongoose would keep the failed attempt for good.
+    await connection.destroy();
+    throw error;
+  }
 }
