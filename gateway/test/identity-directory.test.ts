@@ -7,7 +7,7 @@ import {
   TenantsServiceService as Tenants,
   WorkspacesServiceService as Workspaces,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import { makeKey } from '../src/identity/keys';
+import { makeKey, parseKey } from '../src/identity/keys';
 import { OPERATOR_KEY, World } from './identity-world';
 
 let world: World;
@@ -157,6 +157,12 @@ describe('while the database is away', () => {
   test('what is not cached is SERVICE_UNAVAILABLE, not refused', async () => {
     await expect(cut.signIn(uncached)).rejects.toThrow(unavailable);
     await expect(cut.directory.tenant('unknown')).rejects.toThrow(unavailable);
+  });
+
+  test('a guess at the secret of a known key makes the key no less known', async () => {
+    const guess = makeKey('live', parseKey(cached)).key;
+    await expect(cut.signIn(guess)).rejects.toThrow(unavailable);
+    expect(await cut.signIn(cached)).toMatchObject({ tenantId: 'acme' });
   });
 
   test('operations are SERVICE_UNAVAILABLE', async () => {

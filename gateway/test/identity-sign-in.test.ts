@@ -178,6 +178,26 @@ describe('another gateway on the same database', () => {
     expect(await world.signIn(key, ADDRESS, other)).toBeUndefined();
   });
 
+  test('takes the new secret of a key right after its rotation', async () => {
+    const other = await world.another();
+    const { id, key } = await world.key('acme');
+    expect(await world.signIn(key, ADDRESS, other)).toBeDefined();
+    const renewed = await world.call(Keys.rotateApiKey, { id }, { tenantId: 'acme' });
+    const signingIn = Array.from({ length: 5 }, () => world.signIn(renewed.key, ADDRESS, other));
+    for (const credential of await Promise.all(signingIn)) expect(credential).toMatchObject({ id });
+  });
+
+  test('takes it a second later when somebody had guessed at the secret before', async () => {
+    const other = await world.another();
+    const { id, key } = await world.key('acme');
+    await world.signIn(key, ADDRESS, other);
+    await world.signIn(makeKey('live', id).key, ADDRESS, other);
+    const renewed = await world.call(Keys.rotateApiKey, { id }, { tenantId: 'acme' });
+    expect(await world.signIn(renewed.key, ADDRESS, other)).toBeUndefined();
+    world.pass(1.001);
+    expect(await world.signIn(renewed.key, ADDRESS, other)).toMatchObject({ id });
+  });
+
   test('knows a new key at once', async () => {
     const other = await world.another();
     const { key } = await world.key('acme');

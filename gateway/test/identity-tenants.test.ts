@@ -6,6 +6,7 @@ import {
 import { World } from './identity-world';
 
 const PAGE = { page: 1, perPage: 20 };
+const ACME = { tenantId: 'acme' };
 
 let world: World;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe('workspaces', () => {
 
   test('of another tenant are answered like ones that never existed', async () => {
     await world.workspace('other', 'private');
-    const scope = world.tenantScope('acme');
+    const scope = await world.holder('acme');
     const patch = { name: 'Mine', paths: ['name'] };
     const failures = (id: string) =>
       Promise.all([
@@ -186,6 +187,28 @@ describe('workspaces', () => {
       world.tenantScope('acme/../other'),
     );
     await expect(read).rejects.toThrow(notFound);
+  });
+
+  test('take a hundred patches at the same time', async () => {
+    await world.workspace('acme', 'busy');
+    const names = Array.from({ length: 100 }, (_, i) => `name ${i}`);
+    const patching = names.map((name) =>
+      world.call(Workspaces.patchWorkspace, { id: 'busy', name, paths: ['name'] }, ACME),
+    );
+    expect((await Promise.all(patching)).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('take patches through two gateways at the same time', async () => {
+    await world.workspace('acme', 'shared');
+    const gateways = [world.at(world.identity), world.at(await world.another())];
+    // Each of nine can lose to the other gateway's nine at most: fewer than the ten attempts.
+    const patching = gateways.flatMap((call, gateway) =>
+      Array.from({ length: 9 }, (_, i) => {
+        const patch = { id: 'shared', name: `name ${gateway} ${i}`, paths: ['name'] };
+        return call(Workspaces.patchWorkspace, patch, ACME);
+      }),
+    );
+    expect(new Set((await Promise.all(patching)).map(({ name }) => name)).size).toBe(18);
   });
 
   test('are renamed and closed by a patch', async () => {

@@ -58,11 +58,22 @@ export class World {
 
   /** A call as the pipeline makes it after authentication. */
   call<Q, A>(method: ClientMethod<Q, A>, request: Q, scope: Partial<Scope> = {}): Promise<A> {
-    const service = this.identity.services.find(({ definition }) =>
-      Object.values(definition).some(({ path }) => path === method.path),
-    )!;
-    const caller = localCaller(service.definition, service.handlers);
-    return caller(method, request, { ...this.operatorOf('platform'), ...scope });
+    return this.at(this.identity)(method, request, scope);
+  }
+
+  /** As call, at one of several gateways. */
+  at({ services }: Identity) {
+    return <Q, A>(
+      method: ClientMethod<Q, A>,
+      request: Q,
+      scope: Partial<Scope> = {},
+    ): Promise<A> => {
+      const service = services.find(({ definition }) =>
+        Object.values(definition).some(({ path }) => path === method.path),
+      )!;
+      const caller = localCaller(service.definition, service.handlers);
+      return caller(method, request, { ...this.operatorOf('platform'), ...scope });
+    };
   }
 
   operatorOf(tenantId: string): Scope {
@@ -74,6 +85,12 @@ export class World {
   /** What a tenant's credential may say; `actor` is the id of its key. */
   tenantScope(tenantId: string, fields: Partial<Scope> = {}): Scope {
     return { ...this.operatorOf(tenantId), actor: 'key_of_a_tenant', scopes: ['*'], ...fields };
+  }
+
+  /** What a key may say that the operator makes for this. */
+  async holder(tenantId: string, fields: Partial<CreateApiKeyRequest> = {}): Promise<Scope> {
+    const { id, scopes } = await this.key(tenantId, fields);
+    return this.tenantScope(tenantId, { actor: id, scopes });
   }
 
   tenant(id: string, fields: Partial<CreateTenantRequest> = {}) {

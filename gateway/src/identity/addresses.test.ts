@@ -1,4 +1,4 @@
-import { allowing, isNetwork } from './addresses';
+import { allowing, isNetwork, isWithin } from './addresses';
 
 test.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '2001:db8::1', '2001:db8::/32', '::/0'])(
   '%s is a network',
@@ -43,4 +43,26 @@ test('no networks allow every address', () => {
 
 test('a list of nothing but unreadable networks allows nobody', () => {
   expect(allowing(['localhost'])('127.0.0.1')).toBe(false);
+});
+
+test.each([
+  ['10.0.0.1', ['10.0.0.1'], true],
+  ['10.1.0.0/16', ['10.0.0.0/8'], true],
+  ['10.0.0.0/8', ['10.0.0.0/8'], true],
+  ['10.0.0.0/7', ['10.0.0.0/8'], false],
+  ['11.0.0.1', ['10.0.0.0/8'], false],
+  ['11.0.0.1', ['10.0.0.0/8', '11.0.0.0/24'], true],
+  ['10.0.0.0/24', ['10.0.0.0/25', '10.0.0.128/25'], false],
+  ['2001:db8:1::/48', ['2001:db8::/32'], true],
+  ['2001:db8::/32', ['2001:db8:1::/48'], false],
+  ['::ffff:10.0.0.1', ['10.0.0.0/8'], true],
+  ['::ffff:10.0.0.0/103', ['10.0.0.0/8'], false],
+  ['10.0.0.1', ['::ffff:10.0.0.0/104'], true],
+  ['::/0', ['0.0.0.0/0'], false],
+  ['2001:db8::1', ['0.0.0.0/0'], false],
+  ['localhost', ['0.0.0.0/0'], false],
+  ['10.0.0.1', ['localhost'], false],
+  ['10.0.0.1', [], false],
+])('network %s within %j: %s', (network, outer, isInside) => {
+  expect(isWithin(network, outer)).toBe(isInside);
 });

@@ -26,6 +26,21 @@ export function allowing(networks: readonly string[]): (address: string) => bool
   };
 }
 
+/** Whether every address of the network is in one of these; a mapped IPv4 address is an IPv4 one. */
+export function isWithin(network: string, outer: readonly string[]): boolean {
+  const inner = parseNetwork(network);
+  if (!inner) return false;
+  return outer.some((each) => {
+    const around = parseNetwork(each);
+    return around && prefix(around) <= prefix(inner) && allowing([each])(inner.address);
+  });
+}
+
+/** Fixed bits, of the 128 that an IPv4 address has too when it is mapped into IPv6. */
+function prefix({ bits, family }: Network): number {
+  return bits + BITS.ipv6 - BITS[family];
+}
+
 function parseNetwork(text: string): Network | undefined {
   const [address = '', length, ...rest] = text.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return undefined;

@@ -30,9 +30,14 @@ const MAX_PREVIOUS = 10;
 
 /** Whether a key with this hash opens the door now. */
 export function opens(key: ApiKeyRecord, hash: string, now: Date): boolean {
-  if (key.revokedAt || isExpired(key, now)) return false;
+  if (!isInForce(key, now)) return false;
   const previous = key.previous.filter(({ validUntil }) => validUntil > now);
   return [key, ...previous].some((each) => sameHash(each.hash, hash));
+}
+
+/** Whether any secret can open the key now: it is neither revoked nor expired. */
+export function isInForce({ revokedAt, expiresAt }: ApiKeyRecord, now: Date): boolean {
+  return !revokedAt && (expiresAt === undefined || expiresAt > now);
 }
 
 /**
@@ -46,7 +51,7 @@ export function rotated(
   now: Date,
 ): Pick<ApiKeyRecord, 'hash' | 'previous'> {
   const state = key.revokedAt ? 'revoked' : 'expired';
-  if (key.revokedAt || isExpired(key, now)) {
+  if (!isInForce(key, now)) {
     throw new DomainError('CONFLICT', `the key is ${state}; create a new one`);
   }
   const end = new Date(now.getTime() + overlapSeconds * 1_000);
@@ -75,8 +80,4 @@ export function writeApiKey({ id, createdBy, createdAt, record }: Stored<ApiKeyR
     lastUsedAt: record.lastUsedAt?.toISOString(),
     revokedAt: record.revokedAt?.toISOString(),
   };
-}
-
-function isExpired({ expiresAt }: ApiKeyRecord, now: Date): boolean {
-  return expiresAt !== undefined && expiresAt <= now;
 }

@@ -2,12 +2,18 @@ import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { writePage } from '@masar/kit/store';
-import type { ApiKeysServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import type {
+  ApiKeysServiceService,
+  ApiKeyWithSecret,
+  CreateApiKeyRequest,
+  RotateApiKeyRequest,
+} from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { rotated, writeApiKey } from './api-key';
 import type { CachedDirectory } from './cached-directory';
-import { requireWithinReach, type Reach } from './grants';
+import { requireWithinReach, requireWithinWorkspaces } from './grants';
 import { requireSound } from './key-request';
 import { hashKey, makeKey } from './keys';
+import { ownReach } from './own-reach';
 import { owningTenant, type PlatformRecords } from './platform-records';
 
 interface Deps {
@@ -21,26 +27,10 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 /** API keys of the caller's tenant. A key leaves here once, when it is made; its hash never does. */
 export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
-  const { records, directory, knownScopes, pepper } = deps;
+  const { records, directory } = deps;
   const { apiKeys } = records;
   return {
-    async createApiKey(scope, request) {
-      const tenant = await owningTenant(records, scope);
-      const openWorkspaceIds = await openOnes(records, scope, request.workspaceIds);
-      const now = scope.clock.now();
-      requireSound(request, { knownScopes, openWorkspaceIds, now });
-      requireWithinReach(request, await reachOf(records, scope));
-      const { name, scopes, workspaceIds, ipAllow, expiresAt } = request;
-      const environment = tenant.kind === 'sandbox' ? 'test' : 'live';
-      const { id, key } = makeKey(environment);
-      const secret = { environment, hash: hashKey(pepper, key), previous: [] } as const;
-      const outcome = await apiKeys.create(scope, id, {
-        ...{ name, scopes, workspaceIds, ipAllow, ...secret },
-        expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
-      });
-      if (outcome.isRepeat) throw answerLost(outcome.stored.id);
-      return { ...writeApiKey(outcome.stored), key };
-    },
+    createApiKey: (scope, request) => createApiKey(deps, scope, request),
 
     async listApiKeys(scope, asked) {
       return writePage(await apiKeys.list(scope, asked), asked, writeApiKey);
@@ -50,34 +40,56 @@ export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
       return writeApiKey(await apiKeys.get(scope, id));
     },
 
-    async rotateApiKey(scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) {
-      const { environment } = (await apiKeys.get(scope, id)).record;
-      const own = await reachOf(records, scope);
-      const { key } = makeKey(environment, id);
-      const hash = hashKey(pepper, key);
-      const outcome = await apiKeys.update(scope, id, (before, now) => {
-        requireWithinReach(before, own);
-        return rotated(before, { hash, overlapSeconds }, now);
-      });
-      directory.forgetKey(id);
-      if (outcome.isRepeat) throw answerLost(id);
-      return { ...writeApiKey(outcome.stored), key };
-    },
+    rotateApiKey: (scope, request) => rotateApiKey(deps, scope, request),
 
     async revokeApiKey(scope, { id }) {
-      const { stored } = await apiKeys.update(scope, id, ({ revokedAt }, now) =>
-        revokedAt ? {} : { revokedAt: now },
-      );
+      const own = await ownReach(records, scope);
+      const { stored } = await apiKeys.update(scope, id, (before, now) => {
+        requireWithinWorkspaces(before, own);
+        return before.revokedAt ? {} : { revokedAt: now };
+      });
       directory.forgetKey(id);
       return writeApiKey(stored);
     },
   };
 }
 
-/** What the caller may give away: the workspaces it is bound to are in its own key. */
-async function reachOf({ apiKeys }: PlatformRecords, scope: Scope): Promise<Reach> {
-  const own = await apiKeys.find(scope.tenantId, scope.actor);
-  return { scopes: scope.scopes, workspaceIds: own?.record.workspaceIds ?? [] };
+async function createApiKey(
+  { records, knownScopes, pepper }: Deps,
+  scope: Scope,
+  request: CreateApiKeyRequest,
+): Promise<ApiKeyWithSecret> {
+  const tenant = await owningTenant(records, scope);
+  const openWorkspaceIds = await openOnes(records, scope, request.workspaceIds);
+  requireSound(request, { knownScopes, openWorkspaceIds, now: scope.clock.now() });
+  const { name, scopes, workspaceIds, ipAllow } = request;
+  const expiresAt = request.expiresAt === undefined ? undefined : new Date(request.expiresAt);
+  const reach = { scopes, workspaceIds, ipAllow, expiresAt };
+  requireWithinReach(reach, await ownReach(records, scope));
+  const environment = tenant.kind === 'sandbox' ? 'test' : 'live';
+  const { id, key } = makeKey(environment);
+  const secret = { environment, hash: hashKey(pepper, key), previous: [] } as const;
+  const outcome = await records.apiKeys.create(scope, id, { name, ...reach, ...secret });
+  if (outcome.isRepeat) throw answerLost(outcome.stored.id);
+  return { ...writeApiKey(outcome.stored), key };
+}
+
+async function rotateApiKey(
+  { records, directory, pepper }: Deps,
+  scope: Scope,
+  { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }: RotateApiKeyRequest,
+): Promise<ApiKeyWithSecret> {
+  const { environment } = (await records.apiKeys.get(scope, id)).record;
+  const own = await ownReach(records, scope);
+  const { key } = makeKey(environment, id);
+  const hash = hashKey(pepper, key);
+  const outcome = await records.apiKeys.update(scope, id, (before, now) => {
+    requireWithinReach(before, own);
+    return rotated(before, { hash, overlapSeconds }, now);
+  });
+  directory.forgetKey(id);
+  if (outcome.isRepeat) throw answerLost(id);
+  return { ...writeApiKey(outcome.stored), key };
 }
 
 async function openOnes(

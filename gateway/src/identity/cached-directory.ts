@@ -1,7 +1,7 @@
 import type { Clock } from '@masar/kit/time';
 import { allowing } from './addresses';
 import { opens, type ApiKeyRecord } from './api-key';
-import { OPERATOR_TENANT, type Credential, type Directory } from './directory';
+import { OPERATOR_ID, OPERATOR_TENANT, type Credential, type Directory } from './directory';
 import { hashKey, parseKey, sameHash } from './keys';
 import type { LastUsed } from './last-used';
 import { Lookup } from './lookup';
@@ -26,7 +26,7 @@ interface KnownKey {
 }
 
 const OPERATOR: Credential = {
-  id: 'operator',
+  id: OPERATOR_ID,
   tenantId: null,
   scopes: ['*', 'platform:*'],
   workspaceIds: [],
@@ -69,10 +69,9 @@ export class CachedDirectory implements Directory {
     const hash = hashKey(this.pepper, bearer);
     if (sameHash(hash, this.operatorHash)) return OPERATOR;
     const id = parseKey(bearer);
-    const key = id && (await this.keys.find(id));
+    const key = id && (await this.keyOpenedBy(hash, id, now));
     if (!key || !key.isAllowedFrom(address)) return undefined;
     const { tenantId, record } = key.stored;
-    if (!opens(record, hash, now)) return undefined;
     const tenant = await this.tenants.find(tenantId);
     if (tenant?.status !== 'active') return undefined;
     this.lastUsed.note(id, now);
@@ -103,5 +102,13 @@ export class CachedDirectory implements Directory {
   /** As forgetKey. */
   forgetWorkspace(tenantId: string, id: string): void {
     this.workspaces.forget(`${tenantId}/${id}`);
+  }
+
+  /** A secret that does not open the key may be newer than what is known here of the key. */
+  private async keyOpenedBy(hash: string, id: string, now: Date): Promise<KnownKey | undefined> {
+    const known = await this.keys.find(id);
+    if (!known || opens(known.stored.record, hash, now)) return known;
+    const newer = await this.keys.findNewer(id);
+    return newer && opens(newer.stored.record, hash, now) ? newer : undefined;
   }
 }

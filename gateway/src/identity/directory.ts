@@ -4,9 +4,12 @@ import type { WorkspaceRecord } from './workspace';
 /** Tenant that the operator's own calls name; no real one can have this id. */
 export const OPERATOR_TENANT = 'platform';
 
+/** Credential id of the platform's operator; that of every other begins with key_. */
+export const OPERATOR_ID = 'operator';
+
 /** Who has signed in. */
 export interface Credential {
-  /** Id of the API key, or "operator". */
+  /** Id of the API key, or the operator's. */
   readonly id: string;
   /** Null for the platform's operator, who may address every tenant. */
   readonly tenantId: string | null;
@@ -17,7 +20,8 @@ export interface Credential {
 }
 
 /**
- * What every request asks about its caller. Answers may be 15 s old, absence 5 s.
+ * What every request asks about its caller. Answers may be 15 s old, absence 5 s; the new secret of
+ * a rotated key is taken at once, or after 1 s when a wrong one was tried just before.
  * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer and nothing is cached
  */
 export interface Directory {

@@ -1,11 +1,15 @@
 import { requireWithinReach, type Reach } from './grants';
 
+const NOON = new Date('2026-11-21T12:00:00Z');
+const LATER = new Date('2026-11-21T12:00:00.001Z');
+const ALL: Reach = { scopes: ['contracts:read'], workspaceIds: [], ipAllow: [] };
+
 function scopes(...granted: string[]): Reach {
-  return { scopes: granted, workspaceIds: [] };
+  return { ...ALL, scopes: granted };
 }
 
 function workspaces(...workspaceIds: string[]): Reach {
-  return { scopes: ['contracts:read'], workspaceIds };
+  return { ...ALL, workspaceIds };
 }
 
 test.each([
@@ -57,5 +61,30 @@ test.each([
 ])('workspaces %j are out of reach of %j', (wanted, own) => {
   expect(() => requireWithinReach(workspaces(...wanted), workspaces(...own))).toThrow(
     expect.objectContaining({ code: 'AUTHORIZATION_ERROR' }),
+  );
+});
+
+test.each([
+  [{}, {}],
+  [{ expiresAt: NOON }, {}],
+  [{ expiresAt: NOON }, { expiresAt: NOON }],
+  [{ ipAllow: ['10.0.0.1'] }, {}],
+  [{ ipAllow: ['10.1.0.0/16', '10.0.0.1'] }, { ipAllow: ['10.0.0.0/8'] }],
+])('%j is within reach of %j', (wanted, own) => {
+  expect(() => requireWithinReach({ ...ALL, ...wanted }, { ...ALL, ...own })).not.toThrow();
+});
+
+test.each([
+  [{}, { expiresAt: NOON }, 'expiresAt', '2026-11-21T12:00:00.000Z'],
+  [{ expiresAt: LATER }, { expiresAt: NOON }, 'expiresAt', '2026-11-21T12:00:00.000Z'],
+  [{}, { ipAllow: ['10.0.0.0/8'] }, 'ipAllow', '10.0.0.0/8'],
+  [{ ipAllow: ['10.0.0.1', '11.0.0.1'] }, { ipAllow: ['10.0.0.0/8'] }, 'ipAllow', '10.0.0.0/8'],
+])('%j is out of reach of %j', (wanted, own, field, bound) => {
+  expect(() => requireWithinReach({ ...ALL, ...wanted }, { ...ALL, ...own })).toThrow(
+    expect.objectContaining({
+      code: 'AUTHORIZATION_ERROR',
+      message: expect.stringContaining(bound) as string,
+      details: [expect.objectContaining({ field })],
+    }),
   );
 });

@@ -1,32 +1,68 @@
 import { DomainError } from '@masar/kit/errors';
 import { holds } from '@masar/kit/scope';
+import { isWithin } from './addresses';
+import type { ApiKeyRecord } from './api-key';
 
-/** What a key opens. */
-export interface Reach {
-  readonly scopes: readonly string[];
-  /** Empty means all. */
-  readonly workspaceIds: readonly string[];
-}
+/** What a key opens, from where and until when. */
+export type Reach = Pick<ApiKeyRecord, 'scopes' | 'workspaceIds' | 'ipAllow' | 'expiresAt'>;
 
 /** Rail of the operator's own scopes: no tenant's key can have one, whoever makes it. */
 const OPERATOR_RAIL = 'platform';
 
 /**
  * Refuses to give away what the giver does not have: a key's secret is all that the key opens.
- * @throws DomainError AUTHORIZATION_ERROR naming the scopes or the workspaces
+ * Known limit: maker and checker are told apart by credential, so one that makes contracts and also
+ * keys can make itself a checker; api-keys:write belongs to no credential that makes contracts.
+ * @throws DomainError AUTHORIZATION_ERROR naming the field and the bound
  */
 export function requireWithinReach(wanted: Reach, own: Reach): void {
-  const scopes = wanted.scopes.filter((s) => isOperators(s) || !holds(own.scopes, s));
-  if (scopes.length > 0) {
-    const message = `nobody grants a scope that they do not hold: ${scopes.join(', ')}`;
-    throw new DomainError('AUTHORIZATION_ERROR', message);
-  }
+  requireHeldScopes(wanted, own);
+  requireWithinWorkspaces(wanted, own);
+  requireWithinNetworks(wanted, own);
+  requireEndInTime(wanted, own);
+}
+
+/** @throws DomainError AUTHORIZATION_ERROR for a key that opens more workspaces than the own one */
+export function requireWithinWorkspaces(
+  { workspaceIds }: Pick<Reach, 'workspaceIds'>,
+  own: Reach,
+): void {
   if (own.workspaceIds.length === 0) return;
-  const isBound = wanted.workspaceIds.length > 0;
-  if (isBound && wanted.workspaceIds.every((id) => own.workspaceIds.includes(id))) return;
-  const workspaces = own.workspaceIds.join(', ');
-  const message = `this credential is bound to ${workspaces} and grants nothing outside of them`;
+  const isBound = workspaceIds.length > 0;
+  if (isBound && workspaceIds.every((id) => own.workspaceIds.includes(id))) return;
+  const bound = own.workspaceIds.join(', ');
+  throw outOfReach('workspaceIds', `this credential is bound to the workspaces ${bound}`);
+}
+
+/** @throws DomainError AUTHORIZATION_ERROR for a credential that is bound to workspaces */
+export function requireWholeTenant({ workspaceIds }: Reach): void {
+  if (workspaceIds.length === 0) return;
+  const bound = workspaceIds.join(', ');
+  const message = `this credential is bound to ${bound}; only one of the whole tenant may do this`;
   throw new DomainError('AUTHORIZATION_ERROR', message);
+}
+
+function requireHeldScopes(wanted: Reach, own: Reach): void {
+  const scopes = wanted.scopes.filter((s) => isOperators(s) || !holds(own.scopes, s));
+  if (scopes.length === 0) return;
+  throw outOfReach('scopes', `nobody grants a scope that they do not hold: ${scopes.join(', ')}`);
+}
+
+function requireWithinNetworks({ ipAllow }: Reach, own: Reach): void {
+  if (own.ipAllow.length === 0) return;
+  const isLimited = ipAllow.length > 0;
+  if (isLimited && ipAllow.every((network) => isWithin(network, own.ipAllow))) return;
+  throw outOfReach('ipAllow', `this credential is bound to ${own.ipAllow.join(', ')}`);
+}
+
+function requireEndInTime({ expiresAt }: Reach, own: Reach): void {
+  if (own.expiresAt === undefined || (expiresAt && expiresAt <= own.expiresAt)) return;
+  throw outOfReach('expiresAt', `this credential ends at ${own.expiresAt.toISOString()}`);
+}
+
+function outOfReach(field: keyof Reach, reason: string): DomainError {
+  const message = `${field}: ${reason}`;
+  return new DomainError('AUTHORIZATION_ERROR', message, [{ field, code: 'NOT_ALLOWED', message }]);
 }
 
 function isOperators(scope: string): boolean {

@@ -48,20 +48,20 @@ test.each([
 test('names the scopes of the rail for a misspelt action', () => {
   const near = 'contracts:read, contracts:review, contracts:write, contracts:*';
   expect(check({ scopes: ['tenants:read', 'contracts:reed'] })).toThrow(
-    refusal([['scopes.1', 'INVALID_VALUE', near]]),
+    refusal([['scopes[1]', 'INVALID_VALUE', near]]),
   );
 });
 
 test.each(['contract:read', 'nothing:*', '*:read', '*:*', 'contracts', 'CONTRACTS:read'])(
   'names the rails for %s',
   (scope) => {
-    expect(check({ scopes: [scope] })).toThrow(refusal([['scopes.0', 'INVALID_VALUE', '']]));
+    expect(check({ scopes: [scope] })).toThrow(refusal([['scopes[0]', 'INVALID_VALUE', '']]));
   },
 );
 
 test('names every rail once', () => {
   expect(check({ scopes: ['contract:read'] })).toThrow(
-    refusal([['scopes.0', 'INVALID_VALUE', RAILS]]),
+    refusal([['scopes[0]', 'INVALID_VALUE', RAILS]]),
   );
 });
 
@@ -81,10 +81,10 @@ test('tells every problem at once', () => {
   };
   expect(check(fields)).toThrow(
     refusal([
-      ['scopes.1', 'INVALID_VALUE', 'contracts:x'],
-      ['scopes.2', 'INVALID_VALUE', 'y:z'],
-      ['workspaceIds.1', 'INVALID_VALUE', 'open workspace'],
-      ['ipAllow.0', 'INVALID_FORMAT', '203.0.113.0/24'],
+      ['scopes[1]', 'INVALID_VALUE', 'contracts:x'],
+      ['scopes[2]', 'INVALID_VALUE', 'y:z'],
+      ['workspaceIds[1]', 'INVALID_VALUE', 'open workspace'],
+      ['ipAllow[0]', 'INVALID_FORMAT', '203.0.113.0/24'],
       ['expiresAt', 'OUT_OF_RANGE', 'future'],
     ]),
   );

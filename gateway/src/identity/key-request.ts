@@ -36,19 +36,19 @@ function scopeProblems(scope: string, index: number, { knownScopes }: Surroundin
     ofRail.length > 0
       ? `scopes of this rail: ${[...ofRail, `${rail}:*`].join(', ')}`
       : `rails: ${rails.join(', ')}`;
-  return problem(`scopes.${index}`, 'INVALID_VALUE', `"${scope}" does not exist; ${near}`);
+  return problem(`scopes[${index}]`, 'INVALID_VALUE', `"${scope}" does not exist; ${near}`);
 }
 
 function workspaceProblems(id: string, index: number, around: Surroundings): Detail[] {
   if (around.openWorkspaceIds.includes(id)) return [];
-  const field = `workspaceIds.${index}`;
+  const field = `workspaceIds[${index}]`;
   return problem(field, 'INVALID_VALUE', 'is not an open workspace of this tenant');
 }
 
 function networkProblems(text: string, index: number): Detail[] {
   if (isNetwork(text)) return [];
   const rule = 'must be an IP address or a network as 203.0.113.0/24';
-  return problem(`ipAllow.${index}`, 'INVALID_FORMAT', rule);
+  return problem(`ipAllow[${index}]`, 'INVALID_FORMAT', rule);
 }
 
 /** A leap second is a valid date-time and no Date: it is refused, as what is not in the future. */

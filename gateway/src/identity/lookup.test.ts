@@ -91,3 +91,34 @@ test('guessing at ids pushes out no known one', async () => {
   await lookup.find('a');
   expect(asked.filter((id) => id === 'a')).toHaveLength(1);
 });
+
+describe('asked for something newer than it knows', () => {
+  beforeEach(async () => {
+    await lookup.find('a');
+    answers.set('a', { name: 'second' });
+  });
+
+  test('asks at once, and for all who want it at the same time once', async () => {
+    const found = await Promise.all(Array.from({ length: 50 }, () => lookup.findNewer('a')));
+    expect(new Set(found)).toEqual(new Set([{ name: 'second' }]));
+    expect(await lookup.find('a')).toEqual({ name: 'second' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('asks once a second', async () => {
+    await lookup.findNewer('a');
+    answers.set('a', { name: 'third' });
+    nowMs += 1_000;
+    expect(await lookup.findNewer('a')).toEqual({ name: 'second' });
+    nowMs += 1;
+    expect(await lookup.findNewer('a')).toEqual({ name: 'third' });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('knows afterwards that there is nothing any more', async () => {
+    answers.delete('a');
+    expect(await lookup.findNewer('a')).toBeUndefined();
+    expect(await lookup.find('a')).toBeUndefined();
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,8 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
-import { isForgotten, isRepeated, newStored, remembering, type Stored } from './stored';
+import {
+  DURABLE,
+  fromDatabase,
+  isDuplicate,
+  isForgotten,
+  isRepeated,
+  remember,
+  Turns,
+} from '@masar/kit/store';
+import { newStored, type Stored } from './stored';
 
 /** What a command left: a repeat is one whose idempotency key had been seen before. */
 export interface Outcome<R extends object> {
@@ -18,6 +27,9 @@ export interface Kind {
   readonly idsUniqueIn: 'tenant' | 'platform';
 }
 
+/** The fields that a change sets; pure, as it may run again. */
+type Decide<R extends object> = (record: R, now: Date) => Partial<R>;
+
 interface Page {
   readonly page: number;
   readonly perPage: number;
@@ -27,6 +39,7 @@ const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
 const MAX_ATTEMPTS = 10;
+const MAX_PAUSE_MS = 100;
 
 /**
  * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
@@ -35,6 +48,8 @@ const MAX_ATTEMPTS = 10;
  */
 export class Records<R extends object> {
   private readonly documents: mongo.Collection<Stored<object>>;
+  /** Changes of one record wait for each other in this process; only processes clash. */
+  private readonly turns = new Turns();
 
   constructor(
     connection: Connection,
@@ -103,22 +118,10 @@ export class Records<R extends object> {
 
   /**
    * Changes the fields that decide gives; a command whose idempotency key is known changes nothing.
-   * @param decide pure; it runs again when the record changed meanwhile
    * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
    */
-  async update(
-    scope: Scope,
-    id: string,
-    decide: (record: R, now: Date) => Partial<R>,
-  ): Promise<Outcome<R>> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const before = await this.get(scope, id);
-      if (isRepeated(scope, before.commands)) return { stored: before, isRepeat: true };
-      const stored = await this.change(scope, before, decide);
-      if (stored) return { stored, isRepeat: false };
-    }
-    const message = `the ${this.kind.subject} changed at the same time; read it and try again`;
-    throw new DomainError('CONFLICT', message);
+  async update(scope: Scope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
+    return this.turns.take(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
   }
 
   /** Raises a date of many records, by id, in one write: no date is lowered, no version moves. */
@@ -129,11 +132,23 @@ export class Records<R extends object> {
     if (raises.length > 0) await fromDatabase(this.documents.bulkWrite(raises, { ordered: false }));
   }
 
+  private async carryOut(scope: Scope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const before = await this.get(scope, id);
+      if (isRepeated(scope, before.commands)) return { stored: before, isRepeat: true };
+      const stored = await this.change(scope, before, decide);
+      if (stored) return { stored, isRepeat: false };
+      await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
+    }
+    const message = `the ${this.kind.subject} changed at the same time; read it and try again`;
+    throw new DomainError('CONFLICT', message);
+  }
+
   /** Undefined when the record is no longer what was decided on. */
   private async change(
     scope: Scope,
     before: Stored<R>,
-    decide: (record: R, now: Date) => Partial<R>,
+    decide: Decide<R>,
   ): Promise<Stored<R> | undefined> {
     const now = scope.clock.now();
     const { _id, tenantId, version } = before;
@@ -141,7 +156,7 @@ export class Records<R extends object> {
     const $set = {
       version: version + 1,
       updatedAt: now,
-      commands: remembering(scope, before.commands, now),
+      commands: remember(scope, before.commands, now),
       ...Object.fromEntries(fields.map(([name, value]) => [`record.${name}`, value])),
     };
     const options = { ...WRITE, returnDocument: 'after' } as const;

@@ -1,4 +1,5 @@
 import type { Scope } from '@masar/kit/scope';
+import type { Command } from '@masar/kit/store';
 
 /** One record of a tenant as it lies in the database. */
 export interface Stored<R extends object> {
@@ -18,17 +19,6 @@ export interface Stored<R extends object> {
   readonly record: R;
 }
 
-/** A change that was carried out under this idempotency key. */
-interface Command {
-  readonly key: string;
-  readonly at: Date;
-}
-
-/** Source: decisions.md, Idempotency. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
-/** Changes of one record; of more than this in 24 h the oldest could act again. */
-const MAX_REMEMBERED = 100;
-
 /** A record that nobody has changed yet. */
 export function newStored<R extends object>(
   scope: Scope,
@@ -39,21 +29,4 @@ export function newStored<R extends object>(
   const createKey = idempotencyKey === undefined ? {} : { createKey: idempotencyKey };
   const metadata = { createdAt: now, updatedAt: now, createdBy: actor, version: 1, commands: [] };
   return { _id, tenantId, id, ...metadata, ...createKey, record };
-}
-
-/** Whether something done then is too old to be answered for its idempotency key again. */
-export function isForgotten(at: Date, now: Date): boolean {
-  return at.getTime() <= now.getTime() - REMEMBERED_MS;
-}
-
-/** Whether the scope's command was carried out already. */
-export function isRepeated({ idempotencyKey, clock }: Scope, commands: readonly Command[]) {
-  return commands.some(({ key, at }) => key === idempotencyKey && !isForgotten(at, clock.now()));
-}
-
-/** The commands to remember once the scope's command is carried out. */
-export function remembering(scope: Scope, commands: readonly Command[], now: Date): Command[] {
-  const recent = commands.filter(({ at }) => !isForgotten(at, now));
-  const { idempotencyKey: key } = scope;
-  return (key === undefined ? recent : [...recent, { key, at: now }]).slice(-MAX_REMEMBERED);
 }

@@ -3,7 +3,9 @@ import type { Handlers } from '@masar/kit/rpc';
 import { writePage } from '@masar/kit/store';
 import type { WorkspacesServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { CachedDirectory } from './cached-directory';
+import { requireWholeTenant } from './grants';
 import { setFields } from './merge-patch';
+import { ownReach } from './own-reach';
 import { owningTenant, type PlatformRecords } from './platform-records';
 import { writeWorkspace } from './workspace';
 
@@ -12,7 +14,7 @@ interface Deps {
   readonly directory: CachedDirectory;
 }
 
-/** Workspaces of the caller's tenant. */
+/** Workspaces of the caller's tenant. A credential that is bound to some of them changes none. */
 export function workspacesHandlers({
   records,
   directory,
@@ -21,6 +23,7 @@ export function workspacesHandlers({
   return {
     async createWorkspace(scope, { id = madeId(), name }) {
       await owningTenant(records, scope);
+      requireWholeTenant(await ownReach(records, scope));
       const { stored } = await workspaces.create(scope, id, { name, status: 'active' });
       directory.forgetWorkspace(scope.tenantId, stored.id);
       return writeWorkspace(stored);
@@ -35,6 +38,7 @@ export function workspacesHandlers({
     },
 
     async patchWorkspace(scope, patch) {
+      requireWholeTenant(await ownReach(records, scope));
       const fields = setFields(patch, ['name', 'status']);
       const { stored } = await workspaces.update(scope, patch.id, () => fields);
       directory.forgetWorkspace(scope.tenantId, stored.id);

@@ -1,10 +1,10 @@
-import type { Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { DomainError } from '../src/errors';
 import { newId } from '../src/ids';
 import type { Scope } from '../src/scope';
 import type { AggregateStore } from '../src/store';
 import { connect } from '../src/store';
-import { begin, count, openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
+import { begin, count, openDatabase, openReplica, scopeOf, type Tally } from './tally';
 
 let connection: Connection;
 let store: AggregateStore<Tally>;
@@ -177,14 +177,17 @@ describe('parallel commands', () => {
   test('that clash ten times are refused with CONFLICT and the way out', async () => {
     const replica = await openReplica(connection);
     const { id } = await store.create(scopeOf('t6'), begin());
-    const written = replica.connection.collection(TALLY.collection);
-    const write = jest.spyOn(written, 'findOneAndUpdate').mockResolvedValue(null);
+    // What the driver answers when another process was faster.
+    const write = jest
+      .spyOn(mongo.Collection.prototype, 'findOneAndUpdate')
+      .mockResolvedValue(null);
     expect(await errorOf(replica.store.update(scopeOf('t6'), id, count('x')))).toEqual({
       code: 'CONFLICT',
       message: 'the tally changed at the same time; read it and try again',
       details: [],
     });
     expect(write).toHaveBeenCalledTimes(10);
+    write.mockRestore();
     await replica.relay.close();
   });
 });

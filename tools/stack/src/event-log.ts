@@ -12,23 +12,41 @@ export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
     ({ size }) => size,
     () => 0,
   );
-  // One write at a time: groups handle several aggregates at once.
-  let last: Promise<unknown> = Promise.resolve();
-  const append = async (line: string): Promise<void> => {
+  const append = inBatches(async (lines) => {
     if (bytes > MAX_BYTES) {
       await rename(file, `${file}.old`);
       bytes = 0;
     }
-    await appendFile(file, line);
-    bytes += Buffer.byteLength(line);
-  };
+    await appendFile(file, lines);
+    bytes += Buffer.byteLength(lines);
+  });
   await bus.subscribe({
     group: 'event-log',
     types: ['*'],
-    handle(event) {
-      const written = last.then(() => append(`${JSON.stringify(event)}\n`));
-      last = written.catch(() => undefined);
-      return written;
-    },
+    handle: (event) => append(`${JSON.stringify(event)}\n`),
   });
+}
+
+/**
+ * One write at a time, since groups handle several aggregates at once; what arrives meanwhile goes
+ * into the next write together. A write for each event would hold the outbox back under load.
+ */
+function inBatches(write: (text: string) => Promise<void>): (text: string) => Promise<void> {
+  let waiting = '';
+  let next: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const writeWaiting = (): Promise<void> => {
+    const text = waiting;
+    waiting = '';
+    next = undefined;
+    return write(text);
+  };
+  return (text) => {
+    waiting += text;
+    if (!next) {
+      next = last.then(writeWaiting);
+      last = next.catch(() => undefined);
+    }
+    return next;
+  };
 }

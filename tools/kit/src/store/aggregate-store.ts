@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection, Connection, Model } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import { toEvents } from '../bus';
 import { DomainError } from '../errors';
 import { newId } from '../ids';
@@ -39,8 +39,8 @@ const LIST_MAX_MS = 5000;
  */
 export class AggregateStore<S extends object> {
   private readonly model: Model<AggregateDocument>;
-  /** Writes go past mongoose, which would copy and cast each document: half of their cost. */
-  private readonly written: Collection<AggregateDocument>;
+  /** The driver's own: mongoose would copy and cast each document, half of the cost of a call. */
+  private readonly documents: mongo.Collection<AggregateDocument>;
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
   private readonly turns = new Turns();
@@ -50,8 +50,9 @@ export class AggregateStore<S extends object> {
     { connection, relay }: StoreDeps,
   ) {
     this.model = aggregateModel(connection, kind);
-    this.written = connection.collection(kind.collection);
-    this.offer = relay.watch(connection.collection<OutboxDocument>(kind.collection));
+    const database = connection.getClient().db(connection.name);
+    this.documents = database.collection<AggregateDocument>(kind.collection);
+    this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }
 
   /** Awaited at start: an index is what makes a repeated create find the first one. */
@@ -63,7 +64,7 @@ export class AggregateStore<S extends object> {
   async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
     const document = this.newDocument(scope, build);
     try {
-      await fromDatabase(this.written.insertOne(document, WRITE));
+      await fromDatabase(this.documents.insertOne(document, WRITE));
     } catch (error) {
       const key = scope.idempotencyKey;
       if (key === undefined || !isDuplicate(error, 'createKey')) throw error;
@@ -96,15 +97,15 @@ export class AggregateStore<S extends object> {
   ): Promise<{ readonly data: readonly Stored<S>[]; readonly total: number }> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = tenantFilter(scope, Object.fromEntries(inState));
-    const documents = this.model
-      .find(matching, NOT_FOR_READERS)
+    const bound = { maxTimeMS: LIST_MAX_MS };
+    const documents = this.documents
+      .find(matching, { ...bound, projection: NOT_FOR_READERS })
       .sort(NEWEST_FIRST)
       .skip((page - 1) * perPage)
       .limit(perPage)
-      .maxTimeMS(LIST_MAX_MS)
-      .lean<AggregateDocument[]>();
-    const count = this.model.countDocuments(matching).maxTimeMS(LIST_MAX_MS);
-    const [found, total] = await fromDatabase(Promise.all([documents.exec(), count.exec()]));
+      .toArray();
+    const count = this.documents.countDocuments(matching, bound);
+    const [found, total] = await fromDatabase(Promise.all([documents, count]));
     return { data: found.map((document) => toStored<S>(document)), total };
   }
 
@@ -140,8 +141,8 @@ export class AggregateStore<S extends object> {
     fields: Readonly<Record<string, Scalar | undefined>>,
     projection: Readonly<Record<string, 0>> = NOT_FOR_READERS,
   ): Promise<AggregateDocument | undefined> {
-    const query = this.model.findOne(tenantFilter(scope, fields), projection);
-    return (await fromDatabase(query.lean<AggregateDocument>().exec())) ?? undefined;
+    const found = this.documents.findOne(tenantFilter(scope, fields), { projection });
+    return (await fromDatabase(found)) ?? undefined;
   }
 
   private newDocument(scope: Scope, build: (id: string, now: Date) => Decision<S>) {
@@ -171,7 +172,7 @@ export class AggregateStore<S extends object> {
     if (!isForgotten(holder.createdAt, scope.clock.now())) return toStored(holder);
     const filter = tenantFilter(scope, { _id: holder._id, createKey });
     const update = { $unset: { createKey: '' } } as const;
-    await fromDatabase(this.written.updateOne(filter, update, WRITE));
+    await fromDatabase(this.documents.updateOne(filter, update, WRITE));
     return undefined;
   }
 
@@ -194,7 +195,7 @@ export class AggregateStore<S extends object> {
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(
-      this.written.findOneAndUpdate({ _id, tenantId, version }, update, options),
+      this.documents.findOneAndUpdate({ _id, tenantId, version }, update, options),
     );
     if (!after) return undefined;
     this.offer(after);
