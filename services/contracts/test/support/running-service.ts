@@ -81,10 +81,13 @@ export class RunningService {
     return callUnary(this.channel, method, { request, metadata, deadlineMs: DEADLINE_MS });
   }
 
-  /** Events of one contract, once there are so many. */
+  /** First occurrences of one contract's events, once there are so many: each may come again. */
   async eventsOf(id: string, count: number): Promise<readonly Event[]> {
     for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) {
-      const found = this.events.filter(({ subject }) => subject === id);
+      const ofContract = this.events.filter(({ subject }) => subject === id);
+      const found = ofContract.filter(
+        (event, at) => ofContract.findIndex((other) => other.id === event.id) === at,
+      );
       if (found.length >= count) return found;
       await sleep(5);
     }
