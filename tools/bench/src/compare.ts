@@ -1,0 +1,36 @@
+import { middle, prepare, type Round } from './round';
+import type { Target } from './target';
+import type { Workload } from './workloads';
+
+export const ROUNDS = 5;
+export const ROUND_SECONDS = 3;
+/** Long enough for V8 to have compiled the path: several thousand requests. */
+const WARM_UP_SECONDS = 4;
+
+/** Medians over the rounds of both paths. */
+export interface Comparison {
+  readonly workload: Workload;
+  readonly bare: Round;
+  readonly masar: Round;
+}
+
+/**
+ * Rounds of both paths in turn, so that whatever slows the machine slows both. A warm-up of each
+ * comes first and does not count.
+ */
+export async function compare(
+  workload: Workload,
+  targets: Readonly<Record<'bare' | 'masar', Target>>,
+): Promise<Comparison> {
+  const runBare = await prepare(workload, targets.bare);
+  const runMasar = await prepare(workload, targets.masar);
+  await runBare(WARM_UP_SECONDS);
+  await runMasar(WARM_UP_SECONDS);
+  const bare: Round[] = [];
+  const masar: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await runBare(ROUND_SECONDS));
+    masar.push(await runMasar(ROUND_SECONDS));
+  }
+  return { workload, bare: middle(bare), masar: middle(masar) };
+}

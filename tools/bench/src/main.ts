@@ -1,0 +1,39 @@
+import { MongoClient } from 'mongodb';
+import { compare, type Comparison } from './compare';
+import { drainOutbox } from './drain-outbox';
+import { report, type Memory } from './report';
+import { withServers, type Servers } from './servers';
+import { CREATE, CREATE_WITH_KEY, GET } from './workloads';
+
+async function bench(servers: Servers): Promise<void> {
+  const { bare, masar, callers } = servers;
+  const mongo = await MongoClient.connect(servers.mongoUri);
+  const targets = {
+    bare: { server: bare, callers, settle: async () => undefined },
+    masar: { server: masar, callers, settle: () => drainOutbox(mongo) },
+  };
+  try {
+    const start = await memory(servers);
+    const comparisons: Comparison[] = [];
+    for (const workload of [CREATE, CREATE_WITH_KEY, GET]) {
+      process.stderr.write(`measuring ${workload.name}\n`);
+      comparisons.push(await compare(workload, targets));
+    }
+    process.stdout.write(report(comparisons, { start, end: await memory(servers) }));
+  } finally {
+    await mongo.close();
+  }
+}
+
+async function memory({ bare, masar }: Servers): Promise<Memory> {
+  const [{ rssBytes: bareBytes }, { rssBytes: masarBytes }] = [
+    await bare.usage(),
+    await masar.usage(),
+  ];
+  return { bareBytes, masarBytes };
+}
+
+withServers([], bench).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,8 @@
+import { startStack } from '@masar/stack/start-stack';
+import { serveParent } from '../serve-parent';
+
+/** The stack of `npm start` with everything on; the environment decides as it does there. */
+void serveParent(async () => {
+  const { demo, stop } = await startStack(process.env);
+  return { url: demo.baseUrl, stop };
+});

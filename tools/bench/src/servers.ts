@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startMongo } from '@masar/stack/mongo/start-mongo';
+import { makeCallers, type Caller } from './callers';
+import { ServerProcess } from './server-process';
+import { createContract } from './target';
+
+/** Ten bursts of the largest plan are 500,000 requests; a run makes about 150,000. */
+const CALLERS = 10;
+/** Beyond this the answers would not be comparable; they differ by a null and an id. */
+const MAX_LENGTH_DIFFERENCE = 0.05;
+
+/** Both servers over one MongoDB, each in its own database. */
+export interface Servers {
+  readonly mongoUri: string;
+  readonly bare: ServerProcess;
+  readonly masar: ServerProcess;
+  readonly callers: readonly Caller[];
+}
+
+/** Starts everything in a directory that goes with it, does the work, and stops everything. */
+export async function withServers(
+  masarNodeOptions: readonly string[],
+  work: (servers: Servers) => Promise<void>,
+): Promise<void> {
+  await mkdir('.masar', { recursive: true });
+  const dataDir = resolve(await mkdtemp('.masar/bench-'));
+  const closers: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const servers = await start({ dataDir, masarNodeOptions }, (close) => closers.push(close));
+    await work(servers);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+interface Place {
+  readonly dataDir: string;
+  readonly masarNodeOptions: readonly string[];
+}
+
+async function start(
+  place: Place,
+  closing: (close: () => Promise<void>) => void,
+): Promise<Servers> {
+  const { dataDir } = place;
+  const log = (line: string): boolean => process.stderr.write(`${line}\n`);
+  const mongo = await startMongo({ dataDir, libcDir: resolve('.masar/libc'), log });
+  closing(() => mongo.stop());
+  const operatorKey = randomBytes(24).toString('hex');
+  const masar = await startMasar({ mongoUri: mongo.uri, operatorKey }, place);
+  closing(() => masar.stop());
+  const callers = await makeCallers({ url: masar.url, operatorKey }, CALLERS);
+  const [caller] = callers as [Caller];
+  const sample = await createContract(masar.url, caller);
+  const bare = await startBare(mongo.uri, sample.contract, dataDir);
+  closing(() => bare.stop());
+  const { answerBytes } = await createContract(bare.url, caller);
+  if (Math.abs(1 - answerBytes / sample.answerBytes) > MAX_LENGTH_DIFFERENCE) {
+    throw new Error(`bare answers ${answerBytes} bytes, masar ${sample.answerBytes}`);
+  }
+  return { mongoUri: mongo.uri, bare, masar, callers };
+}
+
+function startMasar(
+  { mongoUri, operatorKey }: { mongoUri: string; operatorKey: string },
+  { dataDir, masarNodeOptions }: Place,
+): Promise<ServerProcess> {
+  return ServerProcess.start({
+    script: join(__dirname, 'masar/main.js'),
+    env: {
+      MONGODB_URI: mongoUri,
+      MASAR_DATA_DIR: dataDir,
+      MASAR_OPERATOR_KEY: operatorKey,
+      REDIS_URL: '',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    },
+    logFile: join(dataDir, 'masar.log'),
+    nodeOptions: masarNodeOptions,
+  });
+}
+
+/** @param computed a contract that masar made: the bare path takes from it what it cannot compute */
+function startBare(mongoUri: string, computed: object, dataDir: string): Promise<ServerProcess> {
+  return ServerProcess.start({
+    script: join(__dirname, 'bare/main.js'),
+    env: { MONGODB_URI: mongoUri, BENCH_CONTRACT: JSON.stringify(computed) },
+    logFile: join(dataDir, 'bare.log'),
+  });
+}
