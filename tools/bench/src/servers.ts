@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startMongo } from '@masar/stack/mongo/start-mongo';
 import { makeCallers, type Caller } from './callers';
@@ -24,15 +24,23 @@ export async function withServers(
   masarNodeOptions: readonly string[],
   work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
-  await mkdir('.masar', { recursive: true });
-  const dataDir = resolve(await mkdtemp('.masar/bench-'));
-  const closers: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const dataDir = makeDataDir();
+  const closers: (() => Promise<void>)[] = [];
   try {
     const servers = await start({ dataDir, masarNodeOptions }, (close) => closers.push(close));
     await work(servers);
   } finally {
     for (const close of closers.reverse()) await close();
   }
+}
+
+/** Goes with the process, also when that is interrupted: the servers end when their parent does. */
+function makeDataDir(): string {
+  mkdirSync('.masar', { recursive: true });
+  const dataDir = resolve(mkdtempSync('.masar/bench-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
+  return dataDir;
 }
 
 interface Place {
