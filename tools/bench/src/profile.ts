@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { costs, type CpuProfile } from './profile-summary';
 import { prepare } from './round';
 import { withServers, type Servers } from './servers';
-import { CREATE } from './workloads';
+import { CREATE, GET } from './workloads';
 
 const SECONDS = 15;
 const SHOWN = 20;
 
-/** Puts masar alone under POST load with V8's profiler on, and shows where its time goes. */
+/** `profile.js get` reads; without an argument it creates. */
+const WORKLOAD = process.argv[2] === 'get' ? GET : CREATE;
+
+/** Puts masar alone under load with V8's profiler on, and shows where its time goes. */
 async function profile(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'masar-profile-'));
-  await withServers(['--cpu-prof', `--cpu-prof-dir=${folder}`], createUnderLoad);
+  await withServers(['--cpu-prof', `--cpu-prof-dir=${folder}`], underLoad);
   const [file = ''] = await readdir(folder);
   const recorded = JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile;
   const rows = costs(recorded).slice(0, SHOWN);
@@ -20,8 +23,8 @@ async function profile(): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n\nwhole profile: ${join(folder, file)}\n`);
 }
 
-async function createUnderLoad({ masar, callers }: Servers): Promise<void> {
-  const run = await prepare(CREATE, { server: masar, callers, settle: async () => undefined });
+async function underLoad({ masar, callers }: Servers): Promise<void> {
+  const run = await prepare(WORKLOAD, { server: masar, callers, settle: async () => undefined });
   await run(SECONDS);
 }
 
