@@ -9,6 +9,7 @@ import { authenticate } from './steps/authenticate';
 import { bindTenant } from './steps/bind-tenant';
 import { call } from './steps/call';
 import { checkScope } from './steps/check-scope';
+import { inOrder } from './steps/in-order';
 import { limitRate } from './steps/limit-rate';
 import { matchRoute } from './steps/match-route';
 import { readBody } from './steps/read-body';
@@ -33,8 +34,8 @@ export interface GatewayParts {
  * One request of the API from its route to its answer, in this order and no other. Each step either
  * adds what it learnt to the exchange or throws the error that the client gets.
  */
-export function pipeline(parts: GatewayParts): RequestHandler[] {
-  return [
+export function pipeline(parts: GatewayParts): RequestHandler {
+  return inOrder([
     matchRoute(parts.router),
     authenticate(parts.directory),
     bindTenant(parts.directory),
@@ -44,5 +45,5 @@ export function pipeline(parts: GatewayParts): RequestHandler[] {
     validate,
     remember(parts.records),
     call(parts.upstreams, parts.log),
-  ];
+  ]);
 }

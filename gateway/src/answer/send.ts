@@ -12,11 +12,11 @@ export async function send(
   json: unknown,
 ): Promise<void> {
   const exchange = exchangeOf(res);
-  const body = Buffer.from(JSON.stringify(json));
+  const body = JSON.stringify(json);
   const { settle } = exchange;
   delete exchange.settle;
   try {
-    await settle?.(status, body);
+    if (settle) await settle(status, Buffer.from(body));
   } catch (error) {
     log.error(
       { requestId: exchange.requestId, err: error },
@@ -26,13 +26,14 @@ export async function send(
   sendBytes({ req, res }, status, body);
 }
 
-/** Writes status and body as they are. */
+/** Writes status and body as they are; Node sends a text in one piece with the headers, bytes not. */
 export function sendBytes(
   { req, res }: { req: Request; res: Response },
   status: number,
-  body: Buffer,
+  body: Buffer | string,
 ): void {
-  res.status(status).set('Content-Type', 'application/json; charset=utf-8');
-  res.set('Content-Length', String(body.length));
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(req.method === 'HEAD' ? undefined : body);
 }

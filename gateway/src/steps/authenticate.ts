@@ -1,15 +1,15 @@
-import type { RequestHandler } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { systemClock } from '@masar/kit/time';
 import { exchangeOf } from '../exchange';
 import type { Directory } from '../identity/directory';
+import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
 const BEARER = /^Bearer ([!-~]{1,4096})$/i;
 
 /** Who asks: one answer for every wrong credential, so that nothing can be learnt from it. */
-export function authenticate(directory: Directory): RequestHandler {
-  return async (req, res, next) => {
+export function authenticate(directory: Directory): Step {
+  return async (req, res) => {
     const exchange = exchangeOf(res);
     const header = singleHeader(req, 'Authorization');
     if (header === undefined) throw refused('the request has no Authorization header');
@@ -18,7 +18,6 @@ export function authenticate(directory: Directory): RequestHandler {
     const credential = await directory.authenticate(bearer, exchange.address, systemClock.now());
     if (!credential) throw refused('the credential is not valid, or no longer');
     exchange.credential = credential;
-    next();
   };
 }
 

@@ -1,13 +1,13 @@
-import type { RequestHandler } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known } from '../exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
 import { GATEWAY } from '../upstream/upstream';
+import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
 /** For which tenant, and in which of its workspaces: both must be the credential's own. */
-export function bindTenant(directory: Directory): RequestHandler {
-  return async (req, res, next) => {
+export function bindTenant(directory: Directory): Step {
+  return async (req, res) => {
     const exchange = exchangeOf(res);
     const credential = known(exchange, 'credential');
     const tenantId = singleHeader(req, 'X-Tenant-ID');
@@ -22,7 +22,6 @@ export function bindTenant(directory: Directory): RequestHandler {
         throw otherWorkspace();
       exchange.workspaceId = workspaceId;
     }
-    next();
   };
 }
 

@@ -1,12 +1,12 @@
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { successBody } from '../answer/envelope';
 import { send } from '../answer/send';
 import { exchangeOf, known, type Exchange } from '../exchange';
 import type { Identified, Upstreams } from '../upstream/upstream';
+import type { Step } from './in-order';
 
 /** Asks the service and answers in the operation's envelope. */
-export function call(upstreams: Upstreams, log: Logger): RequestHandler {
+export function call(upstreams: Upstreams, log: Logger): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
     const operation = known(exchange, 'operation');

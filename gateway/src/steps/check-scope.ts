@@ -1,10 +1,10 @@
-import type { RequestHandler } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { holds } from '@masar/kit/scope';
 import { exchangeOf, known } from '../exchange';
+import type { Step } from './in-order';
 
 /** Whether the credential may do this: the scope is the operation's own, from its proto option. */
-export const checkScope: RequestHandler = (_req, res, next) => {
+export const checkScope: Step = (_req, res) => {
   const exchange = exchangeOf(res);
   const { scope } = known(exchange, 'operation');
   if (!holds(known(exchange, 'credential').scopes, scope)) {
@@ -13,5 +13,4 @@ export const checkScope: RequestHandler = (_req, res, next) => {
       { field: 'Authorization', code: 'MISSING_SCOPE', message },
     ]);
   }
-  next();
 };

@@ -1,20 +1,20 @@
-import type { RequestHandler } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known, type Exchange } from '../exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
 import type { Begun, RecordStore } from '../idempotency/record-store';
 import { StillRunning } from '../idempotency/still-running';
 import { sendBytes } from '../answer/send';
+import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 
 /** With an idempotency key: acts once, and answers every repeat with the first answer. */
-export function remember(records: RecordStore): RequestHandler {
-  return async (req, res, next) => {
+export function remember(records: RecordStore): Step {
+  return async (req, res) => {
     const exchange = exchangeOf(res);
     const key = WRITES.has(req.method) ? singleHeader(req, 'X-Idempotency-Key') : undefined;
-    if (key === undefined) return next();
+    if (key === undefined) return;
     checkKey(key);
     exchange.idempotencyKey = key;
     const id = recordId(known(exchange, 'tenantId'), key);
@@ -25,7 +25,6 @@ export function remember(records: RecordStore): RequestHandler {
     }
     if (begun.kind !== 'first') throw conflict(begun);
     exchange.settle = (status, body) => records.settle(begun.lease, { status, body });
-    next();
   };
 }
 

@@ -1,16 +1,16 @@
 import type { ValidateFunction } from 'ajv';
-import type { RequestHandler } from 'express';
 import { DomainError, type Detail } from '@masar/kit/errors';
 import { exchangeOf, known } from '../exchange';
 import { patchPathsOf } from '../body/patch-paths';
 import { problemsOf } from '../validation/problems';
 import { readQuery } from '../validation/read-query';
+import type { Step } from './in-order';
 
 /** A body can be wrong in a hundred thousand places; no reader wants them all. */
 const MAX_PROBLEMS = 1_000;
 
 /** Checks path, query and body against the operation's schemas and reports every problem at once. */
-export const validate: RequestHandler = (req, res, next) => {
+export const validate: Step = (req, res) => {
   const exchange = exchangeOf(res);
   const { validate: validators, integers, patchPaths } = known(exchange, 'operation');
   const problems: Detail[] = [];
@@ -27,7 +27,6 @@ export const validate: RequestHandler = (req, res, next) => {
     ...path,
     ...(patchPaths !== undefined && { [patchPaths]: patchPathsOf(body) }),
   };
-  next();
 };
 
 /** Checks one part; numbers in paths and queries are read, and defaults filled in, on the way. */

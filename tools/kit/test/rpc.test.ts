@@ -41,7 +41,7 @@ afterEach(async () => {
 /** A notes server on a free port, with a channel to it. */
 async function serve(handlers: Partial<NotesHandlers>): Promise<Running> {
   let text = '';
-  const log = createLog('notes', 'info', { write: (chunk) => (text += chunk) });
+  const log = createLog('notes', 'debug', { write: (chunk) => (text += chunk) });
   const metrics = new Registry();
   const server = createRpcServer({ server: 'notes', key: KEY, log, metrics });
   server.implement(NOTES, { createNote: async () => NOTE, getNote: async () => NOTE, ...handlers });
@@ -184,6 +184,8 @@ describe('errors on the wire', () => {
 });
 
 describe('observation', () => {
+  const aNumber = expect.any(Number) as number;
+
   test('one line and one measurement for each call, without payload', async () => {
     const { channel, lines, metrics } = await serve({
       createNote: () => Promise.reject(new DomainError('VALIDATION_ERROR', 'about Amina')),
@@ -193,8 +195,8 @@ describe('observation', () => {
     const request = { text: 'about Amina' };
     await failure(callUnary(channel, CREATE, { request, metadata, deadlineMs: 5_000 }));
     expect(lines()).toMatchObject([
-      { requestId: 'req_1', method: GET_PATH, code: 'OK', ms: expect.any(Number) as number },
-      { requestId: 'req_2', method: CREATE.path, code: 'VALIDATION_ERROR' },
+      { level: 'debug', requestId: 'req_1', method: GET_PATH, code: 'OK', ms: aNumber },
+      { level: 'info', requestId: 'req_2', method: CREATE.path, code: 'VALIDATION_ERROR' },
     ]);
     expect(JSON.stringify(lines())).not.toContain('Amina');
     const text = await metrics.metrics();
@@ -213,7 +215,7 @@ describe('observation', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       open();
     }
-    expect(lines()).toMatchObject([{ code: 'CANCELLED' }]);
+    expect(lines()).toMatchObject([{ level: 'info', code: 'CANCELLED' }]);
   });
 });
 

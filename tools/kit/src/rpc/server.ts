@@ -49,8 +49,8 @@ export interface RpcServer {
 }
 
 /**
- * A server whose every RPC is verified, scoped, measured, logged in one line without payload, and
- * has its errors mapped. Health is served under "" (ready for calls) and "live".
+ * A server whose every RPC is verified, scoped, measured, logged in one line without payload (at
+ * debug when it succeeded), and has its errors mapped. Health is served under "" (ready for calls) and "live".
  */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const grpc = new Server(SERVER_OPTIONS);
@@ -128,6 +128,8 @@ function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => v
     const line = { requestId, method, code, ms };
     if (domainError !== error) log.error({ ...line, err: error }, 'call failed unexpectedly');
     else if (domainError?.cause) log.warn({ ...line, reason: String(domainError.cause) }, 'call');
+    // The gateway's access log has a line for each request already.
+    else if (code === 'OK') log.debug(line, 'call');
     else log.info(line, 'call');
   };
 }
