@@ -66,6 +66,7 @@ describe('Breaker', () => {
     const answers = (await waiting).map(failed);
     expect(asked).toBe(1);
     expect(answers.filter((each) => each === 'answered')).toHaveLength(1);
+    expect(answers.filter((each) => each.includes('does not answer'))).toHaveLength(19);
     await Promise.all(Array.from({ length: 20 }, () => breaker.run(counted(async () => 'well'))));
     expect(asked).toBe(21);
   });
