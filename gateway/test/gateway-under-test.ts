@@ -21,7 +21,10 @@ export interface UnderTest {
  * The gateway on the real engine and, behind it, a real gRPC server of the contracts rail whose
  * handlers the test decides: it can be slow, broken or away, as no healthy service would be.
  */
-export async function gatewayUnderTest(handlers: ContractHandlers): Promise<UnderTest> {
+export async function gatewayUnderTest(
+  handlers: ContractHandlers,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<UnderTest> {
   const uri = process.env['MASAR_TEST_MONGODB_URI'];
   if (!uri) throw new Error('jest globalSetup starts the engine');
   const contextSecret = randomBytes(32).toString('hex');
@@ -41,6 +44,7 @@ export async function gatewayUnderTest(handlers: ContractHandlers): Promise<Unde
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'silent',
+    ...settings,
   });
   const tenantId = `t-${randomUUID()}`;
   const ask = (method: string, path: string, body?: object): Promise<Response> =>

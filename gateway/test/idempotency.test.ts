@@ -128,6 +128,36 @@ describe('a lease', () => {
     expect(await store.begin(id, 'f')).toMatchObject({ kind: 'running' });
   });
 
+  test.each([
+    ['at once', 0, 1],
+    ['as long again as the first has run', 3_001, 4],
+    ['as long again, to the middle of the lease', 30_000, 30],
+    ['to its end', 45_500, 15],
+    ['at least a second', LEASE_MS - 1, 1],
+  ])('asks a repeat to wait: %s', async (_name, afterMs, seconds) => {
+    const id = randomUUID();
+    await store.begin(id, 'f');
+    nowMs += afterMs;
+    const repeat = await store.begin(id, 'f');
+    expect(repeat).toEqual({ kind: 'running', retryAfterSeconds: seconds });
+  });
+
+  test('of a request that died ends for a repeat that waits as it is told, in few steps', async () => {
+    const id = randomUUID();
+    await store.begin(id, 'f');
+    const endMs = nowMs + LEASE_MS;
+    const waits: number[] = [];
+    nowMs += 10;
+    for (;;) {
+      const repeat = await store.begin(id, 'f');
+      if (repeat.kind !== 'running') break;
+      waits.push(repeat.retryAfterSeconds);
+      nowMs += repeat.retryAfterSeconds * 1_000;
+    }
+    expect(waits.length).toBeLessThan(10);
+    expect(nowMs - endMs).toBeLessThan(1_000);
+  });
+
   test('that ran out still keeps the key from another request', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');

@@ -7,8 +7,8 @@ import {
   TenantsServiceService as Tenants,
   WorkspacesServiceService as Workspaces,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import { makeKey, parseKey } from '../src/identity/keys';
-import { OPERATOR_KEY, World } from './identity-world';
+import { makeKey, newKeyId, parseKey } from '../src/identity/keys';
+import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
 let world: World;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('the last use of a key', () => {
     world.pass(30);
     const at = world.clock.now().toISOString();
     await world.signIn(used.key, undefined, other);
-    await world.signIn(makeKey('live', refused.id).key, undefined, other);
+    await world.signIn(makeKey('live', refused.id), undefined, other);
     expect(await lastUsedAt(used.id)).toBeUndefined();
     await other.close();
     expect(await lastUsedAt(used.id)).toBe(at);
@@ -156,11 +156,19 @@ describe('while the database is away', () => {
 
   test('what is not cached is SERVICE_UNAVAILABLE, not refused', async () => {
     await expect(cut.signIn(uncached)).rejects.toThrow(unavailable);
+    await expect(cut.signIn(makeKey('live', newKeyId(PEPPER)))).rejects.toThrow(unavailable);
     await expect(cut.directory.tenant('unknown')).rejects.toThrow(unavailable);
   });
 
+  test('well-formed keys that nobody made are refused without asking for them', async () => {
+    // Its mark is not that of the pepper here.
+    const key = makeKey('live', 'key_Ab3dE6gH9054');
+    expect(parseKey(key)).toBe('key_Ab3dE6gH9054');
+    expect(await cut.signIn(key)).toBeUndefined();
+  });
+
   test('a guess at the secret of a known key makes the key no less known', async () => {
-    const guess = makeKey('live', parseKey(cached)).key;
+    const guess = makeKey('live', parseKey(cached)!);
     await expect(cut.signIn(guess)).rejects.toThrow(unavailable);
     expect(await cut.signIn(cached)).toMatchObject({ tenantId: 'acme' });
   });

@@ -28,8 +28,11 @@ export type Begun =
   | { readonly kind: 'reused' }
   | { readonly kind: 'running'; readonly retryAfterSeconds: number };
 
-/** A first answer usually takes milliseconds; a whole second is the least Retry-After can say. */
-export const RUNNING: Begun = { kind: 'running', retryAfterSeconds: 1 };
+/** The least that Retry-After can say; a first answer usually takes milliseconds. */
+const SOON_SECONDS = 1;
+
+/** For who sees the key change hands again and again. */
+export const CONTENDED: Begun = { kind: 'running', retryAfterSeconds: SOON_SECONDS };
 
 /** Source: spec, Limits: "an X-Idempotency-Key is valid for 24 hours". */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -56,4 +59,16 @@ export function standing(
   if (record.fingerprint !== fingerprint) return 'reused';
   if (record.response) return 'answered';
   return record.lockedUntil !== null && record.lockedUntil > now ? 'running' : 'free';
+}
+
+/**
+ * What a repeat meets while the first request runs. It is told to wait as long again as that has
+ * run, for most answer at once; and no longer than the lease: one that died with its gateway never
+ * answers, and when its lease ends the repeat acts in its place.
+ */
+export function running({ lockedUntil, expiresAt }: KeyRecord, now: Date): Begun {
+  const sinceMs = now.getTime() - (expiresAt.getTime() - KEPT_MS);
+  const leftMs = (lockedUntil?.getTime() ?? 0) - now.getTime();
+  const seconds = Math.ceil(Math.min(sinceMs, leftMs) / 1_000);
+  return { kind: 'running', retryAfterSeconds: Math.max(SOON_SECONDS, seconds) };
 }

@@ -3,7 +3,15 @@ import type { Logger } from 'pino';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
 import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
-import { newRecord, RUNNING, standing, type Begun, type KeyRecord, type Lease } from './key-record';
+import {
+  CONTENDED,
+  newRecord,
+  running,
+  standing,
+  type Begun,
+  type KeyRecord,
+  type Lease,
+} from './key-record';
 import { Seal } from './seal';
 
 export type { Begun, Lease } from './key-record';
@@ -77,7 +85,7 @@ export class RecordStore {
       const begun = await fromDatabase(this.tryBegin(recordId, fingerprint));
       if (begun) return begun;
     }
-    return RUNNING;
+    return CONTENDED;
   }
 
   /**
@@ -134,7 +142,7 @@ export class RecordStore {
       case 'answered':
         return { kind: 'replay', response: this.opened(found) };
       case 'running':
-        return RUNNING;
+        return running(found, now);
       case 'free':
         return (await this.replaced(found, mine)) ? first : undefined;
     }

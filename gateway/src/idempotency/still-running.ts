@@ -1,10 +1,9 @@
 import { DomainError } from '@masar/kit/errors';
 
-/** 409 with the time after which a repeat will find the answer. */
+/** 409 with the time after which asking again is worthwhile. */
 export class StillRunning extends DomainError {
   constructor(readonly retryAfterSeconds: number) {
-    const message =
-      'the first request with this idempotency key is still running; ask again in a moment';
+    const message = `the first request with this idempotency key is still running; ask again in ${retryAfterSeconds} s`;
     super('CONFLICT', message, [
       { field: 'X-Idempotency-Key', code: 'IDEMPOTENCY_IN_PROGRESS', message },
     ]);

@@ -12,7 +12,7 @@ import { rotated, writeApiKey } from './api-key';
 import type { CachedDirectory } from './cached-directory';
 import { requireWithinReach, requireWithinWorkspaces } from './grants';
 import { requireSound } from './key-request';
-import { hashKey, makeKey } from './keys';
+import { hashKey, makeKey, newKeyId } from './keys';
 import { ownReach } from './own-reach';
 import { owningTenant, type PlatformRecords } from './platform-records';
 
@@ -67,7 +67,8 @@ async function createApiKey(
   const reach = { scopes, workspaceIds, ipAllow, expiresAt };
   requireWithinReach(reach, await ownReach(records, scope));
   const environment = tenant.kind === 'sandbox' ? 'test' : 'live';
-  const { id, key } = makeKey(environment);
+  const id = newKeyId(pepper);
+  const key = makeKey(environment, id);
   const secret = { environment, hash: hashKey(pepper, key), previous: [] } as const;
   const outcome = await records.apiKeys.create(scope, id, { name, ...reach, ...secret });
   if (outcome.isRepeat) throw answerLost(outcome.stored.id);
@@ -81,7 +82,7 @@ async function rotateApiKey(
 ): Promise<ApiKeyWithSecret> {
   const { environment } = (await records.apiKeys.get(scope, id)).record;
   const own = await ownReach(records, scope);
-  const { key } = makeKey(environment, id);
+  const key = makeKey(environment, id);
   const hash = hashKey(pepper, key);
   const outcome = await records.apiKeys.update(scope, id, (before, now) => {
     requireWithinReach(before, own);

@@ -2,7 +2,7 @@ import type { Clock } from '@masar/kit/time';
 import { allowing } from './addresses';
 import { opens, type ApiKeyRecord } from './api-key';
 import { OPERATOR_ID, OPERATOR_TENANT, type Credential, type Directory } from './directory';
-import { hashKey, parseKey, sameHash } from './keys';
+import { hashKey, isMarked, parseKey, sameHash } from './keys';
 import type { LastUsed } from './last-used';
 import { Lookup } from './lookup';
 import type { PlatformRecords } from './platform-records';
@@ -36,7 +36,10 @@ const OPERATOR: Credential = {
 /** What the proto allows as an id; anything else is not worth asking for, nor remembering. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The directory over the gateway's database; a known key costs one HMAC and no question to it. */
+/**
+ * The directory over the gateway's database; a known key costs one HMAC and no question to it, one
+ * that nobody made a second HMAC.
+ */
 export class CachedDirectory implements Directory {
   private readonly keys: Lookup<KnownKey>;
   private readonly tenants: Lookup<TenantRecord>;
@@ -48,7 +51,7 @@ export class CachedDirectory implements Directory {
   constructor({ records, lastUsed, pepper, operatorKey, clock }: Deps) {
     const { tenants, workspaces, apiKeys } = records;
     this.keys = new Lookup(clock, async (id) => {
-      const stored = await apiKeys.findOfAnyTenant(id);
+      const stored = isMarked(pepper, id) ? await apiKeys.findOfAnyTenant(id) : undefined;
       return stored && { stored, isAllowedFrom: allowing(stored.record.ipAllow) };
     });
     this.tenants = new Lookup(clock, async (id) => {

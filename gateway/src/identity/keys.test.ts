@@ -1,18 +1,42 @@
-import { hashKey, keyPrefix, makeKey, parseKey, sameHash } from './keys';
+import { hashKey, isMarked, keyPrefix, makeKey, newKeyId, parseKey, sameHash } from './keys';
 
-const { id, key } = makeKey('test');
+const id = newKeyId('pepper');
+const key = makeKey('test', id);
 
 test('a key shows its environment, its id, a secret of 43 and a checksum of 6 characters', () => {
   expect(key).toMatch(/^msr_test_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
-  expect(makeKey('live').key).toMatch(/^msr_live_/);
+  expect(makeKey('live', id)).toMatch(/^msr_live_/);
   expect(id).toBe(`key_${key.slice(9, 21)}`);
   expect(keyPrefix(id, 'test')).toBe(key.slice(0, 21));
 });
 
 test('no two keys share an id or a secret', () => {
-  const keys = Array.from({ length: 200 }, () => makeKey('live').key);
+  const keys = Array.from({ length: 200 }, () => makeKey('live', newKeyId('pepper')));
   expect(new Set(keys.map((k) => k.slice(9, 21))).size).toBe(200);
   expect(new Set(keys.map((k) => k.slice(22, 65))).size).toBe(200);
+});
+
+describe('the mark of an id', () => {
+  /** As it was made once: were it made otherwise, no key that somebody holds would open any more. */
+  const MARKED = 'key_Ab3dE6gH9054';
+
+  test('is on every new id, and on this old one', () => {
+    const ids = Array.from({ length: 200 }, () => newKeyId('pepper'));
+    expect(ids.filter((each) => !isMarked('pepper', each))).toEqual([]);
+    expect(isMarked('pepper', MARKED)).toBe(true);
+  });
+
+  test('is another one with another pepper', () => {
+    expect(isMarked('salt', MARKED)).toBe(false);
+  });
+
+  test.each(Array.from({ length: 12 }, (_, at) => 'key_'.length + at))(
+    'is broken by another character at %i',
+    (at) => {
+      const other = MARKED[at] === 'x' ? 'y' : 'x';
+      expect(isMarked('pepper', MARKED.slice(0, at) + other + MARKED.slice(at + 1))).toBe(false);
+    },
+  );
 });
 
 test('reads the id of the key it made', () => {
@@ -50,6 +74,6 @@ test('the hash depends on every part of the key and on the pepper', () => {
 test('hashes are the same only when every character is', () => {
   const hash = hashKey('pepper', key);
   expect(sameHash(hash, hashKey('pepper', key))).toBe(true);
-  expect(sameHash(hash, hashKey('pepper', makeKey('test').key))).toBe(false);
+  expect(sameHash(hash, hashKey('pepper', makeKey('test', id)))).toBe(false);
   expect(sameHash(hash, hash.slice(1))).toBe(false);
 });

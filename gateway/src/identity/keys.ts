@@ -5,27 +5,41 @@ import { crc32 } from 'node:zlib';
 export type KeyEnvironment = 'live' | 'test';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const KEY_ID_CHARS = 12;
+/** 62^9 > 2^53; with the mark behind them they are the 12 characters of an id. */
+const RANDOM_ID_CHARS = 9;
+/** Of random ids 1 in 62^3 = 238,328 has the mark: few enough for the database to be asked. */
+const MARK_CHARS = 3;
 /** 62^43 > 2^256. */
 const SECRET_CHARS = 43;
 /** 62^6 > 2^32: a whole CRC-32. */
 const CHECKSUM_CHARS = 6;
 const KEY = new RegExp(
-  `^(msr_(?:live|test)_([0-9A-Za-z]{${KEY_ID_CHARS}})_[0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
+  `^(msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})_[0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
 );
 
 /**
- * A new API key, `msr_{live|test}_{key id}_{secret}{checksum}`: the text for its owner, and its id.
+ * The id of a new API key: random, with a mark that only who has the pepper can make. So a flood of
+ * well-formed keys that nobody made costs the database nothing, from an address that is limited or
+ * not, and the genuine keys of the same address need not be refused to spare it.
+ */
+export function newKeyId(pepper: string): string {
+  const random = randomBase62(RANDOM_ID_CHARS);
+  return `key_${random}${mark(pepper, random)}`;
+}
+
+/** Whether the id of a well-formed key has our mark; whether there is such a key it does not say. */
+export function isMarked(pepper: string, id: string): boolean {
+  return id.endsWith(mark(pepper, id.slice(-RANDOM_ID_CHARS - MARK_CHARS, -MARK_CHARS)));
+}
+
+/**
+ * The text of an API key with a new secret, `msr_{live|test}_{key id}_{secret}{checksum}`.
  * Prefix and checksum let secret scanners find leaked keys without asking us.
- * @param id of the key that gets a new secret; a new key when left out
  * Source: design/platform.md 3.1.
  */
-export function makeKey(
-  environment: KeyEnvironment,
-  id = `key_${randomBase62(KEY_ID_CHARS)}`,
-): { id: string; key: string } {
+export function makeKey(environment: KeyEnvironment, id: string): string {
   const body = `${keyPrefix(id, environment)}_${randomBase62(SECRET_CHARS)}`;
-  return { id, key: body + checksum(body) };
+  return body + checksum(body);
 }
 
 /**
@@ -60,10 +74,19 @@ function randomBase62(chars: number): string {
   return Array.from({ length: chars }, () => BASE62[randomInt(BASE62.length)]).join('');
 }
 
+function mark(pepper: string, random: string): string {
+  const mac = createHmac('sha256', pepper).update(`key id ${random}`).digest();
+  return lastDigits(mac.readUInt32BE(), MARK_CHARS);
+}
+
 function checksum(body: string): string {
-  let rest = crc32(body);
+  return lastDigits(crc32(body), CHECKSUM_CHARS);
+}
+
+function lastDigits(number: number, count: number): string {
+  let rest = number;
   let digits = '';
-  for (let i = 0; i < CHECKSUM_CHARS; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     digits = (BASE62[rest % BASE62.length] ?? '') + digits;
     rest = Math.floor(rest / BASE62.length);
   }

@@ -3,12 +3,11 @@ import { Gauge, type Registry } from 'prom-client';
 import { DomainError, type ErrorCode } from '@masar/kit/errors';
 import { metricOnce } from '@masar/kit/telemetry';
 
-/** Only these say that the service is ill; a refused request says that it is well. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set([
-  'SERVICE_UNAVAILABLE',
-  'UPSTREAM_TIMEOUT',
-  'INTERNAL_ERROR',
-]);
+/**
+ * Only these say that the service is ill. A refused request says that it is well, and a defect
+ * (INTERNAL_ERROR) that one operation is broken: it must not take the others from every tenant.
+ */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['SERVICE_UNAVAILABLE', 'UPSTREAM_TIMEOUT']);
 
 type Work<T> = () => Promise<T>;
 

@@ -6,9 +6,16 @@
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { endWithParent, reportFailure, reportReady } = require('./host-life');
-const { createWireServer } = require('./wire-server');
+const { createWireServer, runCommand } = require('./wire-server');
 
 const [directory = '', port = '0'] = process.argv.slice(2);
+
+/**
+ * Since 8.3 MongoDB samples the collection when no candidate plan finds anything in its trial, as
+ * on a deep page. Sampling needs the slot-based engine, which this build has left out: it would
+ * answer QueryFeatureNotAllowed. Trying the plans out alone is what servers before 8.3 do.
+ */
+const RANK_BY_TRIAL = { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' };
 
 /** @param {string} line */
 const log = (line) => process.stderr.write(`embedded mongodb: ${line}\n`);
@@ -24,6 +31,7 @@ function loadEngine() {
 
 async function open() {
   const engine = await loadEngine().open(directory);
+  await runCommand(engine, RANK_BY_TRIAL);
   const { server, close } = createWireServer(engine, log);
   await new Promise((resolve, reject) => {
     server.once('error', reject);

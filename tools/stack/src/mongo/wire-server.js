@@ -1,6 +1,7 @@
 'use strict';
 
 const { createServer } = require('node:net');
+const { BSON } = require('mongodb');
 
 /** MongoDB's own limit, `maxMessageSizeBytes` of its hello answer. */
 const MAX_MESSAGE_BYTES = 48_000_000;
@@ -53,7 +54,7 @@ async function serve(engine, socket) {
   for await (const message of readMessages(socket)) {
     const roundTrip = await engine.roundTrip(message);
     if (socket.destroyed) return;
-    if (!roundTrip.moreToCome) socket.write(frameReply(roundTrip, ++replyId));
+    if (!roundTrip.moreToCome) socket.write(frameMessage(roundTrip, ++replyId));
   }
 }
 
@@ -89,10 +90,10 @@ function checkLength(length) {
 }
 
 /**
- * @param {RoundTrip} roundTrip
+ * @param {Omit<RoundTrip, 'moreToCome'>} roundTrip
  * @param {number} replyId
  */
-function frameReply({ requestId, legacy, response }, replyId) {
+function frameMessage({ requestId, legacy, response }, replyId) {
   const prefixBytes = legacy ? REPLY_PREFIX_BYTES : MSG_PREFIX_BYTES;
   const head = Buffer.alloc(HEADER_BYTES + prefixBytes);
   head.writeInt32LE(head.length + response.length, 0);
@@ -103,9 +104,23 @@ function frameReply({ requestId, legacy, response }, replyId) {
   return Buffer.concat([head, response]);
 }
 
+/**
+ * Runs an administrator's command in the engine itself, with no connection.
+ * @param {Engine} engine
+ * @param {import('mongodb').Document} command
+ * @throws Error with the engine's reason when it refuses
+ */
+async function runCommand(engine, command) {
+  const response = Buffer.from(BSON.serialize({ ...command, $db: 'admin' }));
+  // A request is framed as a reply that answers nothing.
+  const answer = await engine.roundTrip(frameMessage({ requestId: 0, legacy: false, response }, 1));
+  const { ok, errmsg } = BSON.deserialize(answer.response);
+  if (ok !== 1) throw new Error(`${Object.keys(command)[0]}: ${errmsg}`);
+}
+
 /** @param {NodeJS.ErrnoException} error */
 function isDisconnect(error) {
   return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '');
 }
 
-module.exports = { createWireServer, readMessages };
+module.exports = { createWireServer, readMessages, runCommand };
