@@ -11,13 +11,9 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set(['SERVICE_UNAVAILABLE', 'UPSTRE
 
 type Work<T> = () => Promise<T>;
 
-/**
- * Stops asking a service that fails, and tries it with one request at a time until it answers.
- * opossum lets every request through when half open (nodeshift/opossum 819): the probe is ours.
- */
+/** Stops asking a service that fails, and tries it with one request at a time until it answers. */
 export class Breaker {
   private readonly circuit: CircuitBreaker<[Work<unknown>], unknown>;
-  private probing = false;
 
   constructor(
     private readonly server: string,
@@ -36,14 +32,10 @@ export class Breaker {
 
   /** Does the work, or refuses at once while the service is known to be ill. */
   async run<T>(work: Work<T>): Promise<T> {
-    if (this.circuit.opened) throw this.refusal();
-    if (!this.circuit.halfOpen) return (await this.circuit.fire(work)) as T;
-    if (this.probing) throw this.refusal();
-    this.probing = true;
     try {
       return (await this.circuit.fire(work)) as T;
-    } finally {
-      this.probing = false;
+    } catch (error) {
+      throw CircuitBreaker.isOurError(error as Error) ? this.refusal() : error;
     }
   }
 
