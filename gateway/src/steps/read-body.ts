@@ -5,22 +5,24 @@ import { readBytes } from '../body/read-bytes';
 import { exchangeOf, known } from '../exchange';
 import { singleHeader } from './single-header';
 
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
+/** A media type in UTF-8, whether or not it says so. */
+const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 
 /** Reads and parses the body of an operation that takes one. */
 export const readBody: RequestHandler = async (req, res, next) => {
   const exchange = exchangeOf(res);
-  if (known(exchange, 'operation').validate.body) {
-    checkContentType(req);
+  const { validate, contentTypes } = known(exchange, 'operation');
+  if (validate.body) {
+    checkContentType(req, contentTypes);
     exchange.body = parseJson(await readBytes(req, res));
   }
   next();
 };
 
-function checkContentType(req: Request): void {
-  const type = singleHeader(req, 'Content-Type');
-  if (!hasBody(req) || (type !== undefined && JSON_TYPE.test(type))) return;
-  const message = 'Content-Type must be application/json';
+function checkContentType(req: Request, allowed: readonly string[]): void {
+  const type = MEDIA_TYPE.exec(singleHeader(req, 'Content-Type') ?? '')?.[1];
+  if (!hasBody(req) || (type !== undefined && allowed.includes(type.toLowerCase()))) return;
+  const message = `Content-Type must be ${allowed.join(' or ')}, in UTF-8`;
   throw new DomainError('UNSUPPORTED_MEDIA_TYPE', message, [
     { field: 'Content-Type', code: 'INVALID_VALUE', message },
   ]);

@@ -184,6 +184,14 @@ describe('a PATCH', () => {
     });
   });
 
+  it('may come under the name of a merge patch too', () => {
+    const schema = ref('MakeThingRequest');
+    expect(at(result, 'paths', '/api/v1/things/{id}', 'patch', 'requestBody', 'content')).toEqual({
+      'application/json': { schema },
+      'application/merge-patch+json': { schema },
+    });
+  });
+
   it('asks for one field, and removes by null what is not required', () => {
     expect(schemaOf(result, 'MakeThingRequest')).toEqual({
       type: 'object',

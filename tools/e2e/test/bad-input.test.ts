@@ -106,6 +106,7 @@ describe('the content type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
     'application/jsonp',
+    'application/merge-patch+json',
     'json',
     '',
   ])('"%s" is 415', async (type) => {
@@ -124,6 +125,18 @@ describe('the content type', () => {
     'application/json;charset="UTF-8"',
   ])('"%s" is right', async (type) => {
     expect((await create(typed(type, '{}'))).status).toBe(400);
+  });
+
+  test('of a PATCH that is no merge patch is told which it may be', async () => {
+    const path = `/v1/contracts/${draft.id}`;
+    for (const type of ['application/json-patch+json', 'text/plain']) {
+      const answer = await bank.maker.send('PATCH', path, typed(type, '{"jurisdiction":"AE"}'));
+      expectProblem(answer, 415, {
+        field: 'Content-Type',
+        code: 'INVALID_VALUE',
+        says: /application\/json or application\/merge-patch\+json/,
+      });
+    }
   });
 
   test('sent twice is refused', async () => {

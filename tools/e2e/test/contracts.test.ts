@@ -136,6 +136,18 @@ describe('PATCH /v1/contracts/{id}', () => {
     expect((await bank.maker.get<Contract>(`/v1/contracts/${id}`)).body.data).toEqual(body.data);
   });
 
+  test('takes a body that calls itself a merge patch', async () => {
+    const { id } = await createContract(bank.maker);
+    const headers = { 'Content-Type': 'application/merge-patch+json' };
+    const change = { body: { jurisdiction: 'AE' }, headers };
+    const { status, body } = await bank.maker.send<Contract>(
+      'PATCH',
+      `/v1/contracts/${id}`,
+      change,
+    );
+    expect([status, body.data.jurisdiction]).toEqual([200, 'AE']);
+  });
+
   test('removes an optional field by null, alone and with its object', async () => {
     const terms = { lateFee: { treatment: 'CHARITY', rate: 0.01 } };
     const { id } = await createContract(bank.maker, contractBody({ terms }));
