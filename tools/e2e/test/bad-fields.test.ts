@@ -134,7 +134,14 @@ describe('a field', () => {
       'INVALID_FORMAT',
       /ISO 3166/,
     ],
-    ['empty description', '"Toyota Camry 2025"', '""', 'asset.description', 'INVALID_VALUE', /1/],
+    [
+      'empty description',
+      '"Toyota Camry 2025"',
+      '""',
+      'asset.description',
+      'INVALID_FORMAT',
+      /visible character/,
+    ],
     [
       'query operator as id',
       '"ent_customer_042"',

@@ -185,7 +185,13 @@ describe('PATCH /v1/contracts/{id}', () => {
     const { id } = await createContract(bank.maker);
     const { status, body } = await patch(id, { [field]: 'ijarah' });
     expect(status).toBe(400);
-    expect(body.error.details).toEqual([expect.objectContaining({ field, code: 'UNKNOWN_FIELD' })]);
+    expect(body.error.details).toEqual([
+      {
+        field,
+        code: 'READ_ONLY',
+        message: expect.stringMatching(/cannot be changed .*jurisdiction, .*create a new one/),
+      },
+    ]);
   });
 
   test('refuses amounts that the new currency cannot carry', async () => {
