@@ -28,6 +28,7 @@ const GENERATE = [
 export const TASKS = {
   ...STEPS,
   start: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
+  stack: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
   test: [...STEPS.types, 'node_modules/.bin/jest'],
   check: [...Object.values(STEPS).flat(), UNIT],
   generate: GENERATE,

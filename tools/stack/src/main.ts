@@ -1,5 +1,9 @@
+import { parseArgs } from 'node:util';
+import { runUntilSignal } from '@masar/kit/service';
 import type { Demo } from './demo';
-import { startStack } from './start-stack';
+import { startStack, type StackOptions } from './start-stack';
+
+const MAX_REPLICAS = 10;
 
 const FIRST_CONTRACT = {
   type: 'murabaha',
@@ -30,33 +34,26 @@ Ctrl-C stops everything.
 `;
 }
 
-/** A signal to the whole group reaches us twice, from the terminal and from our parent. */
-const SAME_SIGNAL_MS = 1_000;
-
-/** The first signal stops cleanly; a later one does not wait. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stoppingSince: number | undefined;
-  const onSignal = (): void => {
-    const now = performance.now();
-    if (stoppingSince !== undefined) {
-      if (now - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
-      return;
-    }
-    stoppingSince = now;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+/** The words of `npm run stack -- …`; none of them is `npm start`. */
+function readOptions(): StackOptions {
+  const { values } = parseArgs({
+    options: {
+      split: { type: 'boolean' },
+      kafka: { type: 'boolean' },
+      redis: { type: 'boolean' },
+      replicas: { type: 'string', default: '1' },
+    },
+  });
+  const replicas = Number(values.replicas);
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > MAX_REPLICAS) {
+    throw new Error(`--replicas must be a whole number from 1 to ${MAX_REPLICAS}`);
+  }
+  if (replicas > 1 && !values.split) throw new Error('--replicas needs --split beside it');
+  return { ...values, replicas };
 }
 
-function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
-
-startStack(process.env).then((stack) => {
-  stopOnSignal(stack.stop);
+runUntilSignal(async () => {
+  const stack = await startStack(process.env, readOptions());
   process.stdout.write(welcome(stack.demo));
-}, fail);
+  return stack;
+});

@@ -29,6 +29,12 @@ export const STACK_SETTINGS = {
     example: 'redis://127.0.0.1:6379',
     help: 'a Redis or Valkey to keep the limits in',
   },
+  KAFKA_BROKERS: {
+    kind: 'text',
+    optional: true,
+    example: '127.0.0.1:9092',
+    help: 'a Kafka for the events in place of the bus inside the process',
+  },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',
     min: 32,

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** A child process that serves the wire protocol; it gets the port as its last argument. */
+/** A child process that serves on a loopback port, which it gets as its last argument. */
 export interface HostCommand {
   readonly name: string;
   readonly file: string;
   readonly args: readonly string[];
   /** Detached children do not get the terminal's Ctrl-C; they still end with their parent. */
   readonly detached: boolean;
+  /** In place of our own environment. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Whether its standard output is for the person who started the stack. */
+  readonly isHeard?: boolean;
 }
 
 export interface Host {
@@ -42,8 +46,9 @@ const KILL_AFTER_MS = 10_000;
  */
 export function startHost(command: HostCommand, port: number): Promise<Host> {
   const child = spawn(command.file, [...command.args, String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', command.isHeard ? 'inherit' : 'ignore', 'inherit', 'ipc'],
     detached: command.detached,
+    env: command.env ?? process.env,
   });
   let failure: HostFailure | undefined;
   const ended = new Promise<string>((resolve) => {

@@ -25,9 +25,16 @@ export class Supervisor {
     this.#watching = this.#watch();
   }
 
-  /** @throws HostFailure when the first start fails */
-  static async start(command: HostCommand, log: (line: string) => void): Promise<Supervisor> {
-    return new Supervisor(command, await startWhenFree(command), log);
+  /**
+   * @param port 0 for any
+   * @throws HostFailure when the first start fails
+   */
+  static async start(
+    command: HostCommand,
+    log: (line: string) => void,
+    port = 0,
+  ): Promise<Supervisor> {
+    return new Supervisor(command, await startWhenFree(command, port), log);
   }
 
   get port(): number {
@@ -71,11 +78,11 @@ export class Supervisor {
   }
 }
 
-async function startWhenFree(command: HostCommand): Promise<Host> {
+async function startWhenFree(command: HostCommand, port: number): Promise<Host> {
   const deadline = performance.now() + IN_USE_PATIENCE_MS;
   for (;;) {
     try {
-      return await startHost(command, 0);
+      return await startHost(command, port);
     } catch (error) {
       const isInUse = error instanceof HostFailure && error.isInUse;
       if (!isInUse || performance.now() > deadline) throw error;

@@ -1,0 +1,4 @@
+import { runUntilSignal } from '@masar/kit/service';
+import { startGateway } from './main';
+
+runUntilSignal(() => startGateway(process.env));

@@ -1,0 +1,59 @@
+'use strict';
+
+const { setTimeout: sleep } = require('node:timers/promises');
+const { freePort, isServing } = require('./loopback');
+const { endWithParent, reportFailure, reportReady } = require('./host-life');
+
+const POLL_MS = 50;
+/** Enough of a child's output to find the error that ended it. */
+const OUTPUT_CHARS = 16_384;
+
+/**
+ * Runs a server as a child process that ends when our parent does, which it would not by itself.
+ * @param {object} server
+ * @param {string | undefined} server.port where it listens; a free one for "0" or nothing
+ * @param {(port: number) => Promise<import('node:child_process').ChildProcess>} server.spawn
+ * @param {(how: string, output: string) => { reason: string, isInUse: boolean }} server.explain why it ended
+ * @param {(port: number, output: string) => Promise<boolean>} [server.isReady] beside listening
+ */
+function hostChild({ port: wanted, spawn, explain, isReady = async () => true }) {
+  let output = '';
+  const start = async () => {
+    const port = Number(wanted) || (await freePort());
+    const child = await spawn(port);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-OUTPUT_CHARS);
+      });
+    }
+    // Also when the deadline of host-life is over: nothing may keep the data directory.
+    process.on('exit', () => child.kill('SIGKILL'));
+    /** @type {Promise<string>} */
+    const ended = new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    return { port, child, ended };
+  };
+  const starting = start();
+  endWithParent(async () => {
+    const { child, ended } = await starting;
+    child.kill('SIGTERM');
+    await ended;
+  });
+  const serve = async () => {
+    const { port, child, ended } = await starting;
+    let hasEnded = false;
+    void ended.then((how) => {
+      hasEnded = true;
+      reportFailure(explain(how, output));
+    });
+    while (!hasEnded && !((await isServing(port)) && (await isReady(port, output)))) {
+      await sleep(POLL_MS);
+    }
+    if (!hasEnded && child.pid) reportReady({ port, pid: child.pid });
+  };
+  serve().catch((error) => reportFailure({ reason: String(error.message), isInUse: false }));
+}
+
+module.exports = { hostChild };

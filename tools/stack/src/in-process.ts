@@ -1,0 +1,28 @@
+import { start as startContracts } from '@masar/contracts';
+import { startGateway } from '@masar/gateway';
+import type { EventBus } from '@masar/kit/bus';
+import type { Closing, RunningService } from '@masar/kit/service';
+import type { PartRunner } from './part-runner';
+
+type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
+
+/** Every service by the name that the gateway finds it under. */
+export const SERVICES: Readonly<Record<string, StartService>> = { contracts: startContracts };
+
+/** Runs every part in this process, with real gRPC on loopback between them. */
+export function inProcess(bus: EventBus, closing: Closing): PartRunner {
+  return {
+    async service(name, env) {
+      const start = SERVICES[name];
+      if (!start) throw new Error(`there is no service ${name}`);
+      const service = await start({ ...env, GRPC_PORT: '0' }, bus);
+      closing(() => service.stop());
+      return service.address;
+    },
+    async gateway(env) {
+      const gateway = await startGateway(env);
+      closing(() => gateway.stop());
+      return gateway.url;
+    },
+  };
+}
