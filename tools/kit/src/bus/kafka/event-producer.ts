@@ -51,6 +51,7 @@ export class EventProducer {
   private giveUp(entry: Waiting): void {
     const position = this.waiting.indexOf(entry);
     if (position >= 0) this.waiting.splice(position, 1);
+    this.log.warn('no broker has taken events for ten seconds; they stay in the outbox');
     entry.done(false);
   }
 

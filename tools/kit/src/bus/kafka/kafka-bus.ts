@@ -45,11 +45,12 @@ export function kafkaClient(
     // On a producer of its own this setting has no effect (kafkajs 2.2).
     retry: { retries: 1e6, initialRetryTime: 100, maxRetryTime: 1_000 },
     logLevel: logLevel.WARN,
-    // What kafkajs calls an error is a broker that is away, which it waits for.
+    // What kafkajs calls an error is a broker that is away or busy, which it waits for; what matters
+    // to an operator the producer and the groups log themselves.
     logCreator:
       () =>
       ({ namespace, log: { message, error } }) =>
-        log.warn({ namespace, reason: error as unknown }, message),
+        log.debug({ namespace, reason: error as unknown }, message),
   });
 }
 

@@ -7,7 +7,7 @@ import { Slots } from '../slots';
 import { BatchRun } from './batch-run';
 import { toEvent } from './event-message';
 import type { EventProducer } from './event-producer';
-import { dueAt, setAside } from './set-aside';
+import { dueAt, setAside, type Origin } from './set-aside';
 import type { Topics } from './topics';
 
 /** Keys of one group that are handled at the same time in one process. */
@@ -60,7 +60,7 @@ export class KafkaGroup {
     });
     this.consumer = consumer;
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
-      this.options.log.error({ err: error, group, restart }, 'the consumer failed');
+      this.options.log.warn({ reason: error.message, group }, 'the consumer starts again');
       if (!restart) void this.startAgain();
     });
     await consumer.connect();
@@ -97,7 +97,8 @@ export class KafkaGroup {
   private async handleBatch(payload: EachBatchPayload): Promise<void> {
     const run = new BatchRun(payload, this.stopping.signal);
     const { topic, partition } = payload.batch;
-    const origin = { group: this.subscription.group, topic, partition };
+    const { topics } = this.options;
+    const origin = { topics, group: this.subscription.group, topic, partition };
     const works = byKey(this.dueOf(payload)).map((ofKey) =>
       this.slots.use(async () => {
         for (const message of ofKey) {
@@ -128,24 +129,22 @@ export class KafkaGroup {
   }
 
   /** Whether the message needs nothing more here: handled, not wanted, or safely set aside. */
-  private async isDone(
-    message: KafkaMessage,
-    origin: { group: string; topic: string; partition: number },
-    run: BatchRun,
-  ): Promise<boolean> {
-    const { producer, topics } = this.options;
+  private async isDone(message: KafkaMessage, origin: Origin, run: BatchRun): Promise<boolean> {
+    const { producer } = this.options;
     let event: Event;
     try {
       event = toEvent(message);
     } catch (error) {
-      this.options.log.error({ err: error, ...origin, offset: message.offset }, 'not an event');
-      return producer.send([setAside(message, origin, topics, { error, isEvent: false })]);
+      const { group, topic, partition } = origin;
+      const place = { group, topic, partition, offset: message.offset };
+      this.options.log.error({ err: error, ...place }, 'not an event');
+      return producer.send([setAside(message, origin, { error, isEvent: false })]);
     }
     if (!wants(this.subscription, event.type)) return true;
     const error = await this.failureOf(event, run);
     if (error === undefined) return true;
     if (run.isOver) return false;
-    return producer.send([setAside(message, origin, topics, { error, isEvent: true })]);
+    return producer.send([setAside(message, origin, { error, isEvent: true })]);
   }
 
   /** Tries the event in place; undefined when it is handled, else what its last try threw. */

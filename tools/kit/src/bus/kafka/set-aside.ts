@@ -8,6 +8,7 @@ const MAX_ERROR_CHARS = 500;
 
 /** Where a message was read, and by whom. */
 export interface Origin {
+  readonly topics: Topics;
   readonly group: string;
   readonly topic: string;
   readonly partition: number;
@@ -24,8 +25,7 @@ export function dueAt({ headers }: Pick<KafkaMessage, 'headers'>): number {
  */
 export function setAside(
   message: KafkaMessage,
-  origin: Origin,
-  topics: Topics,
+  { topics, ...origin }: Origin,
   { error, isEvent }: { readonly error: unknown; readonly isEvent: boolean },
 ): TopicMessages {
   const attempts = Number(headerOf(message.headers, ATTEMPTS) ?? 0);
