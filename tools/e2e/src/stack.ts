@@ -11,6 +11,9 @@ const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 /** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
+/** How the stack runs: the project "split" of jest.config.js sets it, see split-mode.js. */
+const WORDS = (process.env['MASAR_E2E_STACK'] ?? '').split(' ').filter((word) => word !== '');
+
 /** The first start of a machine may have to unpack a libc for the embedded MongoDB. */
 const READY_WITHIN_MS = 60_000;
 /** Longer than the gateway's own drain of 15 s. */
@@ -63,7 +66,7 @@ export class Stack {
       isTemporary: dataDir === undefined,
     };
     await shareLibc(place.dataDir);
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [MAIN, ...WORDS], {
       cwd: ROOT,
       detached: true,
       env: environment(place.dataDir),
@@ -148,6 +151,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     NODE_OPTIONS: undefined,
     MONGODB_URI: undefined,
     REDIS_URL: undefined,
+    KAFKA_BROKERS: undefined,
     PORT: '0',
     MASAR_DATA_DIR: dataDir,
     MASAR_OPERATOR_KEY: 'the-operator-key-of-the-end-to-end-tests',
