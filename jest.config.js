@@ -40,7 +40,9 @@ const isOnPath = (program) =>
 const missing = PROGRAMS.filter((program) => !isOnPath(program));
 if (missing.length > 0) {
   if (process.env.CI) throw new Error(`CI has no ${missing.join(', ')}`);
-  process.stderr.write(`not run without ${missing.join(', ')}: the tests of Kafka and split mode\n`);
+  process.stderr.write(
+    `not run without ${missing.join(', ')}: the tests of Kafka and split mode\n`,
+  );
 }
 const withPrograms = missing.length === 0;
 
