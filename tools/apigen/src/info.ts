@@ -4,7 +4,7 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Credentials.** \`Authorization: Bearer <API key or token>\` on every request, and \`X-Tenant-ID\` with the tenant of the credential. \`x-scope\` of an operation names the scope that it asks for.
 
-**Envelopes.** A success is \`{data, meta}\`, a page of a list \`{data, meta, pagination}\`; rails whose \`x-envelope\` is BARE answer with the object itself. An error is always \`{error, meta}\`: \`error.code\` is for programs, and \`error.details\` has one entry for each problem. \`X-Request-ID\` is on every answer.
+**Envelopes.** A success is \`{data, meta}\`, a page of a list \`{data, meta, pagination}\`; rails whose \`x-envelope\` is BARE answer with the object itself. An error is always \`{error, meta}\`: \`error.code\` is for programs, and \`error.details\` has one entry for each problem. \`X-Request-ID\` is on every answer. Within v1 an answer may get further fields: ignore those you do not know.
 
 **Requests.** Bodies are JSON. Unknown fields and unknown query parameters are refused with 400. PATCH is a JSON merge patch. A field that is unset is left out of an answer, unless its schema accepts null. Lists are newest first; \`page\` counts from 1 and \`perPage\` is 20 unless given, 100 at most.
 

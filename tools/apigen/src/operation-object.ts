@@ -8,7 +8,7 @@ import type { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
 import { takesBody } from './route';
-import { closedObject, refTo } from './shared-schemas';
+import { wholeObject, refTo } from './shared-schemas';
 
 /** What an operation object is made with. */
 interface Context {
@@ -105,10 +105,10 @@ function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): J
     case 'BARE':
       return schemas.ref(rpc.output);
     case 'DATA':
-      return closedObject({ data: schemas.ref(rpc.output), meta });
+      return wholeObject({ data: schemas.ref(rpc.output), meta });
     case 'LIST': {
       const { data, pagination } = rpc.output.field;
-      return closedObject({
+      return wholeObject({
         data: { type: 'array', items: schemas.ref(data?.message as DescMessage) },
         meta,
         pagination: schemas.ref(pagination?.message as DescMessage),
