@@ -2,6 +2,7 @@ import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf } from './comment';
 import { errorResponsesOf } from './error-responses';
+import type { Examples } from './examples';
 import { annotations, valueSchema } from './field-schema';
 import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
@@ -14,13 +15,15 @@ import { wholeObject, refTo } from './shared-schemas';
 interface Context {
   options: OptionReader;
   schemas: MessageSchemas;
+  examples: Examples;
 }
 
 /**
  * The OpenAPI operation object of one rpc.
  * @throws BuildError when a field cannot be said in JSON Schema
  */
-export function operationObject(operation: Operation, { options, schemas }: Context): JsonObject {
+export function operationObject(operation: Operation, context: Context): JsonObject {
+  const { options, schemas } = context;
   const { id, summary, description, rail, method, success } = operation;
   const pathFields = operation.pathFields.map((field) => parameter(field, 'path', options));
   const queryFields = takesBody(method)
@@ -37,7 +40,7 @@ export function operationObject(operation: Operation, { options, schemas }: Cont
       ...pathFields,
       ...queryFields.map((field) => parameter(field, 'query', options)),
     ],
-    ...(takesBody(method) && { requestBody: requestBody(operation, schemas) }),
+    ...(takesBody(method) && { requestBody: requestBody(operation, context) }),
     responses: {
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
@@ -94,9 +97,13 @@ function refuseMessage(field: DescField): never {
   throw new BuildError(field, 'a message is no path or query parameter');
 }
 
-function requestBody(operation: Operation, schemas: MessageSchemas): JsonObject {
+function requestBody(operation: Operation, { schemas, examples }: Context): JsonObject {
   const { schema, required } = schemas.bodyOf(operation);
-  return { required, content: { 'application/json': { schema } } };
+  const named = examples.get(operation.id);
+  return {
+    required,
+    content: { 'application/json': { schema, ...(named && { examples: named }) } },
+  };
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {
