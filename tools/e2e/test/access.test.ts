@@ -101,6 +101,20 @@ describe('X-Tenant-ID', () => {
     expect((await operatorOf(stack, other.id).get(LIST)).status).toBe(200);
     expect((await operatorOf(stack, 'bank-nobody').get(LIST)).status).toBe(403);
   });
+
+  test('wrongly sent by the operator is answered with what the operator sends', async () => {
+    const operator = operatorOf(stack);
+    const answers = [
+      await operator.as({ tenant: undefined }).get(LIST),
+      await operator.as({ tenant: 'bank-nobody' }).get(LIST),
+      await operator.get(LIST),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 403, 403]);
+    for (const { body } of answers)
+      expect(body.error.message).toMatch(
+        /the operator sends the id of an existing tenant, or platform/,
+      );
+  });
 });
 
 describe('X-Workspace-ID', () => {
