@@ -18,7 +18,8 @@ export const HEADER_PARAMETERS: JsonObject = {
     schema: { type: 'string', minLength: 1, examples: ['acme_bank'] },
   }),
   WorkspaceId: header('X-Workspace-ID', {
-    description: 'Workspace of the tenant that the request is about.',
+    description:
+      'Workspace of the tenant whose mark the request bears: its commands, events and costs are told apart by it. It bounds no view: contracts of the tenant are visible from every workspace. A key that is bound to one workspace may leave it out.',
     schema: { type: 'string', minLength: 1, examples: ['retail'] },
   }),
   RequestId: header('X-Request-ID', {

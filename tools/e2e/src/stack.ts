@@ -37,6 +37,7 @@ export interface Event {
   readonly time: string;
   readonly partitionkey: string;
   readonly tenantid: string;
+  readonly workspaceid?: string;
   readonly environment: string;
   readonly sequence: number;
   readonly correlationid: string;
