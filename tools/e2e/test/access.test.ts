@@ -149,7 +149,9 @@ describe('X-Workspace-ID', () => {
     const made = await bank.maker.post<Contract>('/v1/contracts', contractBody(), { headers });
     const { id } = made.body.data;
     const published = () => stack.events().find(({ subject }) => subject.includes(id));
-    expect(await eventually(published, 'the event is published')).toMatchObject({ workspaceid: foreign });
+    expect(await eventually(published, 'the event is published')).toMatchObject({
+      workspaceid: foreign,
+    });
     const { key } = await makeKey(bank.maker, { name: 'k', scopes: ['*'], workspaceIds: [own] });
     const seen = await bank.maker.as({ key }).get<Contract>(`/v1/contracts/${id}`);
     expect(seen.body.data).toEqual(made.body.data);
