@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBankOf } from '../src/bank';
@@ -72,9 +72,21 @@ describe('a start that cannot succeed says so in one line, and how it can', () =
   });
 });
 
-test('the secrets that a start leaves can be read by their owner only', async () => {
+test('what a start leaves can be read by its owner only', async () => {
+  await createContract(demoBankOf(stack).maker);
+  await eventually(() => stack.events()[0], 'an event is written down');
   const mode = async (file: string) => (await stat(join(dataDir, file))).mode & 0o777;
-  expect([await mode('demo.json'), await mode('secrets.json')]).toEqual([0o600, 0o600]);
+  for (const file of ['demo.json', 'secrets.json', 'events.ndjson'])
+    expect([file, await mode(file)]).toEqual([file, 0o600]);
+  for (const folder of ['', 'mongo']) expect([folder, await mode(folder)]).toEqual([folder, 0o700]);
+});
+
+test('a log of events that others could read is theirs no more after a start', async () => {
+  await stack.stop();
+  const file = join(dataDir, 'events.ndjson');
+  await chmod(file, 0o644);
+  stack = await Stack.start(dataDir);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test('Ctrl-C ends every process, and the next start has the same keys and data', async () => {
