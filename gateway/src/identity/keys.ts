@@ -18,7 +18,6 @@ const KEY = new RegExp(
  * A new API key, `msr_{live|test}_{key id}_{secret}{checksum}`: the text for its owner, and its id.
  * Prefix and checksum let secret scanners find leaked keys without asking us.
  * @param id of the key that gets a new secret; a new key when left out
- * Source: design/platform.md 3.1.
  */
 export function makeKey(
   environment: KeyEnvironment,
