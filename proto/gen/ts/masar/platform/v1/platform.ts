@@ -84,7 +84,7 @@ export interface PatchTenantRequest {
   paths: string[];
 }
 
-/** A part of a tenant's business. */
+/** A part of a tenant's business, to tell its commands, events and costs apart. */
 export interface Workspace {
   id: string;
   name: string;
@@ -133,7 +133,10 @@ export interface ApiKey {
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
   scopes: string[];
-  /** Workspaces the key is bound to; empty means all. */
+  /**
+   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
+   * the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
   ipAllow: string[];
@@ -156,7 +159,10 @@ export interface ApiKeyWithSecret {
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
   scopes: string[];
-  /** Workspaces the key is bound to; empty means all. */
+  /**
+   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
+   * the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
   ipAllow: string[];
@@ -181,7 +187,10 @@ export interface CreateApiKeyRequest {
   name: string;
   /** For example contracts:read, contracts:* or *; each must be held by the caller. */
   scopes: string[];
-  /** Workspaces to bind the key to; all when left out. */
+  /**
+   * Workspaces whose mark requests with the key may bear; all when left out. It bounds no view: the
+   * key sees the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** End of the key's life; never when left out. */
   expiresAt?:
@@ -2594,7 +2603,10 @@ export const TenantsServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** Workspaces of a tenant: a part of its business that some operations are scoped to. */
+/**
+ * Workspaces of a tenant: a dimension that marks commands, events and, in the rails that bill, costs, and
+ * that a key may be bound to. A workspace hides nothing: contracts of the tenant are visible from every one.
+ */
 export type WorkspacesServiceService = typeof WorkspacesServiceService;
 export const WorkspacesServiceService = {
   /** Creates a workspace. */
