@@ -228,7 +228,7 @@ describe('a message of requests and of answers', () => {
       messages: 'message Part { string size = 1; }',
     }),
   });
-  const properties = { size: { type: 'string' } };
+  const properties = { size: TEXT };
 
   it('is closed where clients send it, so that a misspelt field is refused', () => {
     expect(schemaOf(result, 'MakeThingRequest')).toMatchObject({
