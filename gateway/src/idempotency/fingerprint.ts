@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
 
-/** Source: decisions.md, Idempotency: 1-255 printable ASCII characters. */
+/** Printable ASCII, 1 to 255: room for every client's ids, and safe in logs and indexes. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const HEADER = 'X-Idempotency-Key';
 

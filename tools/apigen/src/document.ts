@@ -4,6 +4,7 @@ import { commentOf } from './comment';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { BEARER_AUTH, INFO, SERVERS } from './info';
+import type { Examples } from './examples';
 import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import { operationObject } from './operation-object';
@@ -12,19 +13,20 @@ import type { OptionReader } from './options';
 interface Context {
   options: OptionReader;
   problems: Problems;
+  examples: Examples;
 }
 
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems }: Context,
+  { options, problems, examples }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
-      item[operation.method] = operationObject(operation, { options, schemas });
+      item[operation.method] = operationObject(operation, { options, schemas, examples });
     });
   }
   return {

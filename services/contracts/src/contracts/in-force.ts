@@ -72,7 +72,7 @@ interface Bound {
   readonly of: string;
 }
 
-/** Source: domain 1.4. Not the effective date: a contract may end before it was to take effect. */
+/** What ends was in force before. Not the effective date: a contract may end before it was to take effect. */
 function activationOf({ activatedAt }: Contract): Bound {
   return { day: dayOf(activatedAt), of: 'activation' };
 }

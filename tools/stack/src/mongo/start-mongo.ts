@@ -36,7 +36,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
     return { uri: options.uri, kind: 'external', stop: async () => undefined };
   }
   const directory = resolve(options.dataDir, 'mongo');
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const mongod = findOnPath('mongod');
   const command = mongod
     ? mongodCommand(mongod, directory)

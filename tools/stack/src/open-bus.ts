@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { createTopics, inProcessBus, kafkaBus, type EventBus } from '@masar/kit/bus';
+import type { Closing } from '@masar/kit/service';
+import type { Log } from '@masar/kit/telemetry';
+import { startKafka } from './kafka/start-kafka';
+
+/** Partitions of each topic: more than the replicas of a local stack. */
+const PARTITIONS = 4;
+
+export interface OpenBusOptions {
+  /** Brokers that run already, or whether to start one of our own; a bus in this process otherwise. */
+  readonly kafka: string | boolean;
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Where events come from, for example "/masar/contracts". */
+  readonly sources: readonly string[];
+  /** Every group of the platform: the admin step makes their topics. */
+  readonly groups: readonly string[];
+}
+
+/** The way of the stack's events: inside the process, or Kafka with its topics. */
+export async function openBus(
+  { kafka, dataDir, log, sources, groups }: OpenBusOptions,
+  closing: Closing,
+): Promise<{ readonly bus: EventBus; readonly brokers?: string }> {
+  if (kafka === false) {
+    const bus = inProcessBus({ log });
+    closing(() => bus.close());
+    return { bus };
+  }
+  const started = await startKafka({
+    dataDir,
+    brokers: kafka === true ? undefined : kafka,
+    jarsDir: resolve('.masar/kafka'),
+    log: (line) => log.warn(line),
+  });
+  closing(() => started.stop());
+  const options = { brokers: started.brokers.split(','), clientId: 'stack', log, sources };
+  await createTopics({ ...options, groups, partitions: PARTITIONS, replicationFactor: 1 });
+  const bus = kafkaBus(options);
+  closing(() => bus.close());
+  return { bus, brokers: started.brokers };
+}
