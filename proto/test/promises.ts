@@ -54,7 +54,9 @@ export function brokenPromises(released: Promises, current: Promises): string[] 
     Object.entries(current.sent[message] ?? {}).flatMap(([name, is]) => {
       const was = were[name] ?? { required: false, enum: [] };
       const gone = was.enum.filter((value) => is.enum.length > 0 && !is.enum.includes(value));
+      const isNarrowed = were[name] && was.enum.length === 0 && is.enum.length > 0;
       return [
+        ...(isNarrowed ? [`${message}.${name} takes only ${is.enum.join(', ')} now`] : []),
         ...(is.required && !was.required ? [`${message}.${name} is required now`] : []),
         ...gone.map((value) => `${message}.${name} takes no ${value} any more`),
       ];

@@ -68,5 +68,9 @@ export function docs(openapi: object): RequestHandler {
       acceptRanges: false,
     }),
   );
+  router.use((_req, res, next) => {
+    delete exchangeOf(res).page;
+    next();
+  });
   return router;
 }

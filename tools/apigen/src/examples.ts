@@ -11,11 +11,20 @@ export type Examples = ReadonlyMap<string, JsonObject>;
  */
 export function readExamples(parameter: string): Examples {
   const folder = /(?:^|,)examples=([^,]+)/.exec(parameter)?.[1];
-  const files = folder === undefined ? [] : readdirSync(folder).sort();
+  const files = folder === undefined ? [] : readdirSync(folder).filter(isJson).sort();
   return new Map(
-    files.map((file) => [
-      basename(file, '.json'),
-      JSON.parse(readFileSync(join(folder ?? '', file), 'utf8')) as JsonObject,
-    ]),
+    files.map((file) => [basename(file, '.json'), readExample(join(folder ?? '', file))]),
   );
+}
+
+function isJson(file: string): boolean {
+  return file.endsWith('.json');
+}
+
+function readExample(file: string): JsonObject {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
 }

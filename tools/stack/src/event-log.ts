@@ -1,4 +1,4 @@
-import { appendFile, open, rename } from 'node:fs/promises';
+import { appendFile, chmod, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus } from '@masar/kit/bus';
 
@@ -11,6 +11,7 @@ const ONLY_OWNER = 0o600;
 /** Appends every published event to events.ndjson in the data directory, one JSON a line. */
 export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
   const file = join(dataDir, 'events.ndjson');
+  await chmod(`${file}.old`, ONLY_OWNER).catch(() => undefined);
   let bytes = await openPrivate(file);
   const append = inBatches(async (lines) => {
     if (bytes > MAX_BYTES) {

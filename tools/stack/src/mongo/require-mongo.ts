@@ -10,10 +10,17 @@ export async function requireMongo(uri: string): Promise<void> {
     const connection = await connect({ uri, database: 'masar_gateway' });
     await connection.close();
   } catch (error) {
-    // The address itself is not shown: it may have a password in it.
+    const reason = reasonOf(error as Error);
     throw new Error(
-      `MONGODB_URI opens no MongoDB (${(error as Error).message}): start it, correct MONGODB_URI, or unset it for the embedded engine`,
+      `MONGODB_URI opens no MongoDB (${reason}): start it, correct MONGODB_URI, or unset it for the embedded engine`,
       { cause: error },
     );
   }
+}
+
+/** The driver's own words only where they cannot repeat the address: it may have a password in it. */
+function reasonOf({ name, message }: Error): string {
+  return /ServerSelection|MongoServerError|MongoNetwork/.test(name)
+    ? message
+    : 'it is not the address of one';
 }
