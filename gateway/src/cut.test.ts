@@ -6,6 +6,7 @@ test.each([
   ['longer than ten', 6, 'longer…'],
   ['aaa🚗', 4, 'aaa…'],
   ['aaa🚗b', 5, 'aaa🚗…'],
+  ['a\u202eb\0c', 9, 'a\ufffdb\ufffdc'],
 ])('%s cut to %i characters is %s', (text, max, expected) => {
   expect(cut(text, max)).toBe(expected);
 });

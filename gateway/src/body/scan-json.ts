@@ -119,9 +119,7 @@ function halfCharacter({ path }: JsonPlace): DomainError {
   const rule =
     'has an escape such as \\ud800 that is only half of a character; ' +
     'send both halves, or the character itself in UTF-8';
-  // A path that ends in such a key is shown without its half.
-  const field = path.replace(/\p{Surrogate}/gu, '\ufffd');
-  return refusal({ field, code: 'INVALID_CHARACTER', rule });
+  return refusal({ field: path, code: 'INVALID_CHARACTER', rule });
 }
 
 function tooLong(number: string, { path }: JsonPlace): DomainError {

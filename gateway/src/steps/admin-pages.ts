@@ -11,7 +11,7 @@ export function serveAdminPages(
 ): RequestHandler {
   const pageAt = adminPages({ registry, ready });
   return async (req, res, next) => {
-    const page = req.method === 'GET' ? pageAt(req.path) : undefined;
+    const page = ['GET', 'HEAD'].includes(req.method) ? pageAt(req.path) : undefined;
     if (!page) return next();
     const exchange = exchangeOf(res);
     exchange.page = req.path;
