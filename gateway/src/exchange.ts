@@ -16,6 +16,8 @@ export interface Exchange {
   credential?: Credential;
   tenantId?: string;
   environment?: 'live' | 'sandbox';
+  /** How far the tenant's clock is ahead. */
+  clockOffsetMs?: number | undefined;
   workspaceId?: string;
   /** What the limiter decided; its numbers are the X-RateLimit headers. */
   limits?: Decision;

@@ -19,6 +19,7 @@ import { openLimits } from './limits/open-limits';
 import type { GatewayParts } from './pipeline';
 import { loadOperations } from './routes/load-operations';
 import { Router } from './routes/router';
+import { openSandbox } from './sandbox/open-sandbox';
 import { openUpstreams } from './upstream/open-upstreams';
 
 export { GATEWAY_SETTINGS } from './config';
@@ -78,20 +79,18 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
   const identity = await openIdentity({ connection, pepper, operatorKey, log });
   closing(() => identity.close());
-  const { directory } = identity;
+  const { directory, clocks } = identity;
   const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
   closing(() => limits.limiter.close());
   const operations = loadOperations(openapi);
   const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
   const records = await RecordStore.open({ connection, secret: pepper, log, leaseMs });
   closing(() => records.close());
-  const upstreams = openUpstreams({
-    operations,
-    services: config.SERVICES,
-    contextSecret: config.MASAR_CONTEXT_SECRET,
-    local: [...identity.services, limitsService],
-    registry,
-  });
+  const { SERVICES: services, MASAR_CONTEXT_SECRET: contextSecret } = config;
+  const sandbox = openSandbox({ connection, clocks, operations, services, contextSecret, log });
+  closing(() => sandbox.close());
+  const local = [...identity.services, limitsService, sandbox.service];
+  const upstreams = openUpstreams({ operations, services, contextSecret, local, registry });
   closing(() => upstreams.close());
   const router = new Router(operations);
   const ready = {

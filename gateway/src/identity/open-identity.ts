@@ -13,6 +13,7 @@ import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './last-used';
 import { openRecords } from './platform-records';
+import { TenantClocks } from './tenant-clocks';
 import { tenantsHandlers } from './tenants-service';
 import { workspacesHandlers } from './workspaces-service';
 
@@ -30,6 +31,7 @@ export interface IdentityOptions {
 export interface Identity {
   readonly directory: Directory;
   readonly services: readonly LocalService[];
+  readonly clocks: TenantClocks;
   /** Writes when keys were last used; the connection stays open. */
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const knownScopes = Object.keys(scopes);
   return {
     directory,
+    clocks: new TenantClocks({ records, directory }),
     services: [
       {
         definition: TenantsServiceService,

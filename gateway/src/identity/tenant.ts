@@ -10,6 +10,8 @@ export interface TenantRecord {
   readonly jurisdiction?: string | undefined;
   readonly status: string;
   readonly settings: TenantSettings;
+  /** Milliseconds that a sandbox's clock is ahead; absent until it is moved. */
+  readonly clockOffsetMs?: number;
 }
 
 export function writeTenant({ id, createdAt, updatedAt, record }: Stored<TenantRecord>): Tenant {

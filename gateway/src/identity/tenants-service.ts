@@ -60,7 +60,7 @@ export function tenantsHandlers({
  * The scope of the operator's own tenant, where the tenants are. A client's idempotency key counts
  * for the tenant that it was sent with.
  */
-function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope {
+export function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope {
   if (idempotencyKey === undefined) return { ...scope, tenantId: OPERATOR_TENANT };
   const key = `${tenantId} ${idempotencyKey}`;
   return { ...scope, tenantId: OPERATOR_TENANT, idempotencyKey: key };

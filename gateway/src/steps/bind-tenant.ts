@@ -16,6 +16,9 @@ export function bindTenant(directory: Directory): Step {
     const isOwnRail = known(exchange, 'operation').server === GATEWAY;
     if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
+    // Only a sandbox has a clock of its own; the answer is in the directory's memory already.
+    if (environment === 'sandbox')
+      exchange.clockOffsetMs = (await directory.tenant(tenantId))?.clockOffsetMs;
     const workspaceId = singleHeader(req, 'X-Workspace-ID') ?? impliedWorkspace(credential);
     if (workspaceId !== undefined) {
       if (!(await mayEnter(directory, credential, { tenantId, workspaceId })))

@@ -1,11 +1,11 @@
-import type { Scope } from '@masar/kit/scope';
+import type { CallContext } from '@masar/kit/rpc';
 import type { Operation } from '../routes/operation';
 
 /** Name under which the proto's api option refers to the gateway itself. */
 export const GATEWAY = 'gateway';
 
 /** What the gateway vouches for: who asks, for whom, under which id. */
-export type Identified = Omit<Scope, 'clock'>;
+export type Identified = Omit<CallContext, 'server' | 'rpc' | 'issuedAt'>;
 
 /** A process that answers operations: a service over gRPC, or the gateway itself. */
 export interface Upstream {

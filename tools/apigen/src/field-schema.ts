@@ -88,12 +88,20 @@ function typeSchema(
   refTo: (message: DescMessage) => JsonObject,
 ): { kind: Kind; schema: JsonObject } {
   if (field.oneof) throw new BuildError(field, 'oneof is not supported');
-  if (field.fieldKind === 'map') throw new BuildError(field, 'map is not supported');
+  if (field.fieldKind === 'map') return { kind: 'message', schema: countsSchema(field) };
   if (field.enum) throw new BuildError(field, 'enum type is not supported: use a string with enum');
   if (field.message) return { kind: 'message', schema: refTo(field.message) };
   const scalar = SCALARS[field.scalar];
   if (scalar) return scalar;
   throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
+}
+
+/** The one map there is: how many of each name. Others wait for somebody who needs them. */
+function countsSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
+  const { [ScalarType.INT32]: count } = SCALARS;
+  if (field.mapKey !== ScalarType.STRING || field.scalar !== ScalarType.INT32 || !count)
+    throw new BuildError(field, 'map is not supported but for map<string, int32>');
+  return { type: 'object', additionalProperties: count.schema };
 }
 
 /** An error shows the words and not the pattern, so that none may be without them. */

@@ -39,6 +39,11 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
   ['a double', 'double cost = 1;', { type: 'number' }],
   ['a message', 'Thing thing = 1;', ref('ThingInput')],
   [
+    'counts by name',
+    'map<string, int32> counts = 1;',
+    { type: 'object', additionalProperties: { type: 'integer', format: 'int32' } },
+  ],
+  [
     'words of a string',
     `string name = 1 [${FIELD} = { pattern: "^a" pattern_words: "an a" format: "currency" min_length: 0 max_length: 3 }];`,
     {

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Event } from '../src/bus';
 import type { Scope } from '../src/scope';
 import type { AggregateStore } from '../src/store';
+import { clockAhead } from '../src/time';
 import { begin, count, openDatabase, openReplica, outboxes, scopeOf, type Tally } from './tally';
 
 const HOUR_MS = 3_600_000;
@@ -63,6 +64,13 @@ describe('a create', () => {
     expect(one.id).not.toBe(other.id);
   });
 
+  test('is remembered though the sandbox moved its clock by a year', async () => {
+    const scope = scopeOf('t1', 'key-5');
+    const { id } = await store.create(scope, begin());
+    const ahead = { ...scope, clock: clockAhead(365 * 24 * HOUR_MS) };
+    expect((await store.create(ahead, begin())).id).toBe(id);
+  });
+
   test('is remembered for 24 hours and then the key is free again', async () => {
     const scope = scopeOf('t1', 'key-4');
     const first = await store.create(scope, begin());
@@ -112,6 +120,14 @@ describe('a command', () => {
     };
     await expect(store.update(scope, id, refuse)).rejects.toThrow('not yet');
     expect((await store.update(scope, id, count('x'))).state.names).toEqual(['x']);
+  });
+
+  test('is remembered though the sandbox moved its clock by a year', async () => {
+    const { id } = await store.create(scopeOf('t1'), begin());
+    const scope = scopeOf('t1', 'command-6');
+    const ahead = { ...scope, clock: clockAhead(365 * 24 * HOUR_MS) };
+    await store.update(scope, id, count('x'));
+    expect((await store.update(ahead, id, count('x'))).version).toBe(2);
   });
 
   test('is remembered for 24 hours', async () => {

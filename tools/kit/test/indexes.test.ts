@@ -77,6 +77,22 @@ describe.each([
   });
 });
 
+describe.each([
+  ['of all tenants', {}, 'state.dueAt_1'],
+  ['of one tenant', { tenantId: 't1' }, 'tenantId_1_state.dueAt_1'],
+])('what is due %s', (_, by, index) => {
+  test('is read in order from the index of what has a date', async () => {
+    await store.due.ensureIndexes('dueAt');
+    for await (const due of store.due.find('dueAt', { now: new Date(), ...by })) {
+      throw new Error(`${due.id} has no date`);
+    }
+    const { stages, indexes } = await planOf('find');
+    expect(indexes).toEqual([index]);
+    expect(stages).not.toContain('COLLSCAN');
+    expect(stages).not.toContain('SORT');
+  });
+});
+
 test('the sweep reads only the index of pending events', async () => {
   relay.start();
   await until(() => sent.some(({ name }) => name === 'find'));

@@ -12,6 +12,8 @@ import { systemClock } from '../src/time';
 export interface Tally {
   readonly status: string;
   readonly names: readonly string[];
+  /** When it expires. */
+  readonly dueAt?: Date;
 }
 
 export const TALLY: AggregateKind = {

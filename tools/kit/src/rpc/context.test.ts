@@ -44,6 +44,13 @@ test('gives the scope without fields that were not sent', () => {
   expect('workspaceId' in scope || 'idempotencyKey' in scope).toBe(false);
 });
 
+test("gives the scope a clock that is ahead as a sandbox's is, or the machine's", () => {
+  const now = (context: CallContext): number =>
+    scopeOf(verifyContext(signContext(context, KEY), EXPECTED)).clock.now().getTime() - Date.now();
+  expect(Math.abs(now({ ...BARE, clockOffsetMs: 14_400_000 }) - 14_400_000)).toBeLessThan(1_000);
+  expect(Math.abs(now(BARE))).toBeLessThan(1_000);
+});
+
 test.each<[string, string | undefined, Partial<typeof EXPECTED>]>([
   ['missing', undefined, {}],
   ['missing', '', {}],

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../errors';
 import type { Scope } from '../scope';
-import { systemClock } from '../time';
+import { clockAhead } from '../time';
 
 /** Metadata key under which the context travels. */
 export const CONTEXT_KEY = 'x-masar-context';
@@ -18,6 +18,8 @@ export interface CallContext extends Omit<Scope, 'clock'> {
   readonly rpc: string;
   /** Unix milliseconds. */
   readonly issuedAt: number;
+  /** How far the tenant's clock is ahead of the machine's; absent unless a sandbox has moved it. */
+  readonly clockOffsetMs?: number;
 }
 
 interface Expected {
@@ -62,7 +64,7 @@ export function verifyContext(text: string | undefined, expected: Expected): Cal
 
 /** The scope that handlers and stores take; nothing but a verified context makes one. */
 export function scopeOf(context: CallContext): Scope {
-  return { ...context, clock: systemClock };
+  return { ...context, clock: clockAhead(context.clockOffsetMs ?? 0) };
 }
 
 function mac(body: string, key: string): Buffer {

@@ -4,6 +4,7 @@ import { readConfig } from '../config';
 import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
+import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
 import { createLog, processMetrics, serveAdmin } from '../telemetry';
 import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
@@ -18,6 +19,8 @@ interface ServiceDeps {
 /** What a service is made of. */
 interface ServiceParts {
   readonly stores: readonly { ensureIndexes(): Promise<void> }[];
+  /** What is to be done when a date has come. */
+  readonly sweeps?: readonly Sweep[];
   implement(server: RpcServer): void;
 }
 
@@ -39,7 +42,7 @@ export interface RunningService {
 
 /**
  * Starts a service, in this order: configuration, admin pages, database, indexes, outbox relay,
- * gRPC. Without a database it waits, alive but not ready.
+ * sweeps, gRPC. Without a database it waits, alive but not ready.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -67,13 +70,18 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   closing(() => connection.close());
 
   const relay = new OutboxRelay({ bus, log });
-  const { stores, implement } = build({ connection, relay });
-  await waitForDatabase(() => Promise.all(stores.map((store) => store.ensureIndexes())), log);
+  const { stores, sweeps = [], implement } = build({ connection, relay });
+  const sweeper = new Sweeper({ connection, sweeps, log });
+  const indexed = [...stores, sweeper];
+  await waitForDatabase(() => Promise.all(indexed.map((each) => each.ensureIndexes())), log);
   relay.start();
   closing(() => relay.close());
+  sweeper.start();
+  closing(() => sweeper.close());
 
   const server = createRpcServer({ server: name, key, log, metrics });
   implement(server);
+  server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
   closing(() => server.stop());
   const port = await server.listen(GRPC_PORT, host);
   log.info({ host, port }, 'listening');

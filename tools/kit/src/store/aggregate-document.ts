@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Event } from '../bus';
 import { OUTBOX_INDEX } from '../outbox';
+import type { Scope } from '../scope';
 
 /** One kind of aggregate: what a service declares once for each of its collections. */
 export interface AggregateKind {
@@ -24,6 +25,8 @@ export interface Command {
 export interface AggregateDocument {
   _id: string;
   tenantId: string;
+  /** Of its tenant: what is done without a request, when its time comes, must know it. */
+  environment: Scope['environment'];
   /** Grows by one with each command; every write is guarded by it. */
   version: number;
   /** Sequence of the last event. */

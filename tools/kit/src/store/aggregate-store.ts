@@ -5,6 +5,7 @@ import { DomainError } from '../errors';
 import { newId } from '../ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
+import { machineTime } from '../time';
 import {
   aggregateModel,
   NEWEST_FIRST,
@@ -12,6 +13,7 @@ import {
   type AggregateKind,
 } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
+import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
 import { isForgotten, isRepeated, remember } from './idempotency';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
@@ -41,6 +43,8 @@ export class AggregateStore<S extends object> {
   private readonly model: Model<AggregateDocument>;
   /** The driver's own: mongoose would copy and cast each document, half of the cost of a call. */
   private readonly documents: mongo.Collection<AggregateDocument>;
+  /** For sweeps: what a date has come for, whoever's it is. */
+  readonly due: DueDocuments;
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
   private readonly turns = new Turns();
@@ -52,6 +56,7 @@ export class AggregateStore<S extends object> {
     this.model = aggregateModel(connection, kind);
     const database = connection.getClient().db(connection.name);
     this.documents = database.collection<AggregateDocument>(kind.collection);
+    this.due = new DueDocuments(this.documents);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }
 
@@ -125,10 +130,9 @@ export class AggregateStore<S extends object> {
       const stored = toStored<S>(before);
       if (isRepeated(scope, before.commands)) return stored;
       const now = scope.clock.now();
-      const after = await this.replace(scope, before, {
-        ...decide(stored.state, now, stored),
-        now,
-      });
+      const decision = decide(stored.state, now, stored);
+      if (!decision) return stored;
+      const after = await this.replace(scope, before, { ...decision, now });
       if (after) return after;
       await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
     }
@@ -153,6 +157,7 @@ export class AggregateStore<S extends object> {
     return {
       _id: id,
       tenantId: scope.tenantId,
+      environment: scope.environment,
       version: 1,
       sequence: events.length,
       createdAt: now,
@@ -169,7 +174,8 @@ export class AggregateStore<S extends object> {
   private async createdUnder(createKey: string, scope: Scope): Promise<Stored<S> | undefined> {
     const holder = await this.read(scope, { createKey });
     if (!holder) return undefined;
-    if (!isForgotten(holder.createdAt, scope.clock.now())) return toStored(holder);
+    // What a sandbox created ahead of the machine holds its key so much longer.
+    if (!isForgotten(holder.createdAt, machineTime(scope.clock))) return toStored(holder);
     const filter = tenantFilter(scope, { _id: holder._id, createKey });
     const update = { $unset: { createKey: '' } } as const;
     await fromDatabase(this.documents.updateOne(filter, update, WRITE));
@@ -185,10 +191,11 @@ export class AggregateStore<S extends object> {
     const { _id, tenantId, version, sequence, commands } = before;
     const origin = { source: this.kind.source, subject: _id, lastSequence: sequence, at: now };
     const changes = {
+      environment: scope.environment,
       version: version + 1,
       sequence: sequence + events.length,
       updatedAt: now,
-      commands: remember(scope, commands, now),
+      commands: remember(scope, commands, machineTime(scope.clock)),
       state,
     };
     const update = { $set: changes, $push: { outbox: { $each: toEvents(scope, origin, events) } } };

@@ -1,4 +1,5 @@
 import type { Scope } from '../scope';
+import { machineTime } from '../time';
 import type { Command } from './aggregate-document';
 
 /** Source: spec, Limits ("Other limits"). */
@@ -6,7 +7,10 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** Commands of one aggregate remembered at most; of more than this in 24 h the oldest can repeat. */
 const MAX_REMEMBERED = 500;
 
-/** Whether something done at this instant is too old to be answered for its key again. */
+/**
+ * Whether something done at this instant is too old to be answered for its key again. Both by the
+ * machine: a sandbox that moves its clock by a day has not made its commands new ones.
+ */
 export function isForgotten(at: Date, now: Date): boolean {
   return at.getTime() <= now.getTime() - REMEMBERED_MS;
 }
@@ -17,7 +21,7 @@ export function isRepeated(
   commands: readonly Command[],
 ): boolean {
   if (idempotencyKey === undefined) return false;
-  const now = clock.now();
+  const now = machineTime(clock);
   return commands.some(({ key, at }) => key === idempotencyKey && !isForgotten(at, now));
 }
 

@@ -5,6 +5,7 @@ export { type Scalar } from './tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
 export { writePage, type Page } from './page';
+export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE } from './durable';
 export { isForgotten, isRepeated, remember } from './idempotency';
 export { Turns } from './turns';

@@ -18,8 +18,11 @@ export interface Decision<S> {
   readonly events: readonly DomainEvent[];
 }
 
-/** A command as a pure function; it may run again when the aggregate changed meanwhile. */
-export type Decide<S> = (state: S, now: Date, stored: Stored<S>) => Decision<S>;
+/**
+ * A command as a pure function; it may run again when the aggregate changed meanwhile. Undefined
+ * leaves the aggregate as it is: nothing is written.
+ */
+export type Decide<S> = (state: S, now: Date, stored: Stored<S>) => Decision<S> | undefined;
 
 /** Trusts that the state is what domain code of this kind once returned. */
 export function toStored<S>(document: AggregateDocument): Stored<S> {

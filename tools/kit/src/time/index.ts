@@ -1,2 +1,2 @@
-export { systemClock, type Clock } from './clock';
+export { clockAhead, machineTime, systemClock, type Clock } from './clock';
 export { dateOf, daysBetween, type CalendarDate } from './calendar';

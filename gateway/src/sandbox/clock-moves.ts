@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import type { Scope } from '@masar/kit/scope';
+import type { Log } from '@masar/kit/telemetry';
+import type { TenantClock, TenantClocks } from '../identity/tenant-clocks';
+import type { Identified } from '../upstream/upstream';
+import type { Move } from './clock-move';
+import type { DueWork, RunReport } from './due-work';
+import type { Pending, PendingDueWork } from './pending-due-work';
+
+const TRY_AGAIN_EVERY_MS = 10_000;
+
+interface Deps {
+  readonly clocks: TenantClocks;
+  readonly dueWork: DueWork;
+  readonly notes: PendingDueWork;
+  readonly log: Log;
+}
+
+/** A clock that was moved, and what came of the due work. */
+export interface Moved extends RunReport {
+  readonly offsetMs: number;
+}
+
+/** Moves clocks and sees to it that every service hears of each move, whatever fails meanwhile. */
+export class ClockMoves {
+  private readonly stop = new AbortController();
+  private readonly trying: Promise<void>;
+
+  constructor(private readonly deps: Deps) {
+    this.trying = this.tryAgainUntilStopped();
+  }
+
+  /** @throws DomainError as the move refuses, or NOT_FOUND */
+  async move(scope: Scope, move: Move): Promise<Moved> {
+    const { clocks, dueWork, notes } = this.deps;
+    const pending = await notes.note(scope.tenantId, dueWork.services);
+    try {
+      const clock = await clocks.move(scope, (offsetMs) => move(offsetMs, scope.clock.now()));
+      return { offsetMs: clock.offsetMs, ...(await this.run(pending, clock, scope)) };
+    } catch (error) {
+      if (isRefusal(error)) await notes.settle(pending, pending.before);
+      throw error;
+    }
+  }
+
+  /** Ends after the services that are being asked. */
+  async close(): Promise<void> {
+    this.stop.abort();
+    await this.trying;
+  }
+
+  private async run(
+    pending: Pending,
+    { offsetMs, move }: TenantClock,
+    by: Pick<Scope, 'actor' | 'scopes' | 'requestId'>,
+  ): Promise<RunReport> {
+    const { tenantId, services } = pending;
+    const { actor, scopes, requestId } = by;
+    const context: Identified = {
+      ...{ tenantId, actor, scopes, requestId, environment: 'sandbox' },
+      ...(offsetMs > 0 && { clockOffsetMs: offsetMs }),
+    };
+    const report = await this.deps.dueWork.run({ context, move, services });
+    await this.deps.notes.settle(pending, report.pending);
+    return report;
+  }
+
+  private async tryAgainUntilStopped(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      await sleep(TRY_AGAIN_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await this.tryAgain();
+    }
+  }
+
+  private async tryAgain(): Promise<void> {
+    try {
+      for await (const pending of this.deps.notes.all()) {
+        if (this.stop.signal.aborted) return;
+        const clock = await this.deps.clocks.find(pending.tenantId);
+        const by = { actor: 'gateway', scopes: [], requestId: newId('req') };
+        if (clock) await this.run(pending, clock, by);
+      }
+    } catch (err) {
+      this.deps.log.warn({ err }, 'pending due work of sandboxes is tried again');
+    }
+  }
+}
+
+/** Whether the clock stands where it stood; without an answer of the database nobody knows. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && error.code !== 'SERVICE_UNAVAILABLE';
+}

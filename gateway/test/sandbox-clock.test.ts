@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { inProcessBus } from '@masar/kit/bus';
+import { OutboxRelay } from '@masar/kit/outbox';
+import { createRpcServer, deriveKey, type RpcServer } from '@masar/kit/rpc';
+import { AggregateStore, connect } from '@masar/kit/store';
+import { sweep, Sweeper, SWEEPS_SERVICE, sweepsHandlers } from '@masar/kit/sweeps';
+import { createLog, processMetrics } from '@masar/kit/telemetry';
+import { systemClock } from '@masar/kit/time';
+import { startGateway, type RunningGateway } from '../src/main';
+import { World } from './identity-world';
+
+jest.setTimeout(60_000);
+
+const URI = process.env['MASAR_TEST_MONGODB_URI']!;
+const SECRET = randomBytes(32).toString('hex');
+const PEPPER = randomBytes(32).toString('hex');
+const OPERATOR_KEY = `operator-${randomUUID()}`;
+const HOUR_MS = 3_600_000;
+const log = createLog('test', 'silent');
+
+interface Offer {
+  readonly isOpen: boolean;
+  readonly endsAt?: Date;
+}
+
+interface Clock {
+  readonly now: string;
+  readonly offsetSeconds: number;
+  readonly ranDueWork: Readonly<Record<string, number>>;
+  readonly pendingDueWork: readonly string[];
+}
+
+let connection: Connection;
+let offers: AggregateStore<Offer>;
+let sweeper: Sweeper;
+/** A port that nobody but the service of this test takes. */
+let port: number;
+let service: RpcServer | undefined;
+let gateway: RunningGateway;
+let tenantId: string;
+
+async function startService(): Promise<void> {
+  const key = deriveKey(SECRET, 'contracts');
+  service = createRpcServer({ server: 'contracts', key, log, metrics: processMetrics() });
+  service.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
+  port = await service.listen(port, '127.0.0.1');
+}
+
+async function stopService(): Promise<void> {
+  await service?.stop(0);
+  service = undefined;
+}
+
+const gatewayOf = (): Promise<RunningGateway> =>
+  startGateway({
+    PORT: '0',
+    MONGODB_URI: URI,
+    SERVICES: `contracts=127.0.0.1:${port}`,
+    MASAR_CONTEXT_SECRET: SECRET,
+    MASAR_KEY_PEPPER: PEPPER,
+    MASAR_OPERATOR_KEY: OPERATOR_KEY,
+    LOG_LEVEL: 'silent',
+  });
+
+async function ask(method: string, path: string, body?: object, tenant = tenantId) {
+  const response = await fetch(gateway.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${OPERATOR_KEY}`,
+      'x-tenant-id': tenant,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { data: Clock };
+  return { status: response.status, data: answer.data };
+}
+
+const clock = async (body?: object) => ask(body ? 'POST' : 'GET', '/v1/sandbox/clock', body);
+
+const scope = () => ({
+  ...{ tenantId, actor: 'key_1', scopes: [], requestId: 'req_1', clock: systemClock },
+  environment: 'sandbox' as const,
+});
+
+const offer = (inHours: number) =>
+  offers.create(scope(), () => ({
+    state: { isOpen: true, endsAt: new Date(Date.now() + inHours * HOUR_MS) },
+    events: [],
+  }));
+
+const openOffers = async () =>
+  (await offers.list(scope(), { isOpen: true }, { page: 1, perPage: 1 })).total;
+
+beforeAll(async () => {
+  connection = await connect({ uri: URI, database: `sandbox_${randomUUID()}` });
+  const relay = new OutboxRelay({ bus: inProcessBus({ log }), log });
+  const kind = { subject: 'offer', idPrefix: 'off', source: '/masar/test', listedBy: [] };
+  offers = new AggregateStore<Offer>({ ...kind, collection: 'offers' }, { connection, relay });
+  const ending = sweep<Offer>({
+    name: 'ending',
+    rail: 'offers',
+    store: offers,
+    dueAt: 'endsAt',
+    decide: () => ({ state: { isOpen: false }, events: [] }),
+  });
+  sweeper = new Sweeper({ connection, sweeps: [ending], log });
+  port = 0;
+  await startService();
+  gateway = await gatewayOf();
+});
+
+beforeEach(async () => {
+  tenantId = `t-${randomUUID()}`;
+  const tenant = { id: tenantId, name: 'Test', plan: 'Enterprise', kind: 'sandbox' };
+  await ask('POST', '/v1/tenants', tenant, 'platform');
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await stopService();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+test('runs what is due at once, and counts it', async () => {
+  await Promise.all([offer(3), offer(4), offer(9)]);
+  const { status, data } = await clock({ advance: 'PT5H' });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ offsetSeconds: 18_000, ranDueWork: { offers: 2 } });
+  expect(data.pendingDueWork).toEqual([]);
+  expect(await openOffers()).toBe(1);
+});
+
+test('moves the clock though a service is down, says so, and another gateway runs the work later', async () => {
+  await offer(3);
+  await stopService();
+  const { status, data } = await clock({ advance: 'PT5H' });
+  expect([status, data.ranDueWork, data.pendingDueWork]).toEqual([200, {}, ['contracts']]);
+  expect(await openOffers()).toBe(1);
+  await gateway.stop();
+  gateway = await gatewayOf();
+  expect((await clock()).data).toMatchObject({
+    offsetSeconds: 18_000,
+    pendingDueWork: ['contracts'],
+  });
+  await startService();
+  while ((await clock()).data.pendingDueWork.length > 0) await sleep(100);
+  expect(await openOffers()).toBe(0);
+});
+
+test('a refused move leaves what is pending as it was', async () => {
+  await clock({ advance: 'PT5H' });
+  const past = { now: '2020-01-01T00:00:00Z' };
+  expect([(await clock(past)).status, (await clock()).data.pendingDueWork]).toEqual([409, []]);
+  await stopService();
+  await clock({ advance: 'PT1H' });
+  await clock(past);
+  expect((await clock()).data.pendingDueWork).toEqual(['contracts']);
+  await startService();
+});
+
+test('every gateway knows of a move within 15 s, the one that made it at once', async () => {
+  const world = await World.open();
+  const other = await world.another();
+  await world.tenant('box', { kind: 'sandbox' });
+  const ahead = async ({ directory } = world.identity) =>
+    (await directory.tenant('box'))?.clockOffsetMs ?? 0;
+  expect([await ahead(), await ahead(other)]).toEqual([0, 0]);
+  await world.identity.clocks.move(world.tenantScope('box'), (offsetMs) => offsetMs + HOUR_MS);
+  expect([await ahead(), await ahead(other)]).toEqual([HOUR_MS, 0]);
+  world.pass(15.1);
+  expect(await ahead(other)).toBe(HOUR_MS);
+  await world.close();
+});

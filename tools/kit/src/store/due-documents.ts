@@ -1,0 +1,44 @@
+import type { mongo } from 'mongoose';
+import type { Scope } from '../scope';
+import type { AggregateDocument } from './aggregate-document';
+import { fromDatabase } from './database-errors';
+
+/** Whose turn it is: enough to act for its tenant, and no more. */
+export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {
+  readonly id: string;
+}
+
+/** Everything due by this instant, of one tenant or of all. */
+export interface DueBy {
+  readonly now: Date;
+  readonly tenantId?: string;
+}
+
+/**
+ * Documents by a date in their state. The one read of a store that crosses tenants: it shows ids
+ * only, and whoever acts on them does so in the scope of each one's tenant.
+ */
+export class DueDocuments {
+  constructor(private readonly documents: mongo.Collection<AggregateDocument>) {}
+
+  /** Both hold only documents with a date, so that sweeps cost nothing where none is waited for. */
+  async ensureIndexes(field: string): Promise<void> {
+    const path = `state.${field}`;
+    const options = { partialFilterExpression: { [path]: { $type: 'date' } } };
+    await fromDatabase(this.documents.createIndex({ [path]: 1 }, options));
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, [path]: 1 }, options));
+  }
+
+  /** Longest due first. */
+  async *find(field: string, { now, tenantId }: DueBy): AsyncGenerator<DueDocument> {
+    const path = `state.${field}`;
+    // The type is what the partial indexes are chosen by.
+    const date = { [path]: { $lte: now, $type: 'date' as const } };
+    const filter = tenantId === undefined ? date : { tenantId, ...date };
+    const projection = { tenantId: 1, environment: 1 } as const;
+    for await (const found of this.documents.find(filter, { projection }).sort({ [path]: 1 })) {
+      const { _id: id, tenantId: owner, environment } = found;
+      yield { id, tenantId: owner, environment };
+    }
+  }
+}
