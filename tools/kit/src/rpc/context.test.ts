@@ -46,7 +46,9 @@ test('gives the scope without fields that were not sent', () => {
 
 test("gives the scope a clock that is ahead as a sandbox's is, or the machine's", () => {
   const now = (context: CallContext): number =>
-    scopeOf(verifyContext(signContext(context, KEY), EXPECTED)).clock.now().getTime() - Date.now();
+    scopeOf(verifyContext(signContext(context, KEY), EXPECTED))
+      .clock.now()
+      .getTime() - Date.now();
   expect(Math.abs(now({ ...BARE, clockOffsetMs: 14_400_000 }) - 14_400_000)).toBeLessThan(1_000);
   expect(Math.abs(now(BARE))).toBeLessThan(1_000);
 });
