@@ -29,7 +29,8 @@ afterAll(async () => {
 const UNAVAILABLE = expect.objectContaining({
   name: 'DomainError',
   code: 'SERVICE_UNAVAILABLE',
-  message: 'the database does not answer; try again with the same idempotency key',
+  message:
+    'the database does not answer; try again, a command only under the idempotency key that it had',
 });
 
 async function isBack(): Promise<boolean> {

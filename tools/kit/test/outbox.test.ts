@@ -189,7 +189,7 @@ test('a close ends after what is queued was handed over', async () => {
   await Promise.all(Array.from({ length: 50 }, () => store.create(scopeOf('t1'), begin())));
   await relay.close();
   expect(await isEmpty()).toBe(true);
-  expect(handled).toHaveLength(50);
+  expect(distinct(handled)).toHaveLength(50);
 });
 
 test('a sweep without a database ends with the relay and hurts nobody', async () => {
