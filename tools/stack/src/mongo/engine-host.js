@@ -5,7 +5,7 @@
 
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { endWithParent, reportFailure, reportReady } = require('./host-life');
+const { endWithParent, reportFailure, reportReady } = require('../hosts/host-life');
 const { createWireServer, runCommand } = require('./wire-server');
 
 const [directory = '', port = '0'] = process.argv.slice(2);

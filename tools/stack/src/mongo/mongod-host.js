@@ -4,10 +4,9 @@
 // ends when its parent does, which mongod alone would not.
 
 const { spawn } = require('node:child_process');
-const { once } = require('node:events');
-const { connect, createServer } = require('node:net');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { endWithParent, reportFailure, reportReady } = require('./host-life');
+const { freePort, isServing } = require('../hosts/loopback');
+const { endWithParent, reportFailure, reportReady } = require('../hosts/host-life');
 
 const POLL_MS = 50;
 /** Enough of mongod's log to find the error that ended it. */
@@ -30,26 +29,6 @@ function spawnMongod(port) {
   // Also when the deadline of host-life is over: nothing may keep the data directory.
   process.on('exit', () => mongod.kill('SIGKILL'));
   return mongod;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** @param {number} port */
-async function isServing(port) {
-  const socket = connect(port, '127.0.0.1');
-  const isConnected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isConnected;
 }
 
 /** @param {string} how */

@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
-import type { HostCommand, HostFailure } from './host';
+import type { HostCommand, HostFailure } from '../hosts/host';
 import { nodeForEngine } from './libc';
-import { Supervisor } from './supervise';
+import { Supervisor } from '../hosts/supervise';
 
 export interface MongoOptions {
   readonly dataDir: string;

@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import type { HostFailure } from '../hosts/host';
+import { Supervisor } from '../hosts/supervise';
+import { brokerJars } from './broker-jars';
+
+export interface KafkaOptions {
+  readonly dataDir: string;
+  /** Brokers that run already (KAFKA_BROKERS); nothing is started then. */
+  readonly brokers?: string | undefined;
+  /** Where the broker's jars are kept. */
+  readonly jarsDir: string;
+  readonly log: (line: string) => void;
+}
+
+export interface Kafka {
+  /** Host and port of each broker, separated by commas. */
+  readonly brokers: string;
+  /** The process that holds the data; another one after a crash. */
+  readonly pid?: number | undefined;
+  stop(): Promise<void>;
+}
+
+const WHAT_TO_DO = 'Set KAFKA_BROKERS to a running Kafka, or install Java 17 or newer and Maven.';
+
+/**
+ * The Kafka of a local stack: the given one, else a broker of its own on a loopback port. One that
+ * crashes is restarted on the same port and data.
+ * @throws Error with a sentence for the person who starts the stack
+ */
+export async function startKafka(options: KafkaOptions): Promise<Kafka> {
+  if (options.brokers) return { brokers: options.brokers, stop: async () => undefined };
+  const directory = resolve(options.dataDir, 'kafka');
+  const cannot = (error: Error | HostFailure): never => {
+    throw new Error(`Kafka does not start: ${error.message}\n${WHAT_TO_DO}`, { cause: error });
+  };
+  const jars = await brokerJars(options.jarsDir, options.log).catch(cannot);
+  const supervisor = await Supervisor.start(
+    {
+      name: 'Kafka',
+      file: process.execPath,
+      args: [join(__dirname, 'broker-host.js'), jars, directory],
+      // Java would take the terminal's Ctrl-C as its own and leave before the last event.
+      detached: true,
+    },
+    options.log,
+  ).catch(cannot);
+  return {
+    brokers: `127.0.0.1:${supervisor.port}`,
+    get pid() {
+      return supervisor.pid;
+    },
+    stop: () => supervisor.stop(),
+  };
+}
