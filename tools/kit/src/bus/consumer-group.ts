@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry';
 import type { Event } from './event';
 import { wants, type Subscription } from './event-bus';
+import { Slots } from './slots';
 
 /** Keys of one group that are handled at the same time. */
 const CONCURRENT_KEYS = 32;
@@ -56,24 +57,5 @@ export class ConsumerGroup {
       if (delayMs !== undefined) await sleep(delayMs);
     }
     return false;
-  }
-}
-
-/** So many at once, the others wait in turn. */
-class Slots {
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private free: number) {}
-
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
-    }
   }
 }

@@ -1,3 +1,6 @@
 export { toEvents, EVENT_ID_PREFIX, type DomainEvent, type Event, type EventOrigin } from './event';
 export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
+export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
+export { createTopics, type CreateTopicsOptions } from './kafka/create-topics';
+export { DeadLetters } from './kafka/dead-letters';

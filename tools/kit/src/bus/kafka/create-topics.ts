@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
+
+const POLL_MS = 50;
+const VISIBLE_WITHIN_MS = 30_000;
+
+export interface CreateTopicsOptions extends KafkaBusOptions {
+  /** Groups that will subscribe: each has retry topics and dead letters of its own. */
+  readonly groups: readonly string[];
+  readonly partitions: number;
+  readonly replicationFactor: number;
+}
+
+/**
+ * The admin step before services start: makes the topics that are missing and changes none that is
+ * there. More than one may run it at the same time.
+ * @throws Error when the topics are not to be seen after 30 s
+ */
+export async function createTopics(options: CreateTopicsOptions): Promise<void> {
+  const { partitions: numPartitions, replicationFactor } = options;
+  const topics = topicsOf(options);
+  const names = [
+    ...options.sources.map((source) => topics.ofSource(source)),
+    ...options.groups.flatMap((group) => topics.own(group)),
+  ];
+  const admin = kafkaClient(options).admin();
+  await admin.connect();
+  try {
+    const there = new Set(await admin.listTopics());
+    const missing = names.filter((name) => !there.has(name));
+    if (missing.length === 0) return;
+    await admin.createTopics({
+      // It gives up on a broker that is slow to elect leaders: we look for ourselves.
+      waitForLeaders: false,
+      topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor })),
+    });
+    await waitUntilLed(admin, missing);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+type Admin = ReturnType<ReturnType<typeof kafkaClient>['admin']>;
+
+async function waitUntilLed(admin: Admin, names: readonly string[]): Promise<void> {
+  const deadline = performance.now() + VISIBLE_WITHIN_MS;
+  for (;;) {
+    const { topics } = await admin.fetchTopicMetadata().catch(() => ({ topics: [] }));
+    const led = new Set(
+      topics.filter((t) => t.partitions.every((p) => p.leader >= 0)).map(({ name }) => name),
+    );
+    const waiting = names.filter((name) => !led.has(name));
+    if (waiting.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`no leader yet for ${waiting.join(', ')}`);
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,60 @@
+import type { IHeaders, KafkaMessage } from 'kafkajs';
+import type { Event } from '../event';
+
+const CONTENT_TYPE = 'content-type';
+const PREFIX = 'ce_';
+
+/** Attributes without which nobody could tell what happened to whom, and in which order. */
+const REQUIRED = [
+  'specversion',
+  'id',
+  'source',
+  'type',
+  'subject',
+  'time',
+  'dataschema',
+  'partitionkey',
+  'tenantid',
+  'environment',
+  'sequence',
+  'correlationid',
+  'causationid',
+] as const;
+
+/** A keyed message: a keyless one that is sent again lands in another partition. */
+export interface EventMessage {
+  readonly key: string;
+  readonly value: string;
+  readonly headers: Record<string, string>;
+}
+
+/** The event in CloudEvents' Kafka binding, binary mode: attributes in headers, data as value. */
+export function toMessage({ data, datacontenttype, ...attributes }: Event): EventMessage {
+  const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
+  for (const [name, value] of Object.entries(attributes)) headers[PREFIX + name] = String(value);
+  return { key: attributes.partitionkey, value: JSON.stringify(data), headers };
+}
+
+/** @throws Error when the message is no event of ours: nobody will ever be able to handle it */
+export function toEvent({ headers = {}, value }: Pick<KafkaMessage, 'headers' | 'value'>): Event {
+  const attributes = Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, text]) => [name.slice(PREFIX.length), String(text)]),
+  );
+  const missing = REQUIRED.filter((name) => !attributes[name]);
+  if (missing.length > 0)
+    throw new Error(`the message lacks ${PREFIX}${missing.join(`, ${PREFIX}`)}`);
+  const sequence = Number(attributes['sequence']);
+  if (!Number.isInteger(sequence)) throw new Error('ce_sequence is no whole number');
+  const data = JSON.parse(value?.toString() ?? '') as object;
+  const datacontenttype = headerOf(headers, CONTENT_TYPE) ?? 'application/json';
+  return { ...attributes, sequence, datacontenttype, data } as Event;
+}
+
+/** A header's text; kafkajs gives bytes, and a list where a name was sent twice. */
+export function headerOf(headers: IHeaders | undefined, name: string): string | undefined {
+  const value = headers?.[name];
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? undefined : String(first);
+}

