@@ -72,14 +72,16 @@ export class World {
         Object.values(definition).some(({ path }) => path === method.path),
       )!;
       const caller = localCaller(service.definition, service.handlers);
-      return caller(method, request, { ...this.operatorOf('platform'), ...scope });
+      const known = { ...this.operatorOf('platform'), ...scope };
+      return caller(method, request, { ...known, rpc: method.path });
     };
   }
 
   operatorOf(tenantId: string): Scope {
     const { clock } = this;
     const scopes = ['*', 'platform:*'];
-    return { tenantId, actor: 'operator', scopes, environment: 'live', requestId: 'req_1', clock };
+    const call = { requestId: 'req_1', rpc: '', clock };
+    return { tenantId, actor: 'operator', scopes, environment: 'live', ...call };
   }
 
   /** What a tenant's credential may say; `actor` is the id of its key. */

@@ -30,7 +30,7 @@ export class LocalUpstream implements Upstream {
     const method = this.methods.get(operation.rpc);
     const caller = method && this.callers.get(method.path);
     if (!method || !caller) throw new Error(`the gateway does not serve ${operation.rpc}`);
-    return caller(method, message, { ...identified, clock: systemClock });
+    return caller(method, message, { ...identified, rpc: method.path, clock: systemClock });
   }
 
   close(): void {
