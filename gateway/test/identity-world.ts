@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
+import { inProcessBus } from '@masar/kit/bus';
+import { OutboxRelay } from '@masar/kit/outbox';
 import { localCaller, type ClientMethod } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { connect } from '@masar/kit/store';
@@ -46,7 +48,9 @@ export class World {
   async another(): Promise<Identity> {
     const { connection, clock } = this;
     const log = pino({ level: 'silent' });
-    const options = { connection, pepper: PEPPER, operatorKey: OPERATOR_KEY, clock, log };
+    const relay = new OutboxRelay({ bus: inProcessBus({ log }), log });
+    const secrets = { pepper: PEPPER, operatorKey: OPERATOR_KEY };
+    const options = { connection, relay, ...secrets, clock, log };
     const identity = await openIdentity(options);
     this.opened.push(identity);
     return identity;

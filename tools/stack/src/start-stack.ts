@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { start as startContracts } from '@masar/contracts';
-import { startGateway } from '@masar/gateway';
+import { startAudit, startGateway } from '@masar/gateway';
 import { inProcessBus, type EventBus } from '@masar/kit/bus';
 import { readConfig } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
@@ -47,10 +47,13 @@ async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
   });
   closing(() => mongo.stop());
   const bus = inProcessBus({ log });
+  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL };
+  // Consumers before the services: the bus keeps nothing for those that come later.
+  const audit = await startAudit(shared, bus);
+  closing(() => audit.stop());
   closing(() => bus.close());
   await logEvents(bus, dataDir);
 
-  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL };
   const addresses: string[] = [];
   for (const [name, start] of Object.entries(SERVICES)) {
     const key = deriveKey(secrets.contextSecret, name);
@@ -58,7 +61,7 @@ async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
     closing(() => service.stop());
     addresses.push(`${name}=${service.address}`);
   }
-  const gateway = await startGateway({
+  const gatewayEnv = {
     ...shared,
     HOST: config.HOST,
     PORT: String(config.PORT),
@@ -67,7 +70,8 @@ async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
     MASAR_CONTEXT_SECRET: secrets.contextSecret,
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
-  });
+  };
+  const gateway = await startGateway(gatewayEnv, bus);
   closing(() => gateway.stop());
   return demo(dataDir, gateway.url, operatorKey);
 }
