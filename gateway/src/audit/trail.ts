@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
-import { DURABLE, fromDatabase, isDuplicate, Turns, type Page } from '@masar/kit/store';
-import { linked, startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
+import { fromDatabase, type Page } from '@masar/kit/store';
+import { Appender } from './appender';
+import { startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
 
 /** What a list is narrowed to; what is undefined does not narrow. */
 export interface AuditFilter {
@@ -14,17 +14,9 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-const MAX_ATTEMPTS = 20;
-const MAX_PAUSE_MS = 100;
 const LIST_MAX_MS = 5_000;
 /** Entries of a verification that are read at a time: between them other requests have their turn. */
 const READ_AT_ONCE = 500;
-
-/** Records of one tenant that wait for the append before theirs. */
-interface Gathering {
-  readonly records: AuditRecord[];
-  readonly appended: Promise<void>;
-}
 
 /**
  * The audit trails of all tenants, one chain each. Any number of processes append: the unique place
@@ -32,11 +24,11 @@ interface Gathering {
  */
 export class Trail {
   private readonly entries: mongo.Collection<AuditEntry>;
-  private readonly gathering = new Map<string, Gathering>();
-  private readonly turns = new Turns();
+  private readonly appender: Appender;
 
   constructor(connection: Connection) {
     this.entries = connection.getClient().db(connection.name).collection('audit_entries');
+    this.appender = new Appender(this.entries, (tenantId) => this.tail(tenantId));
   }
 
   async ensureIndexes(): Promise<void> {
@@ -50,23 +42,11 @@ export class Trail {
   }
 
   /**
-   * Enters a record once, however often it is handed over. What comes for the same tenant while an
-   * append is on its way goes into the next one together.
+   * Enters a record, once however often it is handed over.
    * @throws DomainError SERVICE_UNAVAILABLE; and when other processes were faster twenty times
    */
   append(tenantId: string, record: AuditRecord): Promise<void> {
-    const open = this.gathering.get(tenantId);
-    if (open) {
-      open.records.push(record);
-      return open.appended;
-    }
-    const records = [record];
-    const appended = this.turns.take(tenantId, () => {
-      this.gathering.delete(tenantId);
-      return this.appendAll(tenantId, records);
-    });
-    this.gathering.set(tenantId, { records, appended });
-    return appended;
+    return this.appender.append(tenantId, record);
   }
 
   /** The end of a tenant's chain. */
@@ -118,38 +98,6 @@ export class Trail {
   /** Every tenant that has entries. */
   async tenantIds(): Promise<readonly string[]> {
     return fromDatabase(this.entries.distinct('tenantId'));
-  }
-
-  private async appendAll(tenantId: string, records: readonly AuditRecord[]): Promise<void> {
-    let missing = records;
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const next = linked(tenantId, await this.tail(tenantId), missing);
-      if (await this.isInserted(next)) return;
-      missing = await this.missingOf(tenantId, records);
-      if (missing.length === 0) return;
-      await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
-    }
-    throw new Error(`others appended to the trail of ${tenantId} each time; it is tried again`);
-  }
-
-  /** In order and up to the first that is refused: what was inserted is a chain in any case. */
-  private async isInserted(next: readonly AuditEntry[]): Promise<boolean> {
-    try {
-      await fromDatabase(this.entries.insertMany([...next], { ordered: true, ...DURABLE }));
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
-  }
-
-  /** The records that are not entered yet, each once. */
-  private async missingOf(tenantId: string, records: readonly AuditRecord[]) {
-    const byId = new Map(records.map((record) => [record.eventId, record]));
-    const known = this.entries.find({ tenantId, _id: { $in: [...byId.keys()] } });
-    const found = await fromDatabase(known.project<{ _id: string }>({ _id: 1 }).toArray());
-    for (const { _id } of found) byId.delete(_id);
-    return [...byId.values()];
   }
 }
 
