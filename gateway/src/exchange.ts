@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Credential } from './identity/directory';
+import type { Claim, Credential } from './identity/directory';
 import type { Decision } from './limits/limiter';
 import type { Operation } from './routes/operation';
 
@@ -14,6 +14,8 @@ export interface Exchange {
   page?: string;
   pathParams?: Readonly<Record<string, string>>;
   credential?: Credential;
+  /** Whose key a refused credential says that it is; known only to the audit trail. */
+  claimed?: Claim | undefined;
   tenantId?: string;
   environment?: 'live' | 'sandbox';
   /** How far the tenant's clock is ahead. */

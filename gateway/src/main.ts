@@ -1,6 +1,8 @@
 import openapi from '@masar/proto/openapi.json';
+import type { EventBus } from '@masar/kit/bus';
 import { readConfig, type Config } from '@masar/kit/config';
 import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
+import { OutboxRelay } from '@masar/kit/outbox';
 import { connect } from '@masar/kit/store';
 import {
   createLog,
@@ -10,6 +12,7 @@ import {
   type Readiness,
 } from '@masar/kit/telemetry';
 import { createApp } from './app';
+import { openAudit } from './audit/open-audit';
 import { GATEWAY_SETTINGS } from './config';
 import { serveHttp } from './http-server';
 import { RecordStore } from './idempotency/record-store';
@@ -22,6 +25,7 @@ import { Router } from './routes/router';
 import { openSandbox } from './sandbox/open-sandbox';
 import { openUpstreams } from './upstream/open-upstreams';
 
+export { startAudit } from './audit/start-audit';
 export { GATEWAY_SETTINGS } from './config';
 
 export interface RunningGateway {
@@ -37,19 +41,20 @@ const LEASE_SLACK_MS = 5_000;
 type GatewayConfig = Config<typeof GATEWAY_SETTINGS>;
 
 /**
- * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits.
+ * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
+ * takes the records of its own commands and the roots of the audit trail; the caller closes it.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
-export async function startGateway(env: NodeJS.ProcessEnv): Promise<RunningGateway> {
+export async function startGateway(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningGateway> {
   const config = readConfig(GATEWAY_SETTINGS, env);
-  const { opened, stop } = await openParts((closing) => serve(config, closing));
+  const { opened, stop } = await openParts((closing) => serve(config, bus, closing));
   return { url: opened, stop };
 }
 
-async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
+async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
-  const { parts, ready } = await connectParts(config, log, closing);
+  const { parts, ready } = await connectParts({ config, bus, log }, closing);
   const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
@@ -65,23 +70,35 @@ async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
   return `http://${urlHost(host)}:${http.port}`;
 }
 
+interface Given {
+  readonly config: GatewayConfig;
+  readonly bus: EventBus;
+  readonly log: Log;
+}
+
 interface Opened {
   readonly parts: GatewayParts;
   readonly ready: Readiness;
 }
 
 /** The parts in the order in which they need each other. */
-async function connectParts(config: GatewayConfig, log: Log, closing: Closing): Promise<Opened> {
+async function connectParts({ config, bus, log }: Given, closing: Closing): Promise<Opened> {
   const registry = processMetrics();
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
   closing(() => connection.close());
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
-  const identity = await openIdentity({ connection, pepper, operatorKey, log });
+  const relay = new OutboxRelay({ bus, log });
+  const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
   closing(() => identity.close());
   const { directory, clocks } = identity;
   const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
   closing(() => limits.limiter.close());
+  const stores = { connection, relay, directory, registry, log };
+  const { auditService, refusals, ...audit } = await openAudit(stores);
+  relay.start();
+  closing(() => relay.close());
+  closing(() => audit.close());
   const operations = loadOperations(openapi);
   const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
   const records = await RecordStore.open({ connection, secret: pepper, log, leaseMs });
@@ -89,14 +106,15 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
   const { SERVICES: services, MASAR_CONTEXT_SECRET: contextSecret } = config;
   const sandbox = openSandbox({ connection, clocks, operations, services, contextSecret, log });
   closing(() => sandbox.close());
-  const local = [...identity.services, limitsService, sandbox.service];
+  const local = [...identity.services, limitsService, auditService, sandbox.service];
   const upstreams = openUpstreams({ operations, services, contextSecret, local, registry });
   closing(() => upstreams.close());
   const router = new Router(operations);
   const ready = {
     mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
   };
-  return { parts: { router, directory, ...limits, records, upstreams, registry, log }, ready };
+  const parts = { router, directory, ...limits, records, refusals, upstreams, registry, log };
+  return { parts, ready };
 }
 
 function urlHost(host: string): string {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Refusals } from './audit/refusals';
 import type { RecordStore } from './idempotency/record-store';
 import type { Directory } from './identity/directory';
 import type { Limiter, Policy } from './limits/limiter';
@@ -25,6 +26,7 @@ export interface GatewayParts {
   /** For calls without a valid credential, per client address. */
   readonly anonymous: Policy;
   readonly records: RecordStore;
+  readonly refusals: Refusals;
   readonly upstreams: Upstreams;
   readonly registry: Registry;
   readonly log: Logger;

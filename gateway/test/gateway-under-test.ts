@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createConnection } from 'mongoose';
+import { inProcessBus } from '@masar/kit/bus';
 import { createRpcServer, deriveKey, type Handlers } from '@masar/kit/rpc';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
-import { startGateway } from '../src/main';
+import { startAudit, startGateway } from '../src/main';
 
 export type ContractHandlers = Partial<Handlers<typeof ContractsServiceService>>;
 
@@ -11,6 +12,8 @@ export const OPERATOR_KEY = `operator-${randomUUID()}`;
 
 export interface UnderTest {
   readonly url: string;
+  /** The tenant that was made for the test. */
+  readonly tenantId: string;
   /** Asks as the operator for the tenant that was made for the test. */
   ask(method: string, path: string, body?: object): Promise<Response>;
   stopService(): Promise<void>;
@@ -36,7 +39,9 @@ export async function gatewayUnderTest(
   });
   service.implement(ContractsServiceService, { ...everyRpcRefused(), ...handlers });
   const port = await service.listen(0, '127.0.0.1');
-  const gateway = await startGateway({
+  const bus = inProcessBus({ log: createLog('bus', 'silent') });
+  const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'silent' }, bus);
+  const env = {
     PORT: '0',
     MONGODB_URI: uri,
     SERVICES: `contracts=127.0.0.1:${port}`,
@@ -45,14 +50,15 @@ export async function gatewayUnderTest(
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'silent',
     ...settings,
-  });
+  };
+  const gateway = await startGateway(env, bus);
   const tenantId = `t-${randomUUID()}`;
   const ask = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(gateway.url + path, {
       method,
       headers: {
         authorization: `Bearer ${OPERATOR_KEY}`,
-        'x-tenant-id': path.endsWith('/tenants') ? 'platform' : tenantId,
+        'x-tenant-id': path.startsWith('/v1/tenants') ? 'platform' : tenantId,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -62,9 +68,11 @@ export async function gatewayUnderTest(
   const stop = async (): Promise<void> => {
     await gateway.stop();
     await stopService();
+    await bus.close();
+    await audit.stop();
     await forget(uri, tenantId);
   };
-  return { url: gateway.url, ask, stopService, stop };
+  return { url: gateway.url, tenantId, ask, stopService, stop };
 }
 
 function everyRpcRefused(): Handlers<typeof ContractsServiceService> {
@@ -76,5 +84,6 @@ function everyRpcRefused(): Handlers<typeof ContractsServiceService> {
 async function forget(uri: string, tenantId: string): Promise<void> {
   const connection = await createConnection(uri, { dbName: 'masar_gateway' }).asPromise();
   await connection.collection('tenants').deleteMany({ tenantId });
+  await connection.collection('audit_entries').deleteMany({ tenantId });
   await connection.close();
 }

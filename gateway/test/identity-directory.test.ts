@@ -106,13 +106,14 @@ describe('the last use of a key', () => {
   });
 });
 
-test('each collection has the indexes of its list and of its idempotency keys', async () => {
+test('each collection has the indexes of its list, its idempotency keys and its outbox', async () => {
   for (const name of ['tenants', 'workspaces', 'api_keys']) {
     const indexes = await world.connection.db!.collection(name).indexes();
     expect(indexes.map(({ key }) => key)).toEqual([
       { _id: 1 },
       { tenantId: 1, createdAt: -1, _id: -1 },
       { tenantId: 1, createKey: 1 },
+      { 'outbox.id': 1 },
     ]);
   }
 });

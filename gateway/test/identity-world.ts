@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
+import { inProcessBus } from '@masar/kit/bus';
+import { OutboxRelay } from '@masar/kit/outbox';
 import { localCaller, type ClientMethod } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { connect } from '@masar/kit/store';
@@ -46,7 +48,9 @@ export class World {
   async another(): Promise<Identity> {
     const { connection, clock } = this;
     const log = pino({ level: 'silent' });
-    const options = { connection, pepper: PEPPER, operatorKey: OPERATOR_KEY, clock, log };
+    const relay = new OutboxRelay({ bus: inProcessBus({ log }), log });
+    const secrets = { pepper: PEPPER, operatorKey: OPERATOR_KEY };
+    const options = { connection, relay, ...secrets, clock, log };
     const identity = await openIdentity(options);
     this.opened.push(identity);
     return identity;
@@ -72,14 +76,16 @@ export class World {
         Object.values(definition).some(({ path }) => path === method.path),
       )!;
       const caller = localCaller(service.definition, service.handlers);
-      return caller(method, request, { ...this.operatorOf('platform'), ...scope });
+      const known = { ...this.operatorOf('platform'), ...scope };
+      return caller(method, request, { ...known, rpc: method.path });
     };
   }
 
   operatorOf(tenantId: string): Scope {
     const { clock } = this;
     const scopes = ['*', 'platform:*'];
-    return { tenantId, actor: 'operator', scopes, environment: 'live', requestId: 'req_1', clock };
+    const call = { requestId: 'req_1', rpc: '', clock };
+    return { tenantId, actor: 'operator', scopes, environment: 'live', ...call };
   }
 
   /** What a tenant's credential may say; `actor` is the id of its key. */

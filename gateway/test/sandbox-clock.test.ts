@@ -54,15 +54,18 @@ async function stopService(): Promise<void> {
 }
 
 const gatewayOf = (): Promise<RunningGateway> =>
-  startGateway({
-    PORT: '0',
-    MONGODB_URI: URI,
-    SERVICES: `contracts=127.0.0.1:${port}`,
-    MASAR_CONTEXT_SECRET: SECRET,
-    MASAR_KEY_PEPPER: PEPPER,
-    MASAR_OPERATOR_KEY: OPERATOR_KEY,
-    LOG_LEVEL: 'silent',
-  });
+  startGateway(
+    {
+      PORT: '0',
+      MONGODB_URI: URI,
+      SERVICES: `contracts=127.0.0.1:${port}`,
+      MASAR_CONTEXT_SECRET: SECRET,
+      MASAR_KEY_PEPPER: PEPPER,
+      MASAR_OPERATOR_KEY: OPERATOR_KEY,
+      LOG_LEVEL: 'silent',
+    },
+    inProcessBus({ log }),
+  );
 
 async function ask(method: string, path: string, body?: object, tenant = tenantId) {
   const response = await fetch(gateway.url + path, {
@@ -81,7 +84,7 @@ async function ask(method: string, path: string, body?: object, tenant = tenantI
 const clock = async (body?: object) => ask(body ? 'POST' : 'GET', '/v1/sandbox/clock', body);
 
 const scope = () => ({
-  ...{ tenantId, actor: 'key_1', scopes: [], requestId: 'req_1', clock: systemClock },
+  ...{ tenantId, actor: 'key_1', rpc: '/test', scopes: [], requestId: 'req_1', clock: systemClock },
   environment: 'sandbox' as const,
 });
 

@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { DomainError, ERRORS } from '@masar/kit/errors';
+import { refusalOf } from '../audit/refusal';
+import type { Refusals } from '../audit/refusals';
 import { exchangeOf } from '../exchange';
 import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
@@ -16,6 +18,7 @@ interface Deps {
   readonly limiter: Limiter;
   readonly anonymous: Policy;
   readonly directory: Directory;
+  readonly refusals: Refusals;
   readonly log: Logger;
 }
 
@@ -31,6 +34,8 @@ export function answerError(deps: Deps): ErrorRequestHandler {
       // Only who takes can be refused: a known credential is told what is wrong with its request.
       if (!decision.allowed && !exchange.credential) error = refusal(decision);
     }
+    const refused = refusalOf(exchange, error.code);
+    if (refused) deps.refusals.note(refused);
     setErrorHeaders(error, res);
     const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };
     const body = errorBody(error, exchange.operation?.rail ?? 'gateway', meta);

@@ -1,7 +1,13 @@
 import type { Clock } from '@masar/kit/time';
 import { allowing } from './addresses';
 import { opens, type ApiKeyRecord } from './api-key';
-import { OPERATOR_ID, OPERATOR_TENANT, type Credential, type Directory } from './directory';
+import {
+  OPERATOR_ID,
+  OPERATOR_TENANT,
+  type Claim,
+  type Credential,
+  type Directory,
+} from './directory';
 import { hashKey, isMarked, parseKey, sameHash } from './keys';
 import type { LastUsed } from './last-used';
 import { Lookup } from './lookup';
@@ -80,6 +86,12 @@ export class CachedDirectory implements Directory {
     this.lastUsed.note(id, now);
     const { scopes, workspaceIds } = record;
     return { id, tenantId, scopes, workspaceIds, environment: tenant.kind };
+  }
+
+  async claimOf(bearer: string): Promise<Claim | undefined> {
+    const id = parseKey(bearer);
+    const key = id && (await this.keys.find(id));
+    return key ? { id, tenantId: key.stored.tenantId } : undefined;
   }
 
   async tenant(id: string): Promise<TenantRecord | undefined> {

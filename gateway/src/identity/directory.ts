@@ -19,6 +19,12 @@ export interface Credential {
   readonly environment: 'live' | 'sandbox';
 }
 
+/** The key that a credential says it is, whether or not it opens it. */
+export interface Claim {
+  readonly id: string;
+  readonly tenantId: string;
+}
+
 /**
  * What every request asks about its caller. Answers may be 15 s old, absence 5 s; the new secret of
  * a rotated key is taken at once, or after 1 s when a wrong one was tried just before.
@@ -30,6 +36,8 @@ export interface Directory {
    * revoked, rotated away, address not allowed, or a tenant that is suspended.
    */
   authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined>;
+  /** The existing key that a bearer token names, for the audit trail: it may not be genuine. */
+  claimOf(bearer: string): Promise<Claim | undefined>;
   tenant(id: string): Promise<TenantRecord | undefined>;
   /** Undefined for a closed workspace too. */
   workspace(tenantId: string, id: string): Promise<WorkspaceRecord | undefined>;

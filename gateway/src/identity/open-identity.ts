@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { OutboxRelay } from '@masar/kit/outbox';
 import { systemClock, type Clock } from '@masar/kit/time';
 import type { Log } from '@masar/kit/telemetry';
 import {
@@ -20,6 +21,8 @@ import { workspacesHandlers } from './workspaces-service';
 export interface IdentityOptions {
   /** Connected; the gateway's own database. */
   readonly connection: Connection;
+  /** Publishes the records of commands; started by the caller. */
+  readonly relay: OutboxRelay;
   /** Secret mixed into the stored hashes; changing it voids every key. */
   readonly pepper: string;
   readonly operatorKey: string;
@@ -38,8 +41,8 @@ export interface Identity {
 
 /** Tenants, workspaces and API keys: the directory for the pipeline, and the operations on them. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { connection, pepper, operatorKey, log, clock = systemClock } = options;
-  const records = await openRecords(connection);
+  const { connection, relay, pepper, operatorKey, log, clock = systemClock } = options;
+  const records = await openRecords(connection, relay);
   const lastUsed = new LastUsed((dates) => records.apiKeys.raise('lastUsedAt', dates), log);
   const directory = new CachedDirectory({ records, lastUsed, pepper, operatorKey, clock });
   const knownScopes = Object.keys(scopes);

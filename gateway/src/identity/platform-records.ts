@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
+import type { OutboxRelay } from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
 import type { ApiKeyRecord } from './api-key';
 import { OPERATOR_TENANT } from './directory';
@@ -15,23 +16,38 @@ export interface PlatformRecords {
 }
 
 /** The collections with their indexes in place: an index is what makes a repeated create one. */
-export async function openRecords(connection: Connection): Promise<PlatformRecords> {
+export async function openRecords(
+  connection: Connection,
+  relay: OutboxRelay,
+): Promise<PlatformRecords> {
   const records = {
-    tenants: new Records<TenantRecord>(connection, {
-      subject: 'tenant',
-      collection: 'tenants',
-      idsUniqueIn: 'platform',
-    }),
-    workspaces: new Records<WorkspaceRecord>(connection, {
-      subject: 'workspace',
-      collection: 'workspaces',
-      idsUniqueIn: 'tenant',
-    }),
-    apiKeys: new Records<ApiKeyRecord>(connection, {
-      subject: 'API key',
-      collection: 'api_keys',
-      idsUniqueIn: 'platform',
-    }),
+    tenants: new Records<TenantRecord>(
+      connection,
+      {
+        subject: 'tenant',
+        collection: 'tenants',
+        idsUniqueIn: 'platform',
+      },
+      relay,
+    ),
+    workspaces: new Records<WorkspaceRecord>(
+      connection,
+      {
+        subject: 'workspace',
+        collection: 'workspaces',
+        idsUniqueIn: 'tenant',
+      },
+      relay,
+    ),
+    apiKeys: new Records<ApiKeyRecord>(
+      connection,
+      {
+        subject: 'API key',
+        collection: 'api_keys',
+        idsUniqueIn: 'platform',
+      },
+      relay,
+    ),
   };
   await Promise.all(Object.values(records).map((each) => each.ensureIndexes()));
   return records;

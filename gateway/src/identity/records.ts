@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
+import { commandRecorded } from '@masar/kit/bus';
 import { DomainError } from '@masar/kit/errors';
+import {
+  OUTBOX_INDEX,
+  type OfferOutbox,
+  type OutboxDocument,
+  type OutboxRelay,
+} from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
 import {
   DURABLE,
@@ -43,25 +50,31 @@ const MAX_PAUSE_MS = 100;
 
 /**
  * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
- * part of an API key, which is looked up before its tenant is known, and they emit no events.
+ * part of an API key, which is looked up before its tenant is known. Their outbox holds the records of
+ * their commands.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class Records<R extends object> {
   private readonly documents: mongo.Collection<Stored<object>>;
   /** Changes of one record wait for each other in this process; only processes clash. */
   private readonly turns = new Turns();
+  private readonly offer: OfferOutbox;
 
   constructor(
     connection: Connection,
     private readonly kind: Kind,
+    relay: OutboxRelay,
   ) {
     // The driver's own collection: mongoose's would hold calls back while the database is away.
-    this.documents = connection.getClient().db(connection.name).collection(kind.collection);
+    const database = connection.getClient().db(connection.name);
+    this.documents = database.collection(kind.collection);
+    this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }
 
   async ensureIndexes(): Promise<void> {
     await fromDatabase(this.documents.createIndex({ tenantId: 1, ...NEWEST_FIRST }));
     await fromDatabase(this.documents.createIndex({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY));
+    await fromDatabase(this.documents.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
   }
 
   /**
@@ -72,6 +85,7 @@ export class Records<R extends object> {
     const stored = newStored(scope, { _id: this.documentId(scope.tenantId, id), id, record });
     try {
       await fromDatabase(this.documents.insertOne(stored, WRITE));
+      this.offer(stored);
       return { stored, isRepeat: false };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -151,7 +165,7 @@ export class Records<R extends object> {
     decide: Decide<R>,
   ): Promise<Stored<R> | undefined> {
     const now = scope.clock.now();
-    const { _id, tenantId, version } = before;
+    const { _id, id, tenantId, version } = before;
     const fields = Object.entries(decide(before.record, now));
     const $set = {
       version: version + 1,
@@ -159,10 +173,14 @@ export class Records<R extends object> {
       commands: remember(scope, before.commands, now),
       ...Object.fromEntries(fields.map(([name, value]) => [`record.${name}`, value])),
     };
+    const recorded = commandRecorded(scope, { subject: id, version: version + 1, at: now });
+    const update = { $set, $push: { outbox: { $each: recorded } } };
     const options = { ...WRITE, returnDocument: 'after' } as const;
     const filter = { _id, tenantId, version };
-    const after = await fromDatabase(this.documents.findOneAndUpdate(filter, { $set }, options));
-    return after ? (after as Stored<R>) : undefined;
+    const after = await fromDatabase(this.documents.findOneAndUpdate(filter, update, options));
+    if (!after) return undefined;
+    this.offer(after);
+    return after as Stored<R>;
   }
 
   private async createdBefore({ tenantId, idempotencyKey }: Scope) {

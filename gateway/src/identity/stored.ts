@@ -1,3 +1,4 @@
+import { commandRecorded, type Event } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
 import type { Command } from '@masar/kit/store';
 
@@ -16,6 +17,8 @@ export interface Stored<R extends object> {
   /** Idempotency key of the create. */
   readonly createKey?: string;
   readonly commands: readonly Command[];
+  /** Records of commands that are not handed over yet. */
+  readonly outbox: Event[];
   readonly record: R;
 }
 
@@ -28,5 +31,6 @@ export function newStored<R extends object>(
   const { tenantId, actor, idempotencyKey } = scope;
   const createKey = idempotencyKey === undefined ? {} : { createKey: idempotencyKey };
   const metadata = { createdAt: now, updatedAt: now, createdBy: actor, version: 1, commands: [] };
-  return { _id, tenantId, id, ...metadata, ...createKey, record };
+  const outbox = commandRecorded(scope, { subject: id, version: 1, at: now });
+  return { _id, tenantId, id, ...metadata, ...createKey, record, outbox };
 }

@@ -16,7 +16,10 @@ export function authenticate(directory: Directory): Step {
     const bearer = BEARER.exec(header)?.[1];
     if (bearer === undefined) throw refused('the Authorization header is not a bearer credential');
     const credential = await directory.authenticate(bearer, exchange.address, systemClock.now());
-    if (!credential) throw refused('the credential is not valid, or no longer');
+    if (!credential) {
+      exchange.claimed = await directory.claimOf(bearer);
+      throw refused('the credential is not valid, or no longer');
+    }
     exchange.credential = credential;
   };
 }

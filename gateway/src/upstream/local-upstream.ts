@@ -31,7 +31,7 @@ export class LocalUpstream implements Upstream {
     const caller = method && this.callers.get(method.path);
     if (!method || !caller) throw new Error(`the gateway does not serve ${operation.rpc}`);
     // Keys, limits and clocks themselves go by the machine, also for a sandbox that moved its clock.
-    return caller(method, message, { ...identified, clock: systemClock });
+    return caller(method, message, { ...identified, rpc: method.path, clock: systemClock });
   }
 
   close(): void {

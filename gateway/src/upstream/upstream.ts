@@ -4,7 +4,7 @@ import type { Operation } from '../routes/operation';
 /** Name under which the proto's api option refers to the gateway itself. */
 export const GATEWAY = 'gateway';
 
-/** What the gateway vouches for: who asks, for whom, under which id. */
+/** What the gateway vouches for: who asks, for whom, under which id. The upstream adds the rpc. */
 export type Identified = Omit<CallContext, 'server' | 'rpc' | 'issuedAt'>;
 
 /** A process that answers operations: a service over gRPC, or the gateway itself. */

@@ -10,6 +10,40 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+describe('the record of a command', () => {
+  it('names the rpc, the credential and the rules that the command was judged by', async () => {
+    const { id, maker } = await calls.active('murabaha');
+    const { compliance } = await service.call(RPC.getContract, { id }, maker);
+    const passed = compliance?.checks.filter(({ outcome }) => outcome === 'PASSED') ?? [];
+    const [created, submitted, approved, activated] = await service.recordsOf(id, 4);
+    expect(created?.rpc).toBe(RPC.createContract.path);
+    expect(submitted).toMatchObject({ rpc: RPC.submitContract.path, actor: maker.actor });
+    expect(approved).toEqual({
+      rpc: RPC.approveContract.path,
+      actor: 'key_reviewer',
+      ruleRefs: [],
+    });
+    expect(submitted?.ruleRefs).toEqual(created?.ruleRefs);
+    const rules = new Set([...(submitted?.ruleRefs ?? []), ...(activated?.ruleRefs ?? [])]);
+    expect([...rules].sort()).toEqual(passed.map(({ rule }) => rule).sort());
+    expect(activated?.ruleRefs).toContain('MUR-POSS');
+    expect(submitted?.ruleRefs).not.toContain('MUR-POSS');
+  });
+
+  it('is there for a change that tells no event', async () => {
+    const { maker } = newTenant();
+    const { id } = await calls.create(maker);
+    const patch = { id, jurisdiction: 'AE', paths: ['jurisdiction'] };
+    await service.call(RPC.patchContract, patch, maker);
+    const records = await service.recordsOf(id, 2);
+    expect(records.map(({ rpc }) => rpc)).toEqual([
+      RPC.createContract.path,
+      RPC.patchContract.path,
+    ]);
+    expect(await service.eventsOf(id, 1)).toHaveLength(1);
+  });
+});
+
 describe('the events', () => {
   const typesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
 

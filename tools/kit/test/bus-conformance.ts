@@ -1,4 +1,4 @@
-import type { Event, EventBus } from '../src/bus';
+import { COMMAND_RECORDED, type Event, type EventBus } from '../src/bus';
 import { newId } from '../src/ids';
 import { eventOf, eventsOf } from './event';
 import { until } from './until';
@@ -58,6 +58,23 @@ export function testEventBus(open: () => Promise<EventBus>): void {
     expect(exact.map(({ type }) => type)).toEqual(['tally.begun']);
     expect(ofSubject.map(({ type }) => type)).toEqual(['tally.begun', 'tally.counted']);
     expect(all.map(({ type }) => type)).toEqual(types);
+  });
+
+  test('delivers the records of commands only to a group that names them', async () => {
+    const [all, ofAudit, named] = [
+      await consume(['*']),
+      await consume(['audit.*']),
+      await consume([COMMAND_RECORDED]),
+    ];
+    const subject = newId('tal');
+    const types = [COMMAND_RECORDED, 'audit.root.published'];
+    await publishAll(types.map((type, index) => eventOf(subject, index + 1, type)));
+    await until(() => all.length > 0 && ofAudit.length > 0 && named.length > 0);
+    expect([all, ofAudit, named].map(([first]) => first?.type)).toEqual([
+      'audit.root.published',
+      'audit.root.published',
+      COMMAND_RECORDED,
+    ]);
   });
 
   test('keeps the order of one key, within a batch and across batches', async () => {

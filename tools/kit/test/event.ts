@@ -10,6 +10,7 @@ export function eventOf(subject: string, sequence: number, type = 'tally.counted
     scopes: [],
     environment: 'live',
     requestId: newId('req'),
+    rpc: '/masar.test.v1.Tallies/Command',
     clock: systemClock,
   } as const;
   const origin = { source: '/masar/test', subject, lastSequence: sequence - 1, at: new Date() };

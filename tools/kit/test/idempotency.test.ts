@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Event } from '../src/bus';
+import { COMMAND_RECORDED, type Event } from '../src/bus';
 import type { Scope } from '../src/scope';
 import type { AggregateStore } from '../src/store';
 import { clockAhead } from '../src/time';
@@ -39,7 +39,10 @@ describe('a create', () => {
     );
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
     expect((await store.list(scope, {}, { page: 1, perPage: 20 })).total).toBe(1);
-    expect((await eventsOf(created[0]!.id)).map(({ type }) => type)).toEqual(['tally.begun']);
+    expect((await eventsOf(created[0]!.id)).map(({ type }) => type)).toEqual([
+      'tally.begun',
+      COMMAND_RECORDED,
+    ]);
   });
 
   test('that is repeated answers the aggregate as it is now', async () => {
@@ -89,7 +92,12 @@ describe('a command', () => {
       Array.from({ length: 30 }, () => store.update(scope, id, count('x'))),
     );
     for (const answer of answers) expect(answer.state.names).toEqual(['x']);
-    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['tally.begun', 'tally.counted']);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
+      'tally.begun',
+      COMMAND_RECORDED,
+      'tally.counted',
+      COMMAND_RECORDED,
+    ]);
   });
 
   test('that is repeated does not decide again, even where it would be refused now', async () => {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
-import { inProcessBus, type Event, type EventBus } from '../src/bus';
+import { COMMAND_RECORDED, inProcessBus, type Event, type EventBus } from '../src/bus';
+import { DomainError } from '../src/errors';
 import { OutboxRelay } from '../src/outbox';
 import { begin, count, openDatabase, openReplica, outboxes, scopeOf, silent } from './tally';
 import { until } from './until';
@@ -27,13 +28,17 @@ async function open(bus: EventBus, isStarted: boolean) {
 }
 
 /** A bus with one consumer, which rejects an event as often as `fails` answers true. */
-async function busWith(handled: Event[], fails: (event: Event) => boolean = () => false) {
+async function busWith(
+  handled: Event[],
+  fails: (event: Event) => boolean = () => false,
+  types: readonly string[] = ['*'],
+) {
   const bus = inProcessBus({ log: silent, retryDelaysMs: [] });
   const handle = async (event: Event) => {
     if (fails(event)) throw new Error('not now');
     handled.push(event);
   };
-  await bus.subscribe({ group: 'consumer', types: ['*'], handle });
+  await bus.subscribe({ group: 'consumer', types, handle });
   return bus;
 }
 
@@ -67,6 +72,49 @@ test('an event reaches its consumer in the envelope of CloudEvents, and leaves t
       data: { id: created.id },
     },
   ]);
+});
+
+describe('the record of a command', () => {
+  const records: Event[] = [];
+  beforeEach(() => (records.length = 0));
+  const openRecorded = async () =>
+    open(await busWith(records, undefined, [COMMAND_RECORDED]), true);
+
+  test('tells who did what to which resource, also of a command without events', async () => {
+    const { store } = await openRecorded();
+    const scope = { ...scopeOf('t1'), rpc: '/masar.test.v1.Tallies/Paint', actor: 'key_painter' };
+    const { id } = await store.create(scopeOf('t1'), begin());
+    const { updatedAt } = await store.update(scope, id, (state) => ({
+      state,
+      events: [],
+      ruleRefs: ['TAL-COLOR'],
+    }));
+    await until(isEmpty);
+    expect(records.at(-1)).toMatchObject({
+      source: '/masar/audit',
+      type: 'audit.command.recorded',
+      subject: id,
+      time: updatedAt.toISOString(),
+      partitionkey: `t1:${id}`,
+      tenantid: 't1',
+      sequence: 2,
+      correlationid: scope.requestId,
+      data: { rpc: scope.rpc, actor: 'key_painter', ruleRefs: ['TAL-COLOR'] },
+    });
+  });
+
+  test('is written once for each command that was carried out, with the version as sequence', async () => {
+    const { store } = await openRecorded();
+    const { id } = await store.create(scopeOf('t1', 'begin'), begin());
+    await store.create(scopeOf('t1', 'begin'), begin());
+    for (const key of ['one', 'one', 'two']) await store.update(scopeOf('t1', key), id, count(key));
+    const refused = store.update(scopeOf('t1'), id, () => {
+      throw new DomainError('CONFLICT', 'not now');
+    });
+    await expect(refused).rejects.toThrow('not now');
+    await until(isEmpty);
+    expect(records.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
 });
 
 test('parallel commands reach a consumer that fails at random: all, and in order', async () => {
@@ -147,9 +195,9 @@ describe('while a batch is on its way', () => {
     await dead.relay.close();
     await dead.store.update(scopeOf('t1'), id, count('x'));
     release();
-    await until(async () => (await outboxes(connection)).get(id)?.length === 1);
-    const [left] = (await outboxes(connection)).get(id) ?? [];
-    expect(left?.type).toBe('tally.counted');
+    await until(async () => (await outboxes(connection)).get(id)?.length === 2);
+    const left = (await outboxes(connection)).get(id) ?? [];
+    expect(left.map(({ type }) => type)).toEqual(['tally.counted', COMMAND_RECORDED]);
   });
 
   test('a command on the same aggregate does not publish its events twice', async () => {

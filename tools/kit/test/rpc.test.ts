@@ -271,6 +271,7 @@ describe('localCaller', () => {
     scopes: [],
     environment: 'live',
     requestId: 'req_1',
+    rpc: CREATE.path,
     clock: { now: () => new Date(0) },
   };
 

@@ -62,6 +62,7 @@ export function scopeOf(tenantId: string, idempotencyKey?: string): Scope {
     scopes: ['*'],
     environment: 'live',
     requestId: newId('req'),
+    rpc: '/masar.test.v1.Tallies/Command',
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     clock: systemClock,
   };

@@ -29,6 +29,7 @@ const MAKER = {
     'workspaces:*',
     'api-keys:*',
     'usage:read',
+    'audit:read',
   ],
 };
 const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };

@@ -1,5 +1,5 @@
 import { start as startContracts } from '@masar/contracts';
-import { startGateway } from '@masar/gateway';
+import { startAudit, startGateway } from '@masar/gateway';
 import type { EventBus } from '@masar/kit/bus';
 import type { Closing, RunningService } from '@masar/kit/service';
 import type { PartRunner } from './part-runner';
@@ -19,8 +19,12 @@ export function inProcess(bus: EventBus, closing: Closing): PartRunner {
       closing(() => service.stop());
       return service.address;
     },
+    async consumers(env) {
+      const audit = await startAudit(env, bus);
+      closing(() => audit.stop());
+    },
     async gateway(env) {
-      const gateway = await startGateway(env);
+      const gateway = await startGateway(env, bus);
       closing(() => gateway.stop());
       return gateway.url;
     },

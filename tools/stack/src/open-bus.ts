@@ -18,15 +18,13 @@ export interface OpenBusOptions {
   readonly groups: readonly string[];
 }
 
-/** The way of the stack's events: inside the process, or Kafka with its topics. */
+/** The way of the stack's events, inside the process or Kafka with its topics; the caller closes it. */
 export async function openBus(
   { kafka, dataDir, log, sources, groups }: OpenBusOptions,
   closing: Closing,
 ): Promise<{ readonly bus: EventBus; readonly brokers?: string }> {
   if (kafka === false) {
-    const bus = inProcessBus({ log });
-    closing(() => bus.close());
-    return { bus };
+    return { bus: inProcessBus({ log }) };
   }
   const started = await startKafka({
     dataDir,
@@ -37,7 +35,5 @@ export async function openBus(
   closing(() => started.stop());
   const options = { brokers: started.brokers.split(','), clientId: 'stack', log, sources };
   await createTopics({ ...options, groups, partitions: PARTITIONS, replicationFactor: 1 });
-  const bus = kafkaBus(options);
-  closing(() => bus.close());
-  return { bus, brokers: started.brokers };
+  return { bus: kafkaBus(options), brokers: started.brokers };
 }

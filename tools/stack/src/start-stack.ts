@@ -47,8 +47,8 @@ export async function startStack(
   return { demo: opened, stop };
 }
 
-const SOURCES = Object.keys(SERVICES).map((name) => `/masar/${name}`);
-const GROUPS = ['event-log'];
+const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
+const GROUPS = ['event-log', 'audit'];
 
 interface Place {
   readonly config: Config<typeof STACK_SETTINGS>;
@@ -66,14 +66,17 @@ async function open(place: Place, closing: Closing): Promise<Demo> {
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
   const bound = { kafka, dataDir, log, sources: SOURCES, groups: GROUPS };
   const { bus, brokers } = await openBus(bound, closing);
-  await logEvents(bus, dataDir);
-  const redisUrl =
-    config.REDIS_URL ?? (options.redis ? await openRedis(place, closing) : undefined);
+  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL, KAFKA_BROKERS: brokers };
   const runner = options.split
     ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(log) }, closing)
     : inProcess(bus, closing);
+  await runner.consumers(shared);
+  await logEvents(bus, dataDir);
+  // Before what its handlers need.
+  closing(() => bus.close());
+  const redisUrl =
+    config.REDIS_URL ?? (options.redis ? await openRedis(place, closing) : undefined);
   const operatorKey = config.MASAR_OPERATOR_KEY ?? secrets.operatorKey;
-  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL, KAFKA_BROKERS: brokers };
   const url = await runner.gateway({
     ...shared,
     HOST: config.HOST,

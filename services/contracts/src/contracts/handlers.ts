@@ -12,6 +12,7 @@ import { activate, complete, terminate } from './in-force';
 import { readCreation, readPatch } from './read-contract';
 import { read } from './read-shape';
 import { approve, reject } from './review';
+import type { ComplianceCheck } from './rules/evaluate';
 import type { ObjectShape, Value } from './shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
@@ -78,7 +79,11 @@ async function updateStored(
   { scope, id, decide }: Order,
 ): Promise<ContractMessage> {
   const stored = await store.update(scope, id, (state, now, { createdAt }) =>
-    withEventData({ id, createdAt, updatedAt: now }, decide(state, { actor: scope.actor, now })),
+    withEventData(
+      { id, createdAt, updatedAt: now },
+      decide(state, { actor: scope.actor, now }),
+      state.compliance.checks,
+    ),
   );
   return writeContract(stored);
 }
@@ -87,6 +92,17 @@ async function updateStored(
 function withEventData(
   envelope: Omit<StoredContract, 'state'>,
   { state, events }: Decision,
+  checksBefore: readonly ComplianceCheck[] = [],
 ): Change<Contract> {
-  return { state, events: events.map((event) => writeEvent({ ...envelope, state }, event)) };
+  return {
+    state,
+    events: events.map((event) => writeEvent({ ...envelope, state }, event)),
+    ruleRefs: rulesOf(state.compliance.checks, checksBefore),
+  };
+}
+
+/** The rules that a command was judged by: what it did not check anew are the very same checks. */
+function rulesOf(after: readonly ComplianceCheck[], before: readonly ComplianceCheck[]): string[] {
+  const made = after.filter((check) => check.outcome === 'PASSED' && !before.includes(check));
+  return made.map(({ rule }) => rule);
 }

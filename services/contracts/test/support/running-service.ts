@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Metadata, type Client, type ServiceError } from '@grpc/grpc-js';
-import { inProcessBus, type Event } from '@masar/kit/bus';
+import { COMMAND_RECORDED, inProcessBus, type CommandRecord, type Event } from '@masar/kit/bus';
 import type { DomainError } from '@masar/kit/errors';
 import {
   callUnary,
@@ -37,6 +37,7 @@ export class RunningService {
   private constructor(
     private readonly channel: Client,
     private readonly events: readonly Event[],
+    private readonly records: readonly Event[],
     private readonly closers: readonly (() => Promise<void>)[],
   ) {}
 
@@ -54,9 +55,15 @@ export class RunningService {
       types: ['*'],
       handle: async (event) => void events.push(event),
     });
+    const records: Event[] = [];
+    await bus.subscribe({
+      group: 'audit',
+      types: [COMMAND_RECORDED],
+      handle: async (event) => void records.push(event),
+    });
     const service = await start(env, bus);
     const closers = [() => service.stop(), () => bus.close()];
-    return new RunningService(createChannel(service.address), events, closers);
+    return new RunningService(createChannel(service.address), events, records, closers);
   }
 
   /** @throws DomainError as the gateway would see it */
@@ -83,8 +90,18 @@ export class RunningService {
 
   /** First occurrences of one contract's events, once there are so many: each may come again. */
   async eventsOf(id: string, count: number): Promise<readonly Event[]> {
+    return this.found(this.events, id, count);
+  }
+
+  /** What the audit trail is told of one contract, once there is so much of it. */
+  async recordsOf(id: string, count: number): Promise<readonly CommandRecord[]> {
+    const found = await this.found(this.records, id, count);
+    return found.map(({ data }) => data as CommandRecord);
+  }
+
+  private async found(events: readonly Event[], id: string, count: number) {
     for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) {
-      const ofContract = this.events.filter(({ subject }) => subject === id);
+      const ofContract = events.filter(({ subject }) => subject === id);
       const found = ofContract.filter(
         (event, at) => ofContract.findIndex((other) => other.id === event.id) === at,
       );

@@ -48,7 +48,7 @@ export class ConsumerGroup {
   private async isHandled(event: Event): Promise<boolean> {
     for (const delayMs of [...this.options.retryDelaysMs, undefined]) {
       try {
-        await this.subscription.handle(event);
+        await this.subscription.handle(delivered(event));
         return true;
       } catch (err) {
         const { group } = this.subscription;
@@ -58,4 +58,9 @@ export class ConsumerGroup {
     }
     return false;
   }
+}
+
+/** A copy in the form in which a network would deliver it. */
+function delivered(event: Event): Event {
+  return JSON.parse(JSON.stringify(event)) as Event;
 }

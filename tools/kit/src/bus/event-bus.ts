@@ -1,9 +1,10 @@
+import { COMMAND_RECORDED } from './command-record';
 import type { Event } from './event';
 
 /** One consumer: each group gets every event of its types at least once. */
 export interface Subscription {
   readonly group: string;
-  /** Exact types, all types of a subject ("contract.*"), or everything ("*"). */
+  /** Exact types, all types of a subject ("contract.*"), or everything that is business ("*"). */
   readonly types: readonly string[];
   /** Finishes the event or rejects; it may see an event again, with the same id. */
   handle(event: Event): Promise<void>;
@@ -22,12 +23,11 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** Whether the group asked for events of this type. */
+/** Whether the group asked for events of this type. Records of commands it asks for by name. */
 export function wants({ types }: Subscription, type: string): boolean {
+  if (types.includes(type)) return true;
+  if (type === COMMAND_RECORDED) return false;
   return types.some(
-    (wanted) =>
-      wanted === type ||
-      wanted === '*' ||
-      (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
+    (wanted) => wanted === '*' || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
   );
 }

@@ -47,13 +47,13 @@ class InProcessBus implements EventBus {
   }
 }
 
-/** The events of each partition key, in the form in which a network would deliver them. */
+/** The events of each partition key, in order. */
 function byKey(events: readonly Event[]): readonly (readonly Event[])[] {
   const keys = new Map<string, Event[]>();
   for (const event of events) {
     const sameKey = keys.get(event.partitionkey) ?? [];
     keys.set(event.partitionkey, sameKey);
-    sameKey.push(JSON.parse(JSON.stringify(event)) as Event);
+    sameKey.push(event);
   }
   return [...keys.values()];
 }

@@ -1,3 +1,10 @@
+export {
+  AUDIT_SOURCE,
+  COMMAND_RECORDED,
+  commandRecorded,
+  type CommandRecord,
+  type Recorded,
+} from './command-record';
 export { toEvents, EVENT_ID_PREFIX, type DomainEvent, type Event, type EventOrigin } from './event';
 export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';

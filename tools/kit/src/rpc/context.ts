@@ -14,8 +14,6 @@ const MAX_LENGTH = 8_192;
 export interface CallContext extends Omit<Scope, 'clock'> {
   /** Server name, for example "contracts". */
   readonly server: string;
-  /** Full method path, for example "/masar.contracts.v1.ContractsService/GetContract". */
-  readonly rpc: string;
   /** Unix milliseconds. */
   readonly issuedAt: number;
   /** How far the tenant's clock is ahead of the machine's; absent unless a sandbox has moved it. */

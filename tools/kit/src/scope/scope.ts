@@ -12,6 +12,8 @@ export interface Scope {
   readonly scopes: readonly string[];
   readonly environment: 'live' | 'sandbox';
   readonly requestId: string;
+  /** Full path of the rpc that is called, or the name of the sweep: what the audit trail names. */
+  readonly rpc: string;
   /** The client's X-Idempotency-Key, unique for the tenant. */
   readonly idempotencyKey?: string;
   readonly clock: Clock;

@@ -29,7 +29,7 @@ export interface AggregateDocument {
   environment: Scope['environment'];
   /** Grows by one with each command; every write is guarded by it. */
   version: number;
-  /** Sequence of the last event. */
+  /** Sequence of the last event; the records of commands are counted by the version. */
   sequence: number;
   createdAt: Date;
   updatedAt: Date;

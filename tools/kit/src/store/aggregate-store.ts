@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, Model, mongo } from 'mongoose';
-import { toEvents } from '../bus';
+import { commandRecorded, toEvents, type Event } from '../bus';
 import { DomainError } from '../errors';
 import { newId } from '../ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
@@ -152,8 +152,9 @@ export class AggregateStore<S extends object> {
   private newDocument(scope: Scope, build: (id: string, now: Date) => Decision<S>) {
     const id = newId(this.kind.idPrefix);
     const now = scope.clock.now();
-    const { state, events } = build(id, now);
-    const origin = { source: this.kind.source, subject: id, lastSequence: 0, at: now };
+    const decision = build(id, now);
+    const { state, events } = decision;
+    const before = { _id: id, version: 0, sequence: 0 };
     return {
       _id: id,
       tenantId: scope.tenantId,
@@ -166,8 +167,19 @@ export class AggregateStore<S extends object> {
       ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
       commands: [],
       state,
-      outbox: toEvents(scope, origin, events),
+      outbox: this.toTell(scope, before, { ...decision, now }),
     };
+  }
+
+  /** The events of a command, and last its record for the audit trail. */
+  private toTell(
+    scope: Scope,
+    { _id, version, sequence }: Pick<AggregateDocument, '_id' | 'version' | 'sequence'>,
+    { events, ruleRefs, now }: Decision<S> & { readonly now: Date },
+  ): Event[] {
+    const origin = { source: this.kind.source, subject: _id, lastSequence: sequence, at: now };
+    const recorded = { subject: _id, version: version + 1, at: now, ruleRefs };
+    return [...toEvents(scope, origin, events), ...commandRecorded(scope, recorded)];
   }
 
   /** What holds the idempotency key; one that is too old gives it up. */
@@ -186,10 +198,10 @@ export class AggregateStore<S extends object> {
   private async replace(
     scope: Scope,
     before: AggregateDocument,
-    { state, events, now }: Decision<S> & { readonly now: Date },
+    decision: Decision<S> & { readonly now: Date },
   ): Promise<Stored<S> | undefined> {
     const { _id, tenantId, version, sequence, commands } = before;
-    const origin = { source: this.kind.source, subject: _id, lastSequence: sequence, at: now };
+    const { state, events, now } = decision;
     const changes = {
       environment: scope.environment,
       version: version + 1,
@@ -198,7 +210,10 @@ export class AggregateStore<S extends object> {
       commands: remember(scope, commands, machineTime(scope.clock)),
       state,
     };
-    const update = { $set: changes, $push: { outbox: { $each: toEvents(scope, origin, events) } } };
+    const update = {
+      $set: changes,
+      $push: { outbox: { $each: this.toTell(scope, before, decision) } },
+    };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(

@@ -8,6 +8,7 @@ const scope = (idempotencyKey?: string) => ({
   scopes: [],
   environment: 'live' as const,
   requestId: 'req_1',
+  rpc: '/masar.test.v1.Tallies/Count',
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   clock: { now: () => now },
 });

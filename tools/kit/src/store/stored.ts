@@ -16,6 +16,8 @@ export interface Stored<S> {
 export interface Decision<S> {
   readonly state: S;
   readonly events: readonly DomainEvent[];
+  /** Ids of the rules that it was judged by; the audit trail keeps them. */
+  readonly ruleRefs?: readonly string[];
 }
 
 /**

@@ -148,7 +148,8 @@ function ownScope(
   of: Pick<Scope, 'tenantId' | 'environment' | 'clock' | 'requestId'>,
 ): Scope {
   const { tenantId, environment, clock, requestId } = of;
-  return { tenantId, environment, clock, requestId, actor: `sweep:${name}`, scopes: [] };
+  const self = `sweep:${name}`;
+  return { tenantId, environment, clock, requestId, actor: self, rpc: self, scopes: [] };
 }
 
 function notASandbox(): DomainError {

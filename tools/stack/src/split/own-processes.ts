@@ -17,6 +17,8 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     return supervisor.port;
   };
   return {
+    // The gateway's process has its own.
+    consumers: async () => undefined,
     async service(name, env) {
       const script = require.resolve(`@masar/${name}/serve`);
       const part = { name, script, portSetting: 'GRPC_PORT', env };

@@ -1,0 +1,120 @@
+import type { Connection, mongo } from 'mongoose';
+import { EVENT_ID_PREFIX, toEvents } from '@masar/kit/bus';
+import { firstId, newId } from '@masar/kit/ids';
+import {
+  OUTBOX_INDEX,
+  type OfferOutbox,
+  type OutboxDocument,
+  type OutboxRelay,
+} from '@masar/kit/outbox';
+import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
+import type { Log } from '@masar/kit/telemetry';
+import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
+import type { AuditRoot } from '@masar/proto/gen/ts/masar/audit/v1/audit';
+import type { Directory } from '../identity/directory';
+import type { Trail } from './trail';
+
+/** A day's root of one tenant, and the event that publishes it. */
+interface Anchor extends OutboxDocument, AuditRoot {
+  readonly createdAt: Date;
+}
+
+export interface AnchorsOptions {
+  readonly connection: Connection;
+  readonly trail: Trail;
+  readonly relay: OutboxRelay;
+  readonly directory: Pick<Directory, 'tenant'>;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+const COLLECTION = 'audit_anchors';
+const SOURCE = '/masar/gateway';
+const LOOK_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Publishes where each trail stood when a UTC day ended. Whoever keeps these events can prove a trail
+ * that was rewritten as a whole. Every gateway does it; the first one's write makes it done.
+ */
+export class Anchors {
+  private readonly anchors: mongo.Collection<Anchor>;
+  private readonly offer: OfferOutbox;
+  private readonly clock: Clock;
+  private readonly timer: NodeJS.Timeout;
+  private publishedDay: CalendarDate | undefined;
+  private publishing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: AnchorsOptions) {
+    const { connection, relay, clock = systemClock } = options;
+    const database = connection.getClient().db(connection.name);
+    this.anchors = database.collection<Anchor>(COLLECTION);
+    this.offer = relay.watch(database.collection<OutboxDocument>(COLLECTION));
+    this.clock = clock;
+    this.timer = setInterval(() => void this.publishDue(), LOOK_EVERY_MS).unref();
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.anchors.createIndex({ tenantId: 1, seq: 1 }));
+    await fromDatabase(this.anchors.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
+  }
+
+  /** Publishes the roots of the day before this one, unless that is done. Never throws. */
+  publishDue(): Promise<void> {
+    this.publishing = this.publishing.then(async () => {
+      const midnight = Date.parse(dateOf(this.clock.now()));
+      const day = dateOf(new Date(midnight - DAY_MS));
+      if (day === this.publishedDay) return;
+      try {
+        for (const tenantId of await this.options.trail.tenantIds()) {
+          await this.publish(tenantId, day, midnight);
+        }
+        this.publishedDay = day;
+      } catch (err) {
+        this.options.log.warn({ err, day }, 'roots of the audit trail are published later');
+      }
+    });
+    return this.publishing;
+  }
+
+  /** The published roots of a tenant by the place of their entry. */
+  async rootsOf(tenantId: string): Promise<ReadonlyMap<number, string>> {
+    const found = await fromDatabase(this.anchors.find({ tenantId }).sort({ seq: 1 }).toArray());
+    return new Map(found.map(({ seq, root }) => [seq, root]));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.publishing;
+  }
+
+  private async publish(tenantId: string, day: CalendarDate, midnight: number): Promise<void> {
+    const [newest] = await fromDatabase(
+      this.anchors.find({ tenantId }).sort({ seq: -1 }).limit(1).toArray(),
+    );
+    if (newest && newest.day >= day) return;
+    const end = firstId(EVENT_ID_PREFIX, midnight);
+    const { seq, hash: root } = await this.options.trail.tailBefore(tenantId, end);
+    if (seq <= (newest?.seq ?? 0)) return;
+    const anchor = await this.anchorOf(tenantId, { day, seq, root });
+    try {
+      await fromDatabase(this.anchors.insertOne(anchor, DURABLE));
+      this.offer(anchor);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  private async anchorOf(tenantId: string, root: AuditRoot): Promise<Anchor> {
+    const id = `${tenantId}/audit/${root.day}`;
+    const at = this.clock.now();
+    const tenant = await this.options.directory.tenant(tenantId);
+    const scope = {
+      ...{ tenantId, actor: 'gateway', scopes: [], environment: tenant?.kind ?? 'live' },
+      ...{ requestId: newId('req'), rpc: 'publish audit roots', clock: this.clock },
+    } as const;
+    const origin = { source: SOURCE, subject: id, lastSequence: 0, at };
+    const outbox = toEvents(scope, origin, [{ type: 'audit.root.published', data: root }]);
+    return { _id: id, tenantId, ...root, createdAt: at, outbox };
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { mongo } from 'mongoose';
+import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
+import { linked, type AuditEntry, type AuditRecord, type Tail } from './entry';
+
+interface Waiting {
+  readonly tenantId: string;
+  readonly record: AuditRecord;
+}
+
+const MAX_ATTEMPTS = 20;
+const MAX_PAUSE_MS = 100;
+/** Tenants whose chain's end is remembered: their next entry needs no question before it. */
+const MAX_TAILS = 10_000;
+
+/**
+ * Links records to the chains of their tenants. One write at a time in each process: what arrives
+ * meanwhile, of whichever tenant, goes into the next one together. The database's unique places and
+ * ids decide when another process was faster, or the record was there before.
+ */
+export class Appender {
+  private readonly tails = new LRUCache<string, Tail>({ max: MAX_TAILS });
+  private waiting: Waiting[] = [];
+  private next: Promise<void> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly entries: mongo.Collection<AuditEntry>,
+    private readonly readTail: (tenantId: string) => Promise<Tail>,
+  ) {}
+
+  /** @throws DomainError SERVICE_UNAVAILABLE; and when others were faster twenty times */
+  append(tenantId: string, record: AuditRecord): Promise<void> {
+    this.waiting.push({ tenantId, record });
+    if (!this.next) {
+      this.next = this.last.then(() => this.writeWaiting());
+      this.last = this.next.catch(() => undefined);
+    }
+    return this.next;
+  }
+
+  private async writeWaiting(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    this.next = undefined;
+    let missing: readonly Waiting[] = batch;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (await this.areInserted(await this.linkedEntries(missing))) return;
+      missing = await this.missingOf(batch);
+      if (missing.length === 0) return;
+      await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
+    }
+    throw new Error('other processes appended to these trails each time; it is tried again');
+  }
+
+  private async linkedEntries(missing: readonly Waiting[]): Promise<AuditEntry[]> {
+    const byTenant = new Map<string, AuditRecord[]>();
+    for (const { tenantId, record } of missing) {
+      const records = byTenant.get(tenantId);
+      if (records) records.push(record);
+      else byTenant.set(tenantId, [record]);
+    }
+    const chains = [...byTenant].map(async ([tenantId, records]) => {
+      const tail = this.tails.get(tenantId) ?? (await this.readTail(tenantId));
+      return linked(tenantId, tail, records);
+    });
+    return (await Promise.all(chains)).flat();
+  }
+
+  /**
+   * In order and up to the first that is refused: what was inserted are chains in any case. The tails
+   * are believed only after a success; without one nothing is known about any of them.
+   */
+  private async areInserted(next: readonly AuditEntry[]): Promise<boolean> {
+    for (const { tenantId } of next) this.tails.delete(tenantId);
+    try {
+      await fromDatabase(this.entries.insertMany([...next], { ordered: true, ...DURABLE }));
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+    for (const { tenantId, seq, hash } of next) this.tails.set(tenantId, { seq, hash });
+    return true;
+  }
+
+  /** What is not entered yet, each record once. */
+  private async missingOf(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const byId = new Map(batch.map((waiting) => [waiting.record.eventId, waiting]));
+    const tenantIds = [...new Set(batch.map(({ tenantId }) => tenantId))];
+    const known = { tenantId: { $in: tenantIds }, _id: { $in: [...byId.keys()] } };
+    const found = this.entries.find(known).project<{ _id: string }>({ _id: 1 });
+    for (const { _id } of await fromDatabase(found.toArray())) byId.delete(_id);
+    return [...byId.values()];
+  }
+}

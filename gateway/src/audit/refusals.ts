@@ -1,0 +1,118 @@
+import { Counter, type Registry } from 'prom-client';
+import { EVENT_ID_PREFIX } from '@masar/kit/bus';
+import { newId } from '@masar/kit/ids';
+import { metricOnce, type Log } from '@masar/kit/telemetry';
+import { systemClock, type Clock } from '@masar/kit/time';
+import type { AuditRecord } from './entry';
+import type { Refusal } from './refusal';
+import type { Trail } from './trail';
+
+export interface RefusalsOptions {
+  readonly trail: Pick<Trail, 'append'>;
+  readonly registry: Registry;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+const FLUSH_EVERY_MS = 1_000;
+const WINDOW_MS = 60_000;
+/** Memory bound: credentials and actions refused within a minute. What is beyond it is counted only. */
+const MAX_WINDOWS = 10_000;
+
+/** The refusals of one credential and action since the last entry about them. */
+interface Window {
+  first: Refusal & { readonly at: string };
+  count: number;
+  /** Unix milliseconds. */
+  dueAt: number;
+}
+
+/** A record with the tenant in whose trail it belongs. */
+interface Due {
+  readonly tenantId: string;
+  readonly record: AuditRecord;
+}
+
+/**
+ * Enters refusals without making the refused wait: the first at the next second, its repeats as one
+ * entry a minute with their number, so that nobody fills a trail by asking. A crash loses the last
+ * second's first refusals and the running minute's repeats.
+ */
+export class Refusals {
+  private readonly windows = new Map<string, Window>();
+  private readonly clock: Clock;
+  private readonly dropped: Counter;
+  private readonly timer: NodeJS.Timeout;
+  private due: readonly Due[] = [];
+  private flushing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: RefusalsOptions) {
+    this.clock = options.clock ?? systemClock;
+    this.dropped = droppedCounter(options.registry);
+    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+  }
+
+  note(refusal: Refusal): void {
+    const { tenantId, actor, action, outcome } = refusal;
+    const key = JSON.stringify([tenantId, actor, action, outcome]);
+    const now = this.clock.now();
+    const known = this.windows.get(key);
+    const first = { ...refusal, at: now.toISOString() };
+    if (known) {
+      if (known.count === 0) known.first = first;
+      known.count += 1;
+    } else if (this.windows.size < MAX_WINDOWS) {
+      this.windows.set(key, { first, count: 1, dueAt: now.getTime() });
+    } else {
+      this.dropped.inc();
+    }
+  }
+
+  /** Enters what is due; what cannot be entered is tried again, and the rest waits for it. */
+  flush(isLast = false): Promise<void> {
+    this.flushing = this.flushing.then(async () => {
+      if (this.due.length === 0) this.due = this.takeDue(isLast);
+      const outcomes = await Promise.allSettled(
+        this.due.map(({ tenantId, record }) => this.options.trail.append(tenantId, record)),
+      );
+      this.due = this.due.filter((_, index) => outcomes[index]?.status === 'rejected');
+      const count = this.due.length;
+      if (count > 0) this.options.log.warn({ count }, 'refusals are entered in the trail later');
+    });
+    return this.flushing;
+  }
+
+  /** Enters everything, though the minute has not passed. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+    await this.flush(true);
+  }
+
+  private takeDue(isLast: boolean): Due[] {
+    const now = this.clock.now().getTime();
+    const due: Due[] = [];
+    for (const [key, window] of this.windows) {
+      if (window.dueAt > now && !isLast) continue;
+      if (window.count === 0) {
+        this.windows.delete(key);
+        continue;
+      }
+      due.push(dueOf(window));
+      window.count = 0;
+      window.dueAt = now + WINDOW_MS;
+    }
+    return due;
+  }
+}
+
+function dueOf({ first: { tenantId, ...first }, count }: Window): Due {
+  const eventId = newId(EVENT_ID_PREFIX);
+  return { tenantId, record: { eventId, ...first, count, ruleRefs: [] } };
+}
+
+function droppedCounter(registry: Registry): Counter {
+  const name = 'gateway_audit_refusals_dropped_total';
+  const help = 'Refusals that are in no audit trail, because more were remembered than fit';
+  return metricOnce(registry, name, () => new Counter({ name, help, registers: [registry] }));
+}

@@ -1,0 +1,108 @@
+import type { Connection, mongo } from 'mongoose';
+import { fromDatabase, type Page } from '@masar/kit/store';
+import { Appender } from './appender';
+import { startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
+
+/** What a list is narrowed to; what is undefined does not narrow. */
+export interface AuditFilter {
+  readonly action?: string | undefined;
+  readonly resourceId?: string | undefined;
+  readonly actor?: string | undefined;
+  /** First instant, as ISO 8601 in UTC with milliseconds. */
+  readonly from?: string | undefined;
+  /** First instant that is too late. */
+  readonly to?: string | undefined;
+}
+
+const LIST_MAX_MS = 5_000;
+/** Entries of a verification that are read at a time: between them other requests have their turn. */
+const READ_AT_ONCE = 500;
+
+/**
+ * The audit trails of all tenants, one chain each. Any number of processes append: the unique place
+ * lets one of them win it, the others link to what it wrote (adr/0006-audit-trail.md).
+ */
+export class Trail {
+  private readonly entries: mongo.Collection<AuditEntry>;
+  private readonly appender: Appender;
+
+  constructor(connection: Connection) {
+    this.entries = connection.getClient().db(connection.name).collection('audit_entries');
+    this.appender = new Appender(this.entries, (tenantId) => this.tail(tenantId));
+  }
+
+  async ensureIndexes(): Promise<void> {
+    const ofTenant = [{}, { action: 1 }, { resourceId: 1 }, { actor: 1 }] as const;
+    for (const fields of ofTenant) {
+      const unique = Object.keys(fields).length === 0;
+      const key = { tenantId: 1, ...fields, seq: 1 } as const;
+      await fromDatabase(this.entries.createIndex(key, { unique }));
+    }
+    await fromDatabase(this.entries.createIndex({ tenantId: 1, at: 1 }));
+  }
+
+  /**
+   * Enters a record, once however often it is handed over.
+   * @throws DomainError SERVICE_UNAVAILABLE; and when other processes were faster twenty times
+   */
+  append(tenantId: string, record: AuditRecord): Promise<void> {
+    return this.appender.append(tenantId, record);
+  }
+
+  /** The end of a tenant's chain. */
+  async tail(tenantId: string): Promise<Tail> {
+    const [last] = await fromDatabase(
+      this.entries.find({ tenantId }).sort({ seq: -1 }).limit(1).toArray(),
+    );
+    return last ?? startOf(tenantId);
+  }
+
+  /** The last of the entries whose event is older than this event id. */
+  async tailBefore(tenantId: string, eventId: string): Promise<Tail> {
+    const older = this.entries.find({ tenantId, _id: { $lt: eventId } });
+    const [last] = await fromDatabase(older.sort({ seq: -1 }).limit(1).toArray());
+    return last ?? startOf(tenantId);
+  }
+
+  /** The hash of the entry at this place; undefined when there is none. */
+  async hashAt(tenantId: string, seq: number): Promise<string | undefined> {
+    if (seq === 0) return startOf(tenantId).hash;
+    return (await fromDatabase(this.entries.findOne({ tenantId, seq })))?.hash;
+  }
+
+  /** The entries from one place to another, both included, in order. */
+  between(tenantId: string, from: number, to: number): AsyncIterable<AuditEntry> {
+    const inRange = { tenantId, seq: { $gte: from, $lte: to } };
+    return this.entries.find(inRange).sort({ seq: 1 }).batchSize(READ_AT_ONCE);
+  }
+
+  /** One page, newest first, and the number of all. */
+  async list(
+    tenantId: string,
+    filter: AuditFilter,
+    { page, perPage }: Page,
+  ): Promise<{ readonly data: readonly AuditEntry[]; readonly total: number }> {
+    const matching = { tenantId, ...conditionsOf(filter) };
+    const bound = { maxTimeMS: LIST_MAX_MS };
+    const found = this.entries
+      .find(matching, bound)
+      .sort({ seq: -1 })
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .toArray();
+    const counted = this.entries.countDocuments(matching, bound);
+    const [data, total] = await fromDatabase(Promise.all([found, counted]));
+    return { data, total };
+  }
+
+  /** Every tenant that has entries. */
+  async tenantIds(): Promise<readonly string[]> {
+    return fromDatabase(this.entries.distinct('tenantId'));
+  }
+}
+
+function conditionsOf({ from, to, ...exact }: AuditFilter) {
+  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
+  const at = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to }) };
+  return { ...Object.fromEntries(given), ...(Object.keys(at).length > 0 && { at }) };
+}

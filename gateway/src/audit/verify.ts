@@ -1,0 +1,42 @@
+import type { AuditVerification } from '@masar/proto/gen/ts/masar/audit/v1/audit';
+import type { Anchors } from './anchors';
+import { hashOf, type AuditEntry } from './entry';
+import type { Trail } from './trail';
+
+/** Entries of one call: less than a second of the gateway's processor. */
+const MOST = 10_000;
+
+interface Range {
+  readonly from: number;
+  readonly to?: number | undefined;
+}
+
+/**
+ * Recomputes a part of a tenant's chain, up to the first place that is changed, missing, or not what
+ * the published root of a day says.
+ */
+export async function verify(
+  { trail, anchors }: { readonly trail: Trail; readonly anchors: Pick<Anchors, 'rootsOf'> },
+  tenantId: string,
+  { from, to = Infinity }: Range,
+): Promise<AuditVerification> {
+  const roots = await anchors.rootsOf(tenantId);
+  const { seq: lastSeq } = await trail.tail(tenantId);
+  // A trail that ends before a published root has lost its end.
+  const end = Math.min(to, from + MOST - 1, Math.max(lastSeq, ...roots.keys()));
+  let root = (await trail.hashAt(tenantId, from - 1)) ?? '';
+  let next = from;
+  for await (const entry of trail.between(tenantId, from, end)) {
+    const isIntact = entry.seq === next && isLinked(entry, root);
+    if (!isIntact || (roots.get(next) ?? entry.hash) !== entry.hash) break;
+    root = entry.hash;
+    next += 1;
+  }
+  const valid = next > end;
+  const firstBrokenSeq = valid ? undefined : next;
+  return { valid, checked: next - from, firstBrokenSeq, root, lastSeq };
+}
+
+function isLinked(entry: AuditEntry, previousHash: string): boolean {
+  return entry.previousHash === previousHash && entry.hash === hashOf(entry);
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { createConnection, type Connection } from 'mongoose';
+import type { AuditEntry } from '../src/audit/entry';
+import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/keys';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+
+jest.setTimeout(30_000);
+
+let gateway: UnderTest;
+let database: Connection;
+beforeAll(async () => {
+  gateway = await gatewayUnderTest({});
+  const uri = process.env['MASAR_TEST_MONGODB_URI']!;
+  database = await createConnection(uri, { dbName: 'masar_gateway' }).asPromise();
+});
+afterAll(async () => {
+  await database.close();
+  await gateway.stop();
+});
+
+interface Body<T> {
+  readonly data: T;
+  readonly error: {
+    readonly details: readonly { readonly field: string; readonly code: string }[];
+  };
+}
+
+interface Made {
+  readonly id: string;
+  readonly key: string;
+}
+
+async function done<T>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await gateway.ask(method, path, body);
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as Body<T>).data;
+}
+
+/** Asks with a key of the tenant. */
+const askWith = (key: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, {
+    headers: { authorization: `Bearer ${key}`, 'x-tenant-id': gateway.tenantId, ...headers },
+  });
+
+const makeKey = (scopes: readonly string[]) =>
+  done<Made>('POST', '/v1/api-keys', { name: 'k', scopes });
+
+/** The entries of the trail that match the query, once there are so many; newest first. */
+async function entries(query: string, count: number): Promise<readonly AuditEntry[]> {
+  for (let look = 0; look < 1_000; look += 1) {
+    const found = await done<readonly AuditEntry[]>('GET', `/v1/audit?perPage=100&${query}`);
+    if (found.length >= count) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`fewer than ${count} entries for ${query}`);
+}
+
+test("the gateway's own commands are in the trail, each once, with what they were done to", async () => {
+  await done('POST', '/v1/workspaces', { id: 'retail', name: 'Retail' });
+  await done('PATCH', '/v1/workspaces/retail', { name: 'Retail banking' });
+  const { id } = await makeKey(['contracts:read']);
+  await done('POST', `/v1/api-keys/${id}/rotate`, {});
+  await done('DELETE', `/v1/api-keys/${id}`);
+  const ofWorkspace = await entries('resourceId=retail', 2);
+  expect(ofWorkspace.map(({ action }) => action)).toEqual(['patchWorkspace', 'createWorkspace']);
+  const ofKey = await entries(`resourceId=${id}`, 3);
+  expect(ofKey.map(({ action }) => action)).toEqual([
+    'revokeApiKey',
+    'rotateApiKey',
+    'createApiKey',
+  ]);
+  expect(ofKey[0]).toMatchObject({ actor: 'operator', rail: 'api-keys', outcome: 'succeeded' });
+});
+
+test("tenants are the operator's: making and changing one is in the operator's trail", async () => {
+  await done('PATCH', `/v1/tenants/${gateway.tenantId}`, { name: 'Renamed' });
+  const ofOperator = async () => {
+    const answer = await fetch(`${gateway.url}/v1/audit?resourceId=${gateway.tenantId}`, {
+      headers: { authorization: `Bearer ${OPERATOR_KEY}`, 'x-tenant-id': 'platform' },
+    });
+    return ((await answer.json()) as Body<AuditEntry[]>).data.map(({ action }) => action);
+  };
+  while ((await ofOperator()).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await ofOperator()).toEqual(['patchTenant', 'createTenant']);
+});
+
+test('a 403 is in the trail with the credential and what it tried', async () => {
+  const { id, key } = await makeKey(['contracts:read']);
+  const answer = await askWith(key, '/v1/api-keys/key_1', { 'x-request-id': 'tried' });
+  expect(answer.status).toBe(403);
+  expect(await entries('action=getApiKey', 1)).toEqual([
+    expect.objectContaining({
+      ...{ actor: id, rail: 'api-keys', resourceId: 'key_1', requestId: 'tried' },
+      ...{ outcome: 'forbidden', count: 1 },
+    }),
+  ]);
+});
+
+test("naming another tenant is in the credential's own trail, not in the other one's", async () => {
+  const { id, key } = await makeKey(['contracts:read']);
+  const answer = await askWith(key, '/v1/contracts', { 'x-tenant-id': 'somebody-else' });
+  expect(answer.status).toBe(403);
+  expect(await entries(`actor=${id}`, 1)).toMatchObject([{ outcome: 'forbidden' }]);
+  expect(
+    await database.collection('audit_entries').countDocuments({ tenantId: 'somebody-else' }),
+  ).toBe(0);
+});
+
+test.each([
+  ['with a wrong secret', (key: string) => wrongSecret(key)],
+  ['of a revoked key', (key: string) => key],
+])('a 401 %s is in the trail of the tenant whose key it names', async (what, bearerOf) => {
+  const { id, key } = await makeKey(['contracts:read']);
+  if (what.includes('revoked')) await done('DELETE', `/v1/api-keys/${id}`);
+  expect((await askWith(bearerOf(key), '/v1/contracts')).status).toBe(401);
+  const [entry] = await entries(`actor=${id}`, 1);
+  expect(entry).toMatchObject({
+    action: 'authenticate',
+    outcome: 'unauthenticated',
+    resourceId: null,
+  });
+});
+
+test('a 401 with a key that nobody made is in no trail', async () => {
+  const headers = { 'x-request-id': `req-${randomUUID()}` };
+  expect((await askWith('msr_live_nothing', '/v1/contracts', headers)).status).toBe(401);
+  const { id, key } = await makeKey(['contracts:read']);
+  // Refused later, and entered: the other one would be there too.
+  await askWith(wrongSecret(key), '/v1/contracts');
+  await entries(`actor=${id}`, 1);
+  const requestId = headers['x-request-id'];
+  expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
+});
+
+test('an entry that is edited in the database is named by verify', async () => {
+  const { id } = await makeKey(['contracts:read']);
+  const [{ seq } = { seq: 0 }] = await entries(`resourceId=${id}`, 1);
+  const verified = await done<object>('GET', '/v1/audit/verify');
+  expect(verified).toMatchObject({ valid: true, firstBrokenSeq: null, lastSeq: seq });
+  const { tenantId } = gateway;
+  const edit = (actor: string) =>
+    database.collection('audit_entries').updateOne({ tenantId, seq }, { $set: { actor } });
+  await edit('key_innocent');
+  expect(await done('GET', '/v1/audit/verify')).toMatchObject({
+    valid: false,
+    checked: seq - 1,
+    firstBrokenSeq: seq,
+  });
+  await edit('operator');
+  expect(await done('GET', `/v1/audit/verify?from=${seq}&to=${seq}`)).toMatchObject({
+    valid: true,
+  });
+});
+
+test.each([
+  ['/v1/audit?from=2026-06-30T23:59:60Z', 'from', 'INVALID_FORMAT'],
+  ['/v1/audit?from=yesterday', 'from', 'INVALID_FORMAT'],
+  ['/v1/audit?from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z', 'to', 'OUT_OF_RANGE'],
+  ['/v1/audit/verify?from=5&to=4', 'to', 'OUT_OF_RANGE'],
+  ['/v1/audit/verify?from=0', 'from', 'OUT_OF_RANGE'],
+])('%s is refused and names %s', async (path, field, code) => {
+  const answer = await gateway.ask('GET', path);
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as Body<unknown>).error.details).toEqual([
+    expect.objectContaining({ field, code }),
+  ]);
+});
+
+/** The same key with another secret, and the checksum that fits it. */
+function wrongSecret(key: string): string {
+  const [, environment, id] = key.split('_');
+  return makeKeyText(environment as KeyEnvironment, `key_${id}`);
+}

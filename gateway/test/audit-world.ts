@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { commandRecorded, inProcessBus, type Event } from '@masar/kit/bus';
+import { newId } from '@masar/kit/ids';
+import { OutboxRelay } from '@masar/kit/outbox';
+import type { Scope } from '@masar/kit/scope';
+import { connect } from '@masar/kit/store';
+import { systemClock } from '@masar/kit/time';
+import { Anchors } from '../src/audit/anchors';
+import type { AuditEntry, AuditRecord } from '../src/audit/entry';
+import { Trail } from '../src/audit/trail';
+import { verify } from '../src/audit/verify';
+
+export const log = pino({ level: 'silent' });
+
+const SUBMIT = '/masar.contracts.v1.ContractsService/SubmitContract';
+
+/** A database of audit trails, and as many gateways on it as a test asks for. */
+export async function openAuditWorld() {
+  const uri = process.env['MASAR_TEST_MONGODB_URI']!;
+  const connection = await connect({ uri, database: `audit_${randomUUID()}` });
+  const trail = new Trail(connection);
+  await trail.ensureIndexes();
+  const entries = connection.collection<AuditEntry>('audit_entries');
+  const published: Event[] = [];
+  const bus = inProcessBus({ log });
+  const handle = async (event: Event) => void published.push(event);
+  await bus.subscribe({ group: 'bank', types: ['audit.*'], handle });
+  const relay = new OutboxRelay({ bus, log, sweepEveryMs: 50 });
+  const clock = { at: Date.now(), now: () => new Date(clock.at) };
+  const directory = { tenant: () => Promise.resolve(undefined) };
+  const anotherAnchors = () => new Anchors({ connection, trail, relay, directory, log, clock });
+  const anchors = anotherAnchors();
+  await anchors.ensureIndexes();
+  const all = [anchors];
+  return {
+    trail,
+    entries,
+    anchors,
+    published,
+    clock,
+    /** The trail as one more gateway has it. */
+    another: () => new Trail(connection),
+    anotherAnchors: () => {
+      all.push(anotherAnchors());
+      return all.at(-1)!;
+    },
+    of: (tenantId: string) => entries.find({ tenantId }).sort({ seq: 1 }).toArray(),
+    verify: (tenantId: string, range: { from?: number; to?: number } = {}) =>
+      verify({ trail, anchors }, tenantId, { from: 1, ...range }),
+    close: async () => {
+      for (const each of all) await each.close();
+      await relay.close();
+      await bus.close();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+export type AuditWorld = Awaited<ReturnType<typeof openAuditWorld>>;
+
+/** A tenant that no other test has. */
+export const newTenant = () => `t-${randomUUID()}`;
+
+/** The record of one command, as the kit's store puts it into an outbox. */
+export function commandOf(tenantId: string, fields: Partial<Scope> = {}, subject = newId('ctr')) {
+  const scope: Scope = {
+    ...{ tenantId, actor: 'key_maker', scopes: [], environment: 'live' },
+    ...{ requestId: newId('req'), rpc: SUBMIT, clock: systemClock, ...fields },
+  };
+  const [event] = commandRecorded(scope, { subject, version: 1, at: scope.clock.now() });
+  return event!;
+}
+
+export function recordOf(fields: Partial<AuditRecord> = {}): AuditRecord {
+  return {
+    ...{ eventId: newId('evt'), at: new Date().toISOString(), actor: 'key_maker' },
+    ...{ action: 'submitContract', rail: 'contracts', resourceId: newId('ctr') },
+    ...{ requestId: newId('req'), outcome: 'succeeded', count: 1, ruleRefs: [] },
+    ...fields,
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBank, type Bank } from '../src/bank';
+import { Client } from '../src/client';
+import { contractBody, contractIn, createContract } from '../src/contract';
+import { eventually } from '../src/eventually';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(120_000);
+
+interface AuditEntry {
+  readonly seq: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly rail: string;
+  readonly resourceId: string | null;
+  readonly requestId: string;
+  readonly outcome: string;
+  readonly count: number;
+  readonly ruleRefs: readonly string[];
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+let dataDir: string;
+let stack: Stack;
+let bank: Bank;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masar-audit-'));
+  stack = await Stack.start(dataDir);
+  bank = await openBank(stack);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The entries that match, once there are so many; oldest first. */
+const entries = (query: string, count: number, { maker } = bank) =>
+  eventually(async () => {
+    const { data } = (await maker.get<AuditEntry[]>(`/v1/audit?perPage=100&${query}`)).body;
+    return data.length >= count ? [...data].reverse() : undefined;
+  }, `${count} audit entries for ${query}`);
+
+test('the life of a contract is in the trail, with the change that tells no event', async () => {
+  const { id } = await createContract(bank.maker);
+  const patch = { asset: { description: 'Toyota Camry 2026' } };
+  const headers = { 'X-Request-ID': 'the-change' };
+  await bank.maker.patch(`/v1/contracts/${id}`, patch, { headers });
+  await bank.maker.post(`/v1/contracts/${id}/submit`, {});
+  await bank.reviewer.post(`/v1/contracts/${id}/approve`, { shariahBoardRef: 'SSB-1' });
+  const trail = await entries(`resourceId=${id}`, 4);
+  expect(trail.map(({ action }) => action)).toEqual([
+    'createContract',
+    'patchContract',
+    'submitContract',
+    'approveContract',
+  ]);
+  expect(trail[1]).toMatchObject({ rail: 'contracts', requestId: 'the-change', count: 1 });
+  expect(trail[3]?.actor).not.toBe(trail[2]?.actor);
+});
+
+test('a repeated command is one entry, and a refused one of a maker is named as such', async () => {
+  const { id } = await contractIn('under_review', bank);
+  const approve = (client: Bank['maker'], idempotencyKey: string) =>
+    client.post(`/v1/contracts/${id}/approve`, { shariahBoardRef: 'SSB-1' }, { idempotencyKey });
+  expect((await approve(bank.maker, 'by its maker')).status).toBe(403);
+  for (let i = 0; i < 3; i += 1) await approve(bank.reviewer, 'by the reviewer');
+  const trail = await entries(`resourceId=${id}&action=approveContract`, 2);
+  expect(trail.map(({ outcome }) => outcome).sort()).toEqual(['forbidden', 'succeeded']);
+});
+
+test('anybody can recompute the chain from what the API shows', async () => {
+  const other = await openBank(stack);
+  for (let i = 0; i < 3; i += 1) await createContract(other.maker);
+  const trail = await entries('', 5, other);
+  let previous = sha256(other.id);
+  for (const [index, { hash, ...entry }] of trail.entries()) {
+    expect([entry.seq, entry.previousHash]).toEqual([index + 1, previous]);
+    const members = Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
+    expect(hash).toBe(sha256(JSON.stringify(Object.fromEntries(members))));
+    previous = hash;
+  }
+  const verified = (await other.maker.get('/v1/audit/verify')).body.data;
+  expect(verified).toMatchObject({ valid: true, firstBrokenSeq: null, root: previous });
+});
+
+test("shows nothing of another tenant's", async () => {
+  const other = await openBank(stack);
+  const { id } = await createContract(bank.maker);
+  await entries(`resourceId=${id}`, 1);
+  const { pagination } = (await other.maker.get(`/v1/audit?resourceId=${id}`)).body;
+  expect(pagination.total).toBe(0);
+});
+
+test('what was acknowledged before everything was killed is in the trail, each once', async () => {
+  const acknowledged: string[] = [];
+  const creates = Array.from({ length: 60 }, async () => {
+    const { body } = await bank.maker.post<{ id: string }>('/v1/contracts', contractBody());
+    acknowledged.push(body.data.id);
+    if (acknowledged.length === 40) await stack.killGroup();
+  });
+  await Promise.allSettled(creates);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+  stack = await Stack.start(dataDir);
+  const maker = new Client(stack.baseUrl, bank.maker.identity);
+  bank = { ...bank, maker };
+  for (const id of acknowledged) expect(await entries(`resourceId=${id}`, 1)).toHaveLength(1);
+  const verified = (await maker.get('/v1/audit/verify')).body.data;
+  expect(verified).toMatchObject({ valid: true, firstBrokenSeq: null });
+});
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
