@@ -4,6 +4,7 @@ import { commentOf } from './comment';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { BEARER_AUTH, INFO, SERVERS } from './info';
+import { oauthParts, securityOf } from './oauth2';
 import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import { operationObject } from './operation-object';
@@ -21,10 +22,14 @@ export function openApiDocument(
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
+  const oauth = oauthParts(operations);
   for (const operation of operations) {
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
-      item[operation.method] = operationObject(operation, { options, schemas });
+      item[operation.method] = {
+        ...operationObject(operation, { options, schemas }),
+        ...(oauth && securityOf(operation)),
+      };
     });
   }
   return {
@@ -35,11 +40,11 @@ export function openApiDocument(
     tags: tagsOf(operations),
     paths,
     components: {
-      securitySchemes: { bearerAuth: BEARER_AUTH },
+      securitySchemes: { bearerAuth: BEARER_AUTH, ...oauth?.securitySchemes },
       parameters: HEADER_PARAMETERS,
       headers: RESPONSE_HEADERS,
-      responses: errorResponseComponents(),
-      schemas: schemas.components,
+      responses: { ...errorResponseComponents(), ...oauth?.responses },
+      schemas: { ...schemas.components, ...oauth?.schemas },
     },
   };
 }

@@ -13,6 +13,9 @@ import { closedObject, refTo } from './shared-schemas';
 /** What every patch is (RFC 7396), also when it comes as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';
 
+/** What RFC 6749 sends to a token endpoint. */
+const FORM = 'application/x-www-form-urlencoded';
+
 /** What an operation object is made with. */
 interface Context {
   options: OptionReader;
@@ -36,7 +39,7 @@ export function operationObject(operation: Operation, { options, schemas }: Cont
     tags: [rail],
     ...extensions(operation, options),
     parameters: [
-      ...headerParametersOf(method),
+      ...headerParametersOf(operation),
       ...pathFields,
       ...queryFields.map((field) => parameter(field, 'query', options)),
     ],
@@ -44,7 +47,7 @@ export function operationObject(operation: Operation, { options, schemas }: Cont
     responses: {
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
-        headers: successHeaders(method),
+        headers: successHeaders(operation),
         content: { 'application/json': { schema: successSchema(operation, schemas) } },
       },
       ...errorResponsesOf(operation),
@@ -54,12 +57,13 @@ export function operationObject(operation: Operation, { options, schemas }: Cont
 
 /** What the gateway needs to call the rpc and to answer for it. */
 function extensions(operation: Operation, options: OptionReader): JsonObject {
-  const { rpc, rail, server, scope, envelope, success, events, errors, added } = operation;
+  const { rpc, rail, server, scope, envelope, success, events, errors, added, publicReason } =
+    operation;
   return {
     'x-rpc': `${rpc.parent.typeName}/${rpc.name}`,
     'x-server': server,
     'x-rail': rail,
-    'x-scope': scope,
+    ...(publicReason ? { 'x-public': publicReason } : { 'x-scope': scope }),
     'x-envelope': envelope,
     'x-success': success,
     'x-events': events,
@@ -99,14 +103,20 @@ function refuseMessage(field: DescField): never {
 
 function requestBody(operation: Operation, schemas: MessageSchemas): JsonObject {
   const { schema, required } = schemas.bodyOf(operation);
-  const types = ['application/json', ...(operation.method === 'patch' ? [MERGE_PATCH] : [])];
+  const types = ['application/json', ...otherTypes(operation)];
   return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function otherTypes({ method, envelope }: Operation): string[] {
+  if (envelope === 'OAUTH2') return [FORM];
+  return method === 'patch' ? [MERGE_PATCH] : [];
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {
   const meta = refTo('schemas', 'Meta');
   switch (envelope) {
     case 'BARE':
+    case 'OAUTH2':
       return schemas.ref(rpc.output);
     case 'DATA':
       return closedObject({ data: schemas.ref(rpc.output), meta });
