@@ -53,6 +53,32 @@ export const GATEWAY_SETTINGS = {
     example: 'a random text of 32 characters or more',
     help: "the platform operator's key",
   },
+  MASAR_PUBLIC_URL: {
+    kind: 'url',
+    optional: true,
+    example: 'https://api.bank.example',
+    help: 'scheme and host that clients reach the gateways under: issuer and audience of access tokens; without it the address that this gateway listens on',
+  },
+  ACCESS_TOKEN_SECONDS: {
+    kind: 'integer',
+    min: 300,
+    max: 900,
+    default: 600,
+    help: 'life of an access token',
+  },
+  SIGNING_KEY_DAYS: {
+    kind: 'integer',
+    min: 1,
+    max: 365,
+    default: 30,
+    help: 'how long a key signs access tokens before the next one does',
+  },
+  MASAR_TRUSTED_ISSUERS: {
+    kind: 'text',
+    optional: true,
+    example: '[]',
+    help: 'JSON list of the identity providers whose access tokens are accepted: docs/oauth2.md',
+  },
   ANONYMOUS_PER_MINUTE: {
     kind: 'integer',
     min: 1,

@@ -16,6 +16,9 @@ import { RecordStore } from './idempotency/record-store';
 import { openIdentity } from './identity/open-identity';
 import { limitHeaders } from './limits/headers';
 import { openLimits } from './limits/open-limits';
+import { openOAuth2, type OAuth2Settings } from './oauth2/open-oauth2';
+import { PublicUrl } from './oauth2/public-url';
+import { readTrustedIssuers } from './oauth2/trusted-issuer';
 import type { GatewayParts } from './pipeline';
 import { loadOperations } from './routes/load-operations';
 import { Router } from './routes/router';
@@ -48,7 +51,13 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<RunningGatew
 async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
-  const { parts, ready } = await connectParts(config, log, closing);
+  const oauth2 = {
+    publicUrl: new PublicUrl(config.MASAR_PUBLIC_URL),
+    trustedIssuers: readTrustedIssuers(config.MASAR_TRUSTED_ISSUERS),
+    tokenSeconds: config.ACCESS_TOKEN_SECONDS,
+    keyDays: config.SIGNING_KEY_DAYS,
+  };
+  const { parts, ready } = await connectParts(config, oauth2, { log, closing });
   const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
@@ -61,7 +70,9 @@ async function serve(config: GatewayConfig, closing: Closing): Promise<string> {
   const http = await serveHttp(app, { host, port }, headersFor);
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
-  return `http://${urlHost(host)}:${http.port}`;
+  const url = `http://${urlHost(host)}:${http.port}`;
+  oauth2.publicUrl.listensOn(url);
+  return url;
 }
 
 interface Opened {
@@ -70,7 +81,11 @@ interface Opened {
 }
 
 /** The parts in the order in which they need each other. */
-async function connectParts(config: GatewayConfig, log: Log, closing: Closing): Promise<Opened> {
+async function connectParts(
+  config: GatewayConfig,
+  oauth2Settings: OAuth2Settings,
+  { log, closing }: { readonly log: Log; readonly closing: Closing },
+): Promise<Opened> {
   const registry = processMetrics();
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
@@ -78,7 +93,8 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
   const identity = await openIdentity({ connection, pepper, operatorKey, log });
   closing(() => identity.close());
-  const { directory } = identity;
+  const oauth2 = await openOAuth2({ ...oauth2Settings, connection, identity, pepper, log });
+  const { directory } = oauth2;
   const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
   closing(() => limits.limiter.close());
   const operations = loadOperations(openapi);
@@ -89,7 +105,7 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
     operations,
     services: config.SERVICES,
     contextSecret: config.MASAR_CONTEXT_SECRET,
-    local: [...identity.services, limitsService],
+    local: [...identity.services, oauth2.service, limitsService],
     registry,
   });
   closing(() => upstreams.close());
@@ -97,7 +113,10 @@ async function connectParts(config: GatewayConfig, log: Log, closing: Closing): 
   const ready = {
     mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
   };
-  return { parts: { router, directory, ...limits, records, upstreams, registry, log }, ready };
+  return {
+    parts: { router, directory, oauth2, ...limits, records, upstreams, registry, log },
+    ready,
+  };
 }
 
 function urlHost(host: string): string {

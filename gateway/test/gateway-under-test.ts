@@ -11,6 +11,8 @@ export const OPERATOR_KEY = `operator-${randomUUID()}`;
 
 export interface UnderTest {
   readonly url: string;
+  /** Of the tenant that was made for the test. */
+  readonly tenantId: string;
   /** Asks as the operator for the tenant that was made for the test. */
   ask(method: string, path: string, body?: object): Promise<Response>;
   stopService(): Promise<void>;
@@ -64,7 +66,7 @@ export async function gatewayUnderTest(
     await stopService();
     await forget(uri, tenantId);
   };
-  return { url: gateway.url, ask, stopService, stop };
+  return { url: gateway.url, tenantId, ask, stopService, stop };
 }
 
 function everyRpcRefused(): Handlers<typeof ContractsServiceService> {

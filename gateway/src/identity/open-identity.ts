@@ -12,7 +12,7 @@ import { apiKeysHandlers } from './api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './last-used';
-import { openRecords } from './platform-records';
+import { openRecords, type PlatformRecords } from './platform-records';
 import { tenantsHandlers } from './tenants-service';
 import { workspacesHandlers } from './workspaces-service';
 
@@ -29,6 +29,7 @@ export interface IdentityOptions {
 
 export interface Identity {
   readonly directory: Directory;
+  readonly records: PlatformRecords;
   readonly services: readonly LocalService[];
   /** Writes when keys were last used; the connection stays open. */
   close(): Promise<void>;
@@ -43,6 +44,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const knownScopes = Object.keys(scopes);
   return {
     directory,
+    records,
     services: [
       {
         definition: TenantsServiceService,

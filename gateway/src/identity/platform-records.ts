@@ -1,17 +1,19 @@
 import type { Connection } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
+import type { OAuthClientRecord } from '../oauth2/client';
 import type { ApiKeyRecord } from './api-key';
 import { OPERATOR_TENANT } from './directory';
 import { Records } from './records';
 import type { TenantRecord } from './tenant';
 import type { WorkspaceRecord } from './workspace';
 
-/** The three collections of the gateway's identity. Tenants are records of the operator's tenant. */
+/** The four collections of the gateway's identity. Tenants are records of the operator's tenant. */
 export interface PlatformRecords {
   readonly tenants: Records<TenantRecord>;
   readonly workspaces: Records<WorkspaceRecord>;
   readonly apiKeys: Records<ApiKeyRecord>;
+  readonly oauthClients: Records<OAuthClientRecord>;
 }
 
 /** The collections with their indexes in place: an index is what makes a repeated create one. */
@@ -30,6 +32,11 @@ export async function openRecords(connection: Connection): Promise<PlatformRecor
     apiKeys: new Records<ApiKeyRecord>(connection, {
       subject: 'API key',
       collection: 'api_keys',
+      idsUniqueIn: 'platform',
+    }),
+    oauthClients: new Records<OAuthClientRecord>(connection, {
+      subject: 'OAuth client',
+      collection: 'oauth_clients',
       idsUniqueIn: 'platform',
     }),
   };
@@ -51,4 +58,14 @@ export async function owningTenant(
   throw new DomainError('VALIDATION_ERROR', message, [
     { field: 'X-Tenant-ID', code: 'INVALID_VALUE', message },
   ]);
+}
+
+/** Those of the ids that are open workspaces of the caller's tenant. */
+export async function openWorkspacesAmong(
+  ids: readonly string[],
+  { workspaces }: PlatformRecords,
+  { tenantId }: Scope,
+): Promise<string[]> {
+  const found = await Promise.all(ids.map((id) => workspaces.find(tenantId, id)));
+  return found.flatMap((each) => (each?.record.status === 'active' ? [each.id] : []));
 }

@@ -42,7 +42,7 @@ export function openApiDocument(
     components: {
       securitySchemes: { bearerAuth: BEARER_AUTH, ...oauth?.securitySchemes },
       parameters: HEADER_PARAMETERS,
-      headers: RESPONSE_HEADERS,
+      headers: { ...RESPONSE_HEADERS, ...oauth?.headers },
       responses: { ...errorResponseComponents(), ...oauth?.responses },
       schemas: { ...schemas.components, ...oauth?.schemas },
     },

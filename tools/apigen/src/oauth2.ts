@@ -8,10 +8,21 @@ const OAUTH_ERROR = closedObject(
   {
     error: {
       type: 'string',
-      description: 'What went wrong, for programs: a code of RFC 6749, section 5.2.',
-      examples: ['invalid_client'],
+      description: 'What went wrong, for programs (RFC 6749, sections 5.2 and 4.1.2.1).',
+      enum: [
+        'invalid_request',
+        'invalid_client',
+        'unsupported_grant_type',
+        'invalid_scope',
+        'temporarily_unavailable',
+        'server_error',
+      ],
     },
-    error_description: { type: 'string', description: 'What went wrong, for people.' },
+    error_description: {
+      type: 'string',
+      format: 'text',
+      description: 'What went wrong, for people.',
+    },
   },
   'An error in the form of RFC 6749.',
 );
@@ -21,10 +32,7 @@ const ERROR_RESPONSE: JsonObject = {
     '400 for a request that breaks a rule, 401 for a client that is not known, revoked or not allowed from this address, 429 for too many requests from one address, 500 and 503 for a failure of ours.',
   headers: {
     ...LIMIT_HEADERS,
-    'WWW-Authenticate': {
-      description: 'On 401: asks for the client id and secret.',
-      schema: { type: 'string', examples: ['Basic realm="masar"'] },
-    },
+    'WWW-Authenticate': refTo('headers', 'WwwAuthenticateClient'),
     'Retry-After': refTo('headers', 'RetryAfter'),
   },
   content: { 'application/json': { schema: refTo('schemas', 'OAuthError') } },
@@ -34,6 +42,7 @@ const STATUSES = [400, 401, 429, 500, 503];
 
 interface OAuthParts {
   readonly securitySchemes: JsonObject;
+  readonly headers: JsonObject;
   readonly responses: JsonObject;
   readonly schemas: JsonObject;
 }
@@ -55,6 +64,12 @@ export function oauthParts(operations: readonly Operation[]): OAuthParts | undef
         type: 'http',
         scheme: 'basic',
         description: 'Id and secret of an OAuth client.',
+      },
+    },
+    headers: {
+      WwwAuthenticateClient: {
+        description: 'On 401: asks for the id and secret of a client.',
+        schema: { type: 'string', examples: ['Basic realm="masar", charset="UTF-8"'] },
       },
     },
     responses: { OAuthError: ERROR_RESPONSE },
