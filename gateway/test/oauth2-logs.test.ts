@@ -18,6 +18,9 @@ import { Router } from '../src/routes/router';
 import { openUpstreams } from '../src/upstream/open-upstreams';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
+// A busy machine needs seconds to start a gateway.
+jest.setTimeout(30_000);
+
 const ISSUER = 'https://sso.bank.example';
 /** Nothing listens there: its keys can never be fetched. */
 const NOBODY = 'http://127.0.0.1:9/jwks';

@@ -2,6 +2,9 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { createConnection } from 'mongoose';
 import { basic, dataOf, errorOf, OAuthBank, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 
+// A busy machine needs seconds to start a gateway.
+jest.setTimeout(30_000);
+
 let bank: OAuthBank;
 let client: OAuthClient;
 beforeAll(async () => {

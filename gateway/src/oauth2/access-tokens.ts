@@ -4,7 +4,7 @@ import type { ActiveClient } from './client-directory';
 import type { PublicUrl } from './public-url';
 import { ALGORITHM } from './signing-key';
 import type { SigningKeys } from './signing-keys';
-import { scopesIn, verifiedClaims } from './verify-token';
+import { scopesIn, TokenVerifier } from './verify-token';
 
 /** RFC 9068: tells an access token from every other JWT. */
 export const TOKEN_TYPE = 'at+jwt';
@@ -25,7 +25,21 @@ export interface TokenClaims {
 
 /** Our own access tokens: JWTs in the profile of RFC 9068. */
 export class AccessTokens {
-  constructor(private readonly deps: Deps) {}
+  private readonly verifier: TokenVerifier;
+
+  constructor(private readonly deps: Deps) {
+    this.verifier = new TokenVerifier(
+      ({ kid }) => this.keyNamed(kid),
+      () => ({
+        algorithms: [ALGORITHM],
+        typ: TOKEN_TYPE,
+        issuer: this.issuer,
+        audience: this.issuer,
+        maxAgeSeconds: this.lifetimeSeconds,
+        requiredClaims: ['exp', 'sub', 'jti', 'client_id', 'tenant', 'scope'],
+      }),
+    );
+  }
 
   get lifetimeSeconds(): number {
     return this.deps.lifetimeSeconds;
@@ -52,15 +66,7 @@ export class AccessTokens {
 
   /** Undefined for a token that we did not issue, that is not for us, or not of this time. */
   async read(token: string, now: Date): Promise<TokenClaims | undefined> {
-    const claims = await verifiedClaims(token, ({ kid }) => this.keyNamed(kid), {
-      algorithms: [ALGORITHM],
-      typ: TOKEN_TYPE,
-      issuer: this.issuer,
-      audience: this.issuer,
-      maxTokenAge: this.lifetimeSeconds,
-      requiredClaims: ['exp', 'sub', 'jti', 'client_id', 'tenant', 'scope'],
-      now,
-    });
+    const claims = await this.verifier.claimsOf(token, now);
     if (!claims) return undefined;
     const { sub = '', tenant } = claims;
     return { clientId: sub, tenantId: String(tenant), scopes: scopesIn(claims) };

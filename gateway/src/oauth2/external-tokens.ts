@@ -1,11 +1,11 @@
-import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { JWTPayload } from 'jose';
 import { holds } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
 import { EXTERNAL_PREFIX, type Credential, type Directory } from '../identity/directory';
 import { TOKEN_TYPE } from './access-tokens';
 import { remoteKeys } from './remote-keys';
 import type { TrustedIssuer } from './trusted-issuer';
-import { scopesIn, verifiedClaims } from './verify-token';
+import { scopesIn, TokenVerifier } from './verify-token';
 
 const ALGORITHMS = ['EdDSA', 'ES256'];
 /** We hear of no revocation: what a token says may be no older. */
@@ -18,7 +18,7 @@ const MAX_SCOPES = 100;
 
 interface Known {
   readonly settings: TrustedIssuer;
-  readonly getKey: JWTVerifyGetKey;
+  readonly verifier: TokenVerifier;
 }
 
 /** Tokens of the issuers that the configuration trusts. */
@@ -33,7 +33,7 @@ export class ExternalTokens {
     this.issuers = new Map(
       issuers.map((settings) => [
         settings.issuer,
-        { settings, getKey: remoteKeys(settings.jwksUri, log) },
+        { settings, verifier: verifierFor(settings, log) },
       ]),
     );
   }
@@ -42,13 +42,7 @@ export class ExternalTokens {
   async credentialOf(token: string, issuer: string, now: Date): Promise<Credential | undefined> {
     const known = this.issuers.get(issuer);
     if (!known) return undefined;
-    const { audience, typ = TOKEN_TYPE } = known.settings;
-    const claims = await verifiedClaims(token, known.getKey, {
-      algorithms: ALGORITHMS,
-      ...{ typ, issuer, audience, now },
-      maxTokenAge: MAX_AGE_SECONDS,
-      requiredClaims: ['exp', 'sub'],
-    });
+    const claims = await known.verifier.claimsOf(token, now);
     return claims && this.credentialFrom(claims, known.settings);
   }
 
@@ -71,4 +65,14 @@ export class ExternalTokens {
       environment: tenant.kind,
     };
   }
+}
+
+function verifierFor(settings: TrustedIssuer, log: Log): TokenVerifier {
+  const { issuer, audience, typ = TOKEN_TYPE, jwksUri } = settings;
+  const expected = {
+    ...{ algorithms: ALGORITHMS, typ, issuer, audience },
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    requiredClaims: ['exp', 'sub'],
+  };
+  return new TokenVerifier(remoteKeys(jwksUri, log), () => expected);
 }
