@@ -45,7 +45,7 @@ export const GATEWAY_SETTINGS = {
     kind: 'secret',
     min: 32,
     example: 'a random text of 32 characters or more',
-    help: 'secret behind the stored hashes of API keys and the kept answers; changing it voids them',
+    help: 'secret behind the stored hashes of API keys and OAuth clients, the signing keys and the kept answers; changing it voids them',
   },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',

@@ -10,6 +10,8 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Idempotency.** POST, PUT and PATCH take \`X-Idempotency-Key\`. The same key with the same request brings the first answer again, for 24 hours, with \`Idempotent-Replayed: true\`; with another request it is 422 IDEMPOTENCY_KEY_REUSED, and 409 while the first request is still running.
 
+**Tokens.** \`POST /api/v1/oauth2/token\` gives an OAuth client an access token, which is sent like an API key. Its answer has no envelope and its errors are RFC 6749's; parameters that it does not know are ignored.
+
 **Limits.** A plan has a rate per minute, a burst and a number of requests per month. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix epoch seconds) and \`X-RateLimit-Policy\` are on every answer. A refusal is 429 RATE_LIMITED with \`Retry-After\` in seconds; a spent month adds the detail MONTHLY_QUOTA_EXCEEDED.
 
 Operations and fields marked \`x-added\`, and all that is inside such a field, are not in the specification: they fill its gaps.`;

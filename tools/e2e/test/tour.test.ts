@@ -37,7 +37,7 @@ describe('the first start', () => {
   });
 });
 
-describe.each(['gateway/docs/tour.md'])('%s', (file) => {
+describe.each(['gateway/docs/tour.md', 'gateway/docs/oauth2.md'])('%s', (file) => {
   test('shows what really happens, block for block', async () => {
     const blocks = shellBlocks(read(file));
     expect(blocks.length).toBeGreaterThan(5);
