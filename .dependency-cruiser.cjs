@@ -38,11 +38,10 @@ module.exports = {
     },
     {
       name: 'domain-stays-pure',
-      comment:
-        'Domain files decide; they import their own rail, src/shared and the pure kit parts.',
+      comment: 'Domain files decide; they import their own rail and the pure kit parts.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: [TESTS, ADAPTERS] },
-      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE] },
+      to: { pathNot: ['^services/$1/src/$2/', KIT_PURE] },
     },
     {
       name: 'tools-do-not-ship',

@@ -10,6 +10,8 @@ export interface Exchange {
   /** Where the request came from: the client's address. */
   readonly address: string;
   operation?: Operation;
+  /** Path template of a page that is no operation, for example /healthz. */
+  page?: string;
   pathParams?: Readonly<Record<string, string>>;
   credential?: Credential;
   tenantId?: string;

@@ -21,7 +21,10 @@ export interface HttpServer {
 /** The X-RateLimit headers for an address whose request is no HTTP. */
 type HeadersFor = (address: string) => Promise<Readonly<Record<string, string>>>;
 
-/** Serves the app with bounds on everything that a client can drag out. */
+/**
+ * Serves the app with bounds on everything that a client can drag out.
+ * @throws Error naming the setting to change, when it cannot listen there
+ */
 export async function serveHttp(
   app: RequestListener,
   at: { host: string; port: number },
@@ -48,10 +51,26 @@ export async function serveHttp(
     else void answerMalformed(error, socket, headersFor);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenFailure(error, at)));
     server.listen(at, () => resolve());
   });
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+}
+
+function listenFailure(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
+  const free = 'set PORT to a free port (0 takes any)';
+  const address = 'set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for all addresses';
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} of ${host} is taken by another process: stop it, or ${free}`,
+    EACCES: `port ${port} needs rights that this user lacks: ${free}`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: ${address}`,
+    ENOTFOUND: `${host} is no address of this machine: ${address}`,
+  };
+  const sentence = sentences[error.code ?? ''];
+  return sentence === undefined ? error : new Error(sentence, { cause: error });
 }
 
 function stop(server: Server): Promise<void> {

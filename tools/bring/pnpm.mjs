@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.mjs';
@@ -25,6 +26,8 @@ export async function findPnpm({ root, pnpmRange, say }) {
   }
   const version = pnpmRange.replace(/^\D+/, '');
   say(`bringing pnpm ${version} ...`);
+  // The data of the stack will be there too, which is nobody else's to read.
+  mkdirSync(join(root, '.masar'), { recursive: true, mode: 0o700 });
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const install = ['npm', 'install', '--prefix', folder, ...options, `pnpm@${version}`];
   if ((await run(install, { cwd: root })) === 0) return own;

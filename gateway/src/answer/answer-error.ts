@@ -46,7 +46,7 @@ function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainE
   log.error({ requestId, err: thrown }, 'unexpected error');
   return new DomainError(
     'INTERNAL_ERROR',
-    'something failed on our side and nothing is known of the outcome; ask again with the same idempotency key, or report this request id',
+    'something failed on our side and nothing is known of the outcome; repeat the request under the idempotency key that you sent, or look before you repeat it',
   );
 }
 

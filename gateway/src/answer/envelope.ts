@@ -1,7 +1,7 @@
 import type { DomainError } from '@masar/kit/errors';
 import type { Operation } from '../routes/operation';
 
-/** Problems shown at once (decisions.md, HTTP). */
+/** Problems shown at once: more help nobody, and an answer must not grow with a hostile body. */
 const MAX_DETAILS = 32;
 
 export interface Meta {
@@ -9,7 +9,7 @@ export interface Meta {
   readonly timestamp: string;
 }
 
-/** The answer of an operation in its envelope (spec, Shared envelopes; decisions.md, HTTP). */
+/** The answer of an operation in its envelope (spec, Shared envelopes). */
 export function successBody({ envelope, rail }: Operation, written: unknown, meta: Meta): unknown {
   const full = { ...meta, rail, version: 'v1' };
   if (envelope === 'BARE' || envelope === 'OAUTH2') return written;

@@ -26,7 +26,7 @@ export async function send(
   sendBytes({ req, res }, status, body);
 }
 
-/** Writes status and body as they are; Node sends a text in one piece with the headers, bytes not. */
+/** Writes status and body as they are; a text goes out in one piece with the headers. */
 export function sendBytes(
   { req, res }: { req: Request; res: Response },
   status: number,

@@ -55,6 +55,29 @@ describe('parseJson', () => {
     expect(details[0]?.message).toContain('1.7e308');
   });
 
+  it.each([
+    ['a number of a mebibyte', `[1${'0'.repeat(1 << 20)}1]`, 'OUT_OF_RANGE'],
+    [
+      'many numbers of a hundred digits',
+      `[${`1${'0'.repeat(97)}1,`.repeat(10_000)}1]`,
+      'OUT_OF_RANGE',
+    ],
+    ['many escapes that are none', `[${'"\\x",'.repeat(40_000)}1]`, 'INVALID_JSON'],
+  ])('is not kept busy by %s', (_what, text, code) => {
+    expect(refusalOf(text).details).toMatchObject([{ code }]);
+  });
+
+  it('shows the beginning of a key that is as long as a body, and its rule', () => {
+    const key = `"${'k'.repeat(400_000)}":1`;
+    const { message, details } = refusalOf(`{${key},${key}}`);
+    expect(message).toMatch(/^k{200}… is sent twice/);
+    expect(details[0]?.field).toHaveLength(201);
+  });
+
+  it('names the body where the path has no name', () => {
+    expect(refusalOf('{"":1,"":2}').details).toMatchObject([{ field: 'body' }]);
+  });
+
   it('takes zero in every notation, and the largest and smallest numbers', () => {
     const text = '[0, -0.0, 0e400, 0.0e-400, 1.7e308, 2.3e-308]';
     expect(parseJson(Buffer.from(text))).toEqual([0, -0, 0, 0, 1.7e308, 2.3e-308]);

@@ -1,4 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
+import { cut, MAX_FIELD_CHARS } from '../cut';
 import { endOfString } from './end-of-string';
 import { JsonPlace } from './json-place';
 
@@ -11,7 +12,10 @@ const MAX_SIGNIFICANT_DIGITS = 15;
 /** Closer to zero a double loses digits, and soon all of them. */
 const SMALLEST_EXACT = 2.2250738585072014e-308;
 
-const NUMBER = /-?\d[\d.eE+-]*/y;
+/** Longer than any number that passes the other checks, and short enough to look at closely. */
+const MAX_NUMBER_CHARS = 100;
+
+const NUMBER = /\d[\d.eE+-]*/y;
 /** What follows a text that is a key. */
 const COLON = /[ \t\n\r]*:/y;
 /** Half of a character of UTF-16: only an escape can write it, the bytes are UTF-8. */
@@ -20,7 +24,7 @@ const HALF_CHARACTER = /\p{Surrogate}/u;
 /**
  * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, more than 50,000 values,
  * a key twice in one object, halves of characters, and numbers that a double would change. One pass
- * over the text, before it is parsed.
+ * over the text, before it is parsed; at what is no JSON it stops, for the parser to say so.
  * @throws DomainError VALIDATION_ERROR
  */
 export function scanJson(text: string): void {
@@ -28,8 +32,11 @@ export function scanJson(text: string): void {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] as string;
-    if (char === '"') at = endOfText(text, at, place);
-    else if (char === '{') place.openObject();
+    if (char === '"') {
+      const end = endOfText(text, at, place);
+      if (end === undefined) return;
+      at = end;
+    } else if (char === '{') place.openObject();
     else if (char === '[') place.openArray();
     else if (char === '}' || char === ']') place.close();
     else if (char === ',') {
@@ -41,23 +48,24 @@ export function scanJson(text: string): void {
   }
 }
 
-/** Checks the text or key on the way. */
-function endOfText(text: string, start: number, place: JsonPlace): number {
+/** Checks the text or key on the way; undefined where it is no JSON. */
+function endOfText(text: string, start: number, place: JsonPlace): number | undefined {
   const end = endOfString(text, start);
   const content = decoded(text.slice(start + 1, end));
+  if (content === undefined) return undefined;
   COLON.lastIndex = end + 1;
   if (COLON.test(text) && !place.enter(content)) throw sentTwice(place);
   if (HALF_CHARACTER.test(content)) throw halfCharacter(place);
   return end;
 }
 
-/** With its escapes read; as it is where one is wrong, for the parser to say so. */
-function decoded(raw: string): string {
+/** With its escapes read; undefined where one is wrong. */
+function decoded(raw: string): string | undefined {
   if (!raw.includes('\\')) return raw;
   try {
     return JSON.parse(`"${raw}"`) as string;
   } catch {
-    return raw;
+    return undefined;
   }
 }
 
@@ -65,6 +73,7 @@ function decoded(raw: string): string {
 function endOfNumber(text: string, start: number, place: JsonPlace): number {
   NUMBER.lastIndex = start;
   const number = NUMBER.exec(text)?.[0] ?? '';
+  if (number.length > MAX_NUMBER_CHARS) throw tooLong(number, place);
   if (
     number.length > MAX_SIGNIFICANT_DIGITS &&
     significantDigits(number) > MAX_SIGNIFICANT_DIGITS
@@ -110,26 +119,25 @@ function halfCharacter({ path }: JsonPlace): DomainError {
   const rule =
     'has an escape such as \\ud800 that is only half of a character; ' +
     'send both halves, or the character itself in UTF-8';
-  // A path that ends in such a key is shown without its half.
-  const field = path.replace(/\p{Surrogate}/gu, '\ufffd') || 'body';
-  return refusal({ field, code: 'INVALID_CHARACTER', rule });
+  return refusal({ field: path, code: 'INVALID_CHARACTER', rule });
 }
 
 function tooLong(number: string, { path }: JsonPlace): DomainError {
   const rule =
     `has more than ${MAX_SIGNIFICANT_DIGITS} significant digits (${number.slice(0, 40)}), ` +
     'more than a JSON number carries exactly; send fewer digits';
-  return refusal({ field: path || 'body', code: 'OUT_OF_RANGE', rule });
+  return refusal({ field: path, code: 'OUT_OF_RANGE', rule });
 }
 
 function outOfReach(number: string, { path }: JsonPlace): DomainError {
   const rule =
     `is a number that a binary double cannot carry (${number.slice(0, 40)}); ` +
-    'send 0 or one between 2.3e-308 and 1.7e308';
-  return refusal({ field: path || 'body', code: 'OUT_OF_RANGE', rule });
+    'send 0 or one of a size between 2.3e-308 and 1.7e308';
+  return refusal({ field: path, code: 'OUT_OF_RANGE', rule });
 }
 
-function refusal({ field, code, rule }: Record<'field' | 'code' | 'rule', string>): DomainError {
+function refusal({ code, rule, ...at }: Record<'field' | 'code' | 'rule', string>): DomainError {
+  const field = cut(at.field, MAX_FIELD_CHARS) || 'body';
   const message = `${field} ${rule}`;
   return new DomainError('VALIDATION_ERROR', message, [{ field, code, message }]);
 }

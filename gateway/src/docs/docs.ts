@@ -1,6 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import swaggerUi from 'swagger-ui-dist';
+import { exchangeOf } from '../exchange';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -49,6 +50,10 @@ const policy = helmet.contentSecurityPolicy({
 export function docs(openapi: object): RequestHandler {
   const router = Router({ strict: true });
   const document = JSON.stringify(openapi);
+  router.use((_req, res, next) => {
+    exchangeOf(res).page = '/v1/docs/{file}';
+    next();
+  });
   router.get('/', policy, (req, res) => {
     // The page's own addresses are relative to the folder.
     if (/\/docs(\?|$)/.test(req.originalUrl)) res.redirect(301, `${req.baseUrl}/`);
@@ -63,5 +68,9 @@ export function docs(openapi: object): RequestHandler {
       acceptRanges: false,
     }),
   );
+  router.use((_req, res, next) => {
+    delete exchangeOf(res).page;
+    next();
+  });
   return router;
 }

@@ -3,6 +3,7 @@ import { checkKey, fingerprint, recordId } from './fingerprint';
 
 const request = {
   actor: 'key_1',
+  workspaceId: 'wsp_1',
   method: 'POST',
   url: '/v1/contracts?b=2&a=1',
   body: { type: 'murabaha', asset: { price: 1500, tags: ['a', 'b'] } },
@@ -24,6 +25,7 @@ test.each(SAME)('a request %s is the same request', (_name, change) => {
 
 const OTHER: [string, Partial<Record<keyof typeof request, unknown>>][] = [
   ['credential', { actor: 'key_2' }],
+  ['workspace', { workspaceId: 'wsp_2' }],
   ['method', { method: 'PATCH' }],
   ['path', { url: '/v1/contracts/ctr_1?b=2&a=1' }],
   ['prefix that only looks like ours', { url: '/apis/v1/contracts?b=2&a=1' }],

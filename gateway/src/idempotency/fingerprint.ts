@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
 
-/** Source: decisions.md, Idempotency: 1-255 printable ASCII characters. */
+/** Printable ASCII, 1 to 255: room for every client's ids, and safe in logs and indexes. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const HEADER = 'X-Idempotency-Key';
 
 /** What makes two requests the same one. */
 interface RequestIdentity {
-  /** Credential id where the answer shows a secret, else empty: keys belong to the tenant. */
+  /** Credential id: a key belongs to the tenant, its request to who sent it. */
   readonly actor: string;
+  readonly workspaceId: string | undefined;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
@@ -20,12 +21,15 @@ interface RequestIdentity {
  * Equal for requests that ask for the same: neither the prefix (/api/v1 or /v1), nor the order of
  * query parameters and of object keys, nor white space in the body makes a difference.
  */
-export function fingerprint({ actor, method, url, body }: RequestIdentity): string {
+export function fingerprint(request: RequestIdentity): string {
+  const { actor, workspaceId = '', method, url, body } = request;
   const pathEnd = url.includes('?') ? url.indexOf('?') : url.length;
   const path = url.slice(0, pathEnd).replace(/^\/api(?=\/v1\/)|\/$/g, '');
   const query = new URLSearchParams(url.slice(pathEnd));
   query.sort();
-  return sha256([actor, method, path, query.toString(), canonicalJson(body)].join('\n'));
+  return sha256(
+    [actor, workspaceId, method, path, query.toString(), canonicalJson(body)].join('\n'),
+  );
 }
 
 /** Id of the record of a key: keys of different tenants never meet. */

@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * Whether this is a final answer that a repeat may get. The others (bad request, refused
  * credential, limit, fault of ours) may end differently the next time.
- * Source: decisions.md, Idempotency.
+ * Source: ours; the specification says only how long a key is valid (spec, Limits).
  */
 export function isFinal(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 409 || status === 422;

@@ -35,7 +35,6 @@ export function isMarked(pepper: string, id: string): boolean {
 /**
  * The text of an API key with a new secret, `msr_{live|test}_{key id}_{secret}{checksum}`.
  * Prefix and checksum let secret scanners find leaked keys without asking us.
- * Source: design/platform.md 3.1.
  */
 export function makeKey(environment: KeyEnvironment, id: string): string {
   const body = `${keyPrefix(id, environment)}_${randomBase62(SECRET_CHARS)}`;

@@ -7,7 +7,7 @@ const MONTH_SECONDS = 2_592_000;
 /**
  * The headers that every response carries: the specification's four, and the IETF pair with exact
  * tokens and delta seconds; Retry-After when refused.
- * Source: decisions.md, Limits; draft-ietf-httpapi-ratelimit-headers-10.
+ * Source: spec, Limits; draft-ietf-httpapi-ratelimit-headers-10.
  */
 export function limitHeaders(decision: Decision): Record<string, string> {
   const { limit, burst, tokens, fullInSeconds, month } = decision;

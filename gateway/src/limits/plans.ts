@@ -8,7 +8,10 @@ export interface Plan extends Policy {
   readonly users: number | null;
   /** Availability promised, for example 99.5. */
   readonly slaPercent: number;
-  /** The specification has no row of rates for it: computed from its month (platform.md 2.1). */
+  /**
+   * The specification has no row of rates for it: 25,000 / 60 a minute, and a burst of 1.5 times that, as
+   * the rows of Growth and Compliance Plus are made.
+   */
   readonly derived?: boolean;
 }
 

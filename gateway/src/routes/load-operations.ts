@@ -63,7 +63,6 @@ function operationOf(
     rpc: String(entry['x-rpc']),
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
     ...(typeof patchPaths === 'string' && { patchPaths }),
-    showsSecret: entry['x-shows-secret'] === true,
     integers: integersIn(parameters),
     validate: {
       path: parametersIn('path', parameters, schemas),

@@ -25,8 +25,6 @@ export interface Operation {
   readonly contentTypes: readonly string[];
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
-  /** The answer shows a secret: another credential never gets it by a repeat. */
-  readonly showsSecret: boolean;
   /** Query parameters that are whole numbers. */
   readonly integers: ReadonlySet<string>;
   readonly validate: {

@@ -11,9 +11,11 @@ export function serveAdminPages(
 ): RequestHandler {
   const pageAt = adminPages({ registry, ready });
   return async (req, res, next) => {
-    const page = req.method === 'GET' ? pageAt(req.path) : undefined;
+    const page = ['GET', 'HEAD'].includes(req.method) ? pageAt(req.path) : undefined;
     if (!page) return next();
-    const decision = await limiter.peek(`address:${exchangeOf(res).address}`, anonymous);
+    const exchange = exchangeOf(res);
+    exchange.page = req.path;
+    const decision = await limiter.peek(`address:${exchange.address}`, anonymous);
     res.set(limitHeaders({ ...decision, allowed: true }));
     await page(res);
   };

@@ -11,10 +11,10 @@ export function bindTenant(directory: Directory): Step {
     const exchange = exchangeOf(res);
     const credential = known(exchange, 'credential');
     const tenantId = singleHeader(req, 'X-Tenant-ID');
-    if (tenantId === undefined || tenantId === '') throw tenantMissing();
+    if (tenantId === undefined || tenantId === '') throw tenantMissing(credential);
     const environment = await environmentOf(directory, credential, tenantId);
     const isOwnRail = known(exchange, 'operation').server === GATEWAY;
-    if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant();
+    if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
     const workspaceId = singleHeader(req, 'X-Workspace-ID') ?? impliedWorkspace(credential);
     if (workspaceId !== undefined) {
@@ -57,16 +57,23 @@ async function mayEnter(
   return (await directory.workspace(tenantId, workspaceId)) !== undefined;
 }
 
-function tenantMissing(): DomainError {
-  const message = 'X-Tenant-ID is required: the id of the tenant that the credential belongs to';
+const OPERATOR_SENDS = `the operator sends the id of an existing tenant, or ${OPERATOR_TENANT} to manage tenants`;
+
+function tenantMissing({ tenantId }: Credential): DomainError {
+  const wanted =
+    tenantId === null ? OPERATOR_SENDS : 'the id of the tenant that the credential belongs to';
+  const message = `X-Tenant-ID is required: ${wanted}`;
   return new DomainError('VALIDATION_ERROR', message, [
     { field: 'X-Tenant-ID', code: 'REQUIRED', message },
   ]);
 }
 
-/** The same answer whether or not the tenant exists. */
-function otherTenant(): DomainError {
-  const message = 'X-Tenant-ID is not the tenant of this credential';
+/** The same answer whether or not the tenant exists, but for the operator, who may know. */
+function otherTenant({ tenantId }: Credential): DomainError {
+  const message =
+    tenantId === null
+      ? `X-Tenant-ID is no tenant that this operation has: ${OPERATOR_SENDS}`
+      : 'X-Tenant-ID is not the tenant of this credential';
   return new DomainError('AUTHORIZATION_ERROR', message, [
     { field: 'X-Tenant-ID', code: 'NOT_ALLOWED', message },
   ]);

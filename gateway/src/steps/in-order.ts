@@ -8,12 +8,12 @@ export type Step = (req: Request, res: Response) => void | Promise<void>;
 
 /** The steps as one handler: Express dispatches each handler of its own at several microseconds. */
 export function inOrder(steps: readonly Step[]): RequestHandler {
-  return async (req, res, next) => {
+  return async (req, res) => {
     for (const step of steps) {
       const working = step(req, res);
       if (working) await working;
       if (res.writableEnded) return;
     }
-    next();
+    throw new Error('no step has answered: the last one must');
   };
 }

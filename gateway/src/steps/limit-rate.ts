@@ -1,5 +1,5 @@
 import { exchangeOf, known } from '../exchange';
-import type { Directory } from '../identity/directory';
+import { OPERATOR_TENANT, type Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter } from '../limits/limiter';
 import { policyOf } from '../limits/policy-of';
@@ -9,7 +9,8 @@ import type { Step } from './in-order';
 export function limitRate(limiter: Limiter, directory: Directory): Step {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
-    const tenantId = known(exchange, 'tenantId');
+    // The operator's calls for a tenant are not the tenant's: it must reach one whose plan is spent.
+    const tenantId = known(exchange, 'credential').tenantId ?? OPERATOR_TENANT;
     const decision = await limiter.take(tenantId, await policyOf(directory, tenantId));
     exchange.limits = decision;
     res.set(limitHeaders(decision));

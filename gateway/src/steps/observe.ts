@@ -11,9 +11,10 @@ export function observe(log: Logger, registry: Registry): RequestHandler {
   const duration = requestDuration(registry);
   return (req, res, next) => {
     res.once('close', () => {
-      const { operation, credential, tenantId, requestId, startedAt, address } = exchangeOf(res);
+      const { operation, page, credential, tenantId, requestId, startedAt, address } =
+        exchangeOf(res);
       const seconds = Number(process.hrtime.bigint() - startedAt) / NANOSECONDS;
-      const route = operation?.path ?? 'unmatched';
+      const route = operation?.path ?? page ?? 'unmatched';
       const rail = operation?.rail ?? 'gateway';
       const status = res.writableFinished ? res.statusCode : 499;
       // The route's template, never the path itself: ids would make a series each.

@@ -40,8 +40,8 @@ function refuseOtherName(req: Request): void {
 
 function fingerprintOf(method: string, url: string, exchange: Exchange): string {
   const { id } = known(exchange, 'credential');
-  const actor = known(exchange, 'operation').showsSecret ? id : '';
-  return fingerprint({ actor, method, url, body: exchange.body });
+  const { workspaceId, body } = exchange;
+  return fingerprint({ actor: id, workspaceId, method, url, body });
 }
 
 function conflict(begun: Exclude<Begun, { kind: 'first' | 'replay' }>): DomainError {

@@ -78,4 +78,22 @@ describe('Breaker', () => {
     await breaker.run(counted(down)).catch(() => undefined);
     expect(asked).toBe(1);
   });
+
+  it('opens again at once after a time of many refusals', async () => {
+    await trip();
+    for (let i = 0; i < 300; i += 1) await breaker.run(counted(down)).catch(() => undefined);
+    jest.advanceTimersByTime(REOPENS_AFTER_MS);
+    await breaker.run(counted(async () => 'well'));
+    asked = 0;
+    for (let i = 0; i < 50; i += 1) await breaker.run(counted(down)).catch(() => undefined);
+    expect(asked).toBeLessThanOrEqual(10);
+  });
+
+  it('closes when the probe is refused by a service that is well', async () => {
+    await trip();
+    jest.advanceTimersByTime(REOPENS_AFTER_MS);
+    await breaker.run(counted(failing('NOT_FOUND'))).catch(() => undefined);
+    await Promise.all(Array.from({ length: 20 }, () => breaker.run(counted(async () => 'well'))));
+    expect(asked).toBe(21);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Detail } from '@masar/kit/errors';
+import { cut, MAX_FIELD_CHARS } from '../cut';
 import { ruleInWords } from './rule-in-words';
 
 /** Keywords that only frame the problems below them. */
@@ -31,7 +32,8 @@ export function problemsOf(errors: readonly ErrorObject[], part: string): Detail
   }
   return [...telling].map(([field, error]) => {
     const { code, words } = ruleInWords(error);
-    return { field, code, message: `${field} ${words}` };
+    const shown = cut(field, MAX_FIELD_CHARS);
+    return { field: shown, code, message: `${shown} ${words}` };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Detail } from '@masar/kit/errors';
+import { cut, MAX_FIELD_CHARS } from '../cut';
 
 /** Only this notation: Number() would also take 0x10, 1e1 and spaces. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
@@ -17,8 +18,9 @@ export function readQuery(
   if (start < 0) return query;
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (Object.hasOwn(query, name)) {
-      const message = `${name} is sent twice; send it once`;
-      problems.push({ field: name, code: 'DUPLICATE_PARAMETER', message });
+      const field = cut(name, MAX_FIELD_CHARS);
+      const message = `${field} is sent twice; send it once`;
+      problems.push({ field, code: 'DUPLICATE_PARAMETER', message });
     }
     const value = integers.has(name) && WHOLE_NUMBER.test(text) ? Number(text) : text;
     // Defined, not assigned: a parameter may be called __proto__.

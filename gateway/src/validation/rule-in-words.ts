@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { cut } from '../cut';
 import { brokenTextRule } from './text-rules';
 
 const MAX_SHOWN_VALUE = 60;
@@ -119,5 +120,5 @@ function sizes({ data }: ErrorObject, limit: number): string {
 function given({ data }: ErrorObject): string {
   if (typeof data === 'object' && data !== null) return '';
   const shown = JSON.stringify(data) ?? '';
-  return `, not ${shown.length > MAX_SHOWN_VALUE ? `${shown.slice(0, MAX_SHOWN_VALUE)}…` : shown}`;
+  return `, not ${cut(shown, MAX_SHOWN_VALUE)}`;
 }

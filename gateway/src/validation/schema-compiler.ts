@@ -1,5 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import countries from 'iso-3166-1';
 import { isCurrency } from '@masar/kit/money';
 import { brokenTextRule, TEXT_FORMATS } from './text-rules';
 
@@ -8,7 +9,7 @@ const DEFINITIONS = 'openapi';
 /** The words of an OpenAPI schema that describe and do not check. */
 const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only'];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
-const COUNTRIES = countries();
+const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 
 /** Compiles schemas of one OpenAPI document (its components.schemas) into validators that report every problem. */
 export class SchemaCompiler {
@@ -46,14 +47,6 @@ function validator(): Ajv2020 {
     ajv.addFormat(format, (text: string) => brokenTextRule(text, format) === undefined);
   ajv.addVocabulary(DESCRIPTIVE);
   return ajv;
-}
-
-/** Every two letters that are a region's code; asking Intl at each request would cost 8 µs. */
-function countries(): ReadonlySet<string> {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return new Set(codes.filter((code) => regions.of(code) !== undefined));
 }
 
 /** References to the document's components become references to the definitions added here. */

@@ -7,7 +7,7 @@ const VISIBLE = /[^\p{White_Space}\p{Other}\p{Default_Ignorable_Code_Point}\u280
 /** The last two break lines as a line feed does. */
 const CONTROL = /[\p{Control}\u2028\u2029]/u;
 const CONTROL_IN_LINES = /(?![\t\n\r])\p{Control}/u;
-/** What follows them is shown in another order than it is stored. Source: Unicode TR 36, Bidirectional Text Spoofing. */
+/** What follows them is shown in another order than it is stored. Source: Unicode TR 36. */
 const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The first rule that the text breaks, in words that follow a field's name; undefined if none. */

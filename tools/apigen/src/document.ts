@@ -4,6 +4,7 @@ import { commentOf } from './comment';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { BEARER_AUTH, INFO, SERVERS } from './info';
+import type { Examples } from './examples';
 import { oauthParts, securityOf } from './oauth2';
 import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
@@ -13,12 +14,13 @@ import type { OptionReader } from './options';
 interface Context {
   options: OptionReader;
   problems: Problems;
+  examples: Examples;
 }
 
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems }: Context,
+  { options, problems, examples }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
@@ -27,7 +29,7 @@ export function openApiDocument(
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
       item[operation.method] = {
-        ...operationObject(operation, { options, schemas }),
+        ...operationObject(operation, { options, schemas, examples }),
         ...(oauth && securityOf(operation)),
       };
     });

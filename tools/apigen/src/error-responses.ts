@@ -71,7 +71,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     status: 415,
     name: 'UnsupportedMediaType',
     codes: 'UNSUPPORTED_MEDIA_TYPE',
-    description: 'The body is not application/json.',
+    description: 'The body has no media type that the operation takes.',
     when: hasBody,
   },
   {

@@ -14,11 +14,13 @@ const header = (name: string, { required = false, ...rest }: JsonObject): JsonOb
 export const HEADER_PARAMETERS: JsonObject = {
   TenantId: header('X-Tenant-ID', {
     required: true,
-    description: 'Tenant of the credential.',
+    description:
+      'Tenant of the credential. The operator sends the id of the tenant that the request is about, or platform to manage tenants.',
     schema: { type: 'string', minLength: 1, examples: ['acme_bank'] },
   }),
   WorkspaceId: header('X-Workspace-ID', {
-    description: 'Workspace of the tenant that the request is about.',
+    description:
+      'Workspace of the tenant whose mark the request bears: its commands, events and costs are told apart by it. It bounds no view: contracts of the tenant are visible from every workspace. A key that is bound to one workspace may leave it out.',
     schema: { type: 'string', minLength: 1, examples: ['retail'] },
   }),
   RequestId: header('X-Request-ID', {

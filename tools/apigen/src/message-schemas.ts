@@ -6,8 +6,11 @@ import type { Operation } from './operation';
 import type { OptionReader } from './options';
 import { SHARED_SCHEMAS } from './shared-schemas';
 
-/** A patch may leave everything out, and removes what is optional by null. */
-type Variant = 'FULL' | 'PATCH';
+/**
+ * Answers are open, so that a field added later breaks no strict client; what clients send is
+ * closed. A patch may leave everything out, and removes what is optional by null.
+ */
+type Variant = 'ANSWER' | 'INPUT' | 'PATCH';
 
 /** A schema of the document and what it stands for: a name has one meaning. */
 interface Definition {
@@ -25,10 +28,10 @@ export class MessageSchemas {
 
   constructor(private readonly options: OptionReader) {}
 
-  /** Reference to the schema of a message. */
+  /** Reference to the schema of a message in an answer. */
   readonly ref = (message: DescMessage): JsonObject =>
     this.define({ name: message.name, origin: message.typeName, message }, () =>
-      this.objectSchema(message, message.fields, 'FULL'),
+      this.objectSchema(message, message.fields, 'ANSWER'),
     );
 
   /** Body of an operation: the fields of its request that neither path nor gateway fills. */
@@ -36,7 +39,8 @@ export class MessageSchemas {
     const message = rpc.input;
     const fields = this.clientFields(message).filter((field) => !pathFields.includes(field));
     const isPatch = method === 'patch';
-    const origin = isPatch || pathFields.length > 0 ? `the body of ${rpc.name}` : message.typeName;
+    const isWhole = !isPatch && pathFields.length === 0;
+    const origin = isWhole ? `${message.typeName} as a body` : `the body of ${rpc.name}`;
     const schema = this.define({ name: message.name, origin, message }, () =>
       isPatch
         ? {
@@ -44,11 +48,17 @@ export class MessageSchemas {
             minProperties: 1,
             'x-read-only': namesMissingIn(fields, rpc.output),
           }
-        : this.objectSchema(message, fields, 'FULL'),
+        : this.objectSchema(message, fields, 'INPUT'),
     );
     const required = isPatch || fields.some((field) => this.options.field(field).required);
     return { schema, required };
   }
+
+  private readonly inputRef = (message: DescMessage): JsonObject =>
+    this.define(
+      { name: `${message.name}Input`, origin: `${message.typeName} inside a body`, message },
+      () => this.objectSchema(message, message.fields, 'INPUT'),
+    );
 
   private readonly patchRef = (message: DescMessage): JsonObject =>
     this.define(
@@ -82,19 +92,23 @@ export class MessageSchemas {
       properties: Object.fromEntries(
         fields.map((field) => [field.jsonName, this.property(field, variant)]),
       ),
-      ...(variant === 'FULL' &&
+      ...(variant !== 'PATCH' &&
         required.length > 0 && { required: required.map((field) => field.jsonName) }),
-      additionalProperties: false,
+      ...(variant !== 'ANSWER' && { additionalProperties: false }),
     };
   }
 
   private property(field: DescField, variant: Variant): JsonObject {
     const option = this.options.field(field);
-    // A merge patch replaces an array as a whole, so that its entries are complete.
-    const isPart = variant === 'PATCH' && field.fieldKind !== 'list';
-    const value = valueSchema(field, option, isPart ? this.patchRef : this.ref);
+    const value = valueSchema(field, option, this.refWithin(field, variant));
     const takesNull = option.nullable || (variant === 'PATCH' && !option.required);
     return { ...(takesNull ? acceptingNull(value) : value), ...annotations(field, option) };
+  }
+
+  private refWithin(field: DescField, variant: Variant): (message: DescMessage) => JsonObject {
+    if (variant === 'ANSWER') return this.ref;
+    // A merge patch replaces an array as a whole, so that its entries are complete.
+    return variant === 'PATCH' && field.fieldKind !== 'list' ? this.patchRef : this.inputRef;
   }
 }
 

@@ -2,9 +2,9 @@ import type { JsonObject } from '@bufbuild/protobuf';
 import { LIMIT_HEADERS } from './headers';
 import type { Operation } from './operation';
 import { scopesOf } from './scopes';
-import { closedObject, refTo } from './shared-schemas';
+import { wholeObject, refTo } from './shared-schemas';
 
-const OAUTH_ERROR = closedObject(
+const OAUTH_ERROR = wholeObject(
   {
     error: {
       type: 'string',

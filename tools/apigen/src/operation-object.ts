@@ -2,13 +2,14 @@ import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf } from './comment';
 import { errorResponsesOf } from './error-responses';
+import type { Examples } from './examples';
 import { annotations, valueSchema } from './field-schema';
 import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
 import { takesBody } from './route';
-import { closedObject, refTo } from './shared-schemas';
+import { wholeObject, refTo } from './shared-schemas';
 
 /** What every patch is (RFC 7396), also when it comes as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -20,13 +21,15 @@ const FORM = 'application/x-www-form-urlencoded';
 interface Context {
   options: OptionReader;
   schemas: MessageSchemas;
+  examples: Examples;
 }
 
 /**
  * The OpenAPI operation object of one rpc.
  * @throws BuildError when a field cannot be said in JSON Schema
  */
-export function operationObject(operation: Operation, { options, schemas }: Context): JsonObject {
+export function operationObject(operation: Operation, context: Context): JsonObject {
+  const { options, schemas } = context;
   const { id, summary, description, rail, method, success } = operation;
   const pathFields = operation.pathFields.map((field) => parameter(field, 'path', options));
   const queryFields = takesBody(method)
@@ -43,7 +46,7 @@ export function operationObject(operation: Operation, { options, schemas }: Cont
       ...pathFields,
       ...queryFields.map((field) => parameter(field, 'query', options)),
     ],
-    ...(takesBody(method) && { requestBody: requestBody(operation, schemas) }),
+    ...(takesBody(method) && { requestBody: requestBody(operation, context) }),
     responses: {
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
@@ -101,10 +104,12 @@ function refuseMessage(field: DescField): never {
   throw new BuildError(field, 'a message is no path or query parameter');
 }
 
-function requestBody(operation: Operation, schemas: MessageSchemas): JsonObject {
+function requestBody(operation: Operation, { schemas, examples }: Context): JsonObject {
   const { schema, required } = schemas.bodyOf(operation);
   const types = ['application/json', ...otherTypes(operation)];
-  return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  const named = examples.get(operation.id);
+  const media = { schema, ...(named && { examples: named }) };
+  return { required, content: Object.fromEntries(types.map((type) => [type, media])) };
 }
 
 function otherTypes({ method, envelope }: Operation): string[] {
@@ -119,10 +124,10 @@ function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): J
     case 'OAUTH2':
       return schemas.ref(rpc.output);
     case 'DATA':
-      return closedObject({ data: schemas.ref(rpc.output), meta });
+      return wholeObject({ data: schemas.ref(rpc.output), meta });
     case 'LIST': {
       const { data, pagination } = rpc.output.field;
-      return closedObject({
+      return wholeObject({
         data: { type: 'array', items: schemas.ref(data?.message as DescMessage) },
         meta,
         pagination: schemas.ref(pagination?.message as DescMessage),

@@ -7,8 +7,10 @@ import {
 import type { Plugin } from '@bufbuild/protoplugin';
 import { BuildError, nameOf, Problems } from './build-error';
 import { openApiDocument } from './document';
+import { readExamples, type Examples } from './examples';
 import { readOperation, type Operation } from './operation';
 import { optionReader } from './options';
+import { takesBody } from './route';
 import { scopesOf } from './scopes';
 
 /** The buf plugin: writes openapi.json and scopes.json, or says all that is wrong with the files. */
@@ -26,7 +28,9 @@ export const apigen: Plugin = {
       .flatMap((service) => service.methods)
       .flatMap((rpc) => problems.attempt(() => readOperation(rpc, options)) ?? []);
     refuseDoubles(operations, problems);
-    const document = openApiDocument(operations, { options, problems });
+    const examples = readExamples(request.parameter);
+    refuseStrays(examples, operations, problems);
+    const document = openApiDocument(operations, { options, problems, examples });
     return respond(problems, { 'openapi.json': document, 'scopes.json': scopesOf(operations) });
   },
 };
@@ -44,6 +48,19 @@ function refuseDoubles(operations: readonly Operation[], problems: Problems): vo
       });
     }
   }
+}
+
+/** Examples that no operation shows would be forgotten with the rpc they were for. */
+function refuseStrays(
+  examples: Examples,
+  operations: readonly Operation[],
+  problems: Problems,
+): void {
+  const ids = new Set(operations.filter(({ method }) => takesBody(method)).map(({ id }) => id));
+  const strays = [...examples.keys()].filter((id) => !ids.has(id));
+  problems.messages.push(
+    ...strays.map((id) => `examples: ${id}.json is for no operation that takes a body`),
+  );
 }
 
 function respond(problems: Problems, files: Record<string, unknown>) {

@@ -11,8 +11,8 @@ const TIMESTAMP: JsonObject = {
   description: 'When the answer was written, in UTC.',
 };
 
-/** An object that has all of these fields and no other. */
-export function closedObject(
+/** An object of an answer that has all of these fields; later ones may have more. */
+export function wholeObject(
   properties: Record<string, JsonObject>,
   description?: string,
 ): JsonObject {
@@ -21,7 +21,6 @@ export function closedObject(
     ...(description && { description }),
     properties,
     required: Object.keys(properties),
-    additionalProperties: false,
   };
 }
 
@@ -31,7 +30,7 @@ export const refTo = (section: string, name: string): JsonObject => ({
 
 /** Envelopes of the specification ("Shared envelopes" and "Errors"). */
 export const SHARED_SCHEMAS: Record<string, JsonObject> = {
-  Meta: closedObject(
+  Meta: wholeObject(
     {
       requestId: REQUEST_ID,
       timestamp: TIMESTAMP,
@@ -40,9 +39,9 @@ export const SHARED_SCHEMAS: Record<string, JsonObject> = {
     },
     'Where an answer comes from.',
   ),
-  Error: closedObject(
+  Error: wholeObject(
     {
-      error: closedObject({
+      error: wholeObject({
         code: {
           type: 'string',
           description: 'What went wrong, for programs.',
@@ -57,11 +56,11 @@ export const SHARED_SCHEMAS: Record<string, JsonObject> = {
         rail: { type: 'string', description: 'Rail that was asked.', examples: ['contracts'] },
         requestId: REQUEST_ID,
       }),
-      meta: closedObject({ requestId: REQUEST_ID, timestamp: TIMESTAMP }),
+      meta: wholeObject({ requestId: REQUEST_ID, timestamp: TIMESTAMP }),
     },
     'Every error has this form.',
   ),
-  ErrorDetail: closedObject(
+  ErrorDetail: wholeObject(
     {
       field: {
         type: 'string',

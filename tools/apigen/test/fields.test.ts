@@ -37,7 +37,7 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
   ['a flag', 'bool fast = 1;', { type: 'boolean' }],
   ['an int32', 'int32 size = 1;', { type: 'integer', format: 'int32' }],
   ['a double', 'double cost = 1;', { type: 'number' }],
-  ['a message', 'Thing thing = 1;', ref('Thing')],
+  ['a message', 'Thing thing = 1;', ref('ThingInput')],
   [
     'words of a string',
     `string name = 1 [${FIELD} = { pattern: "^a" pattern_words: "an a" format: "currency" min_length: 0 max_length: 3 }];`,
@@ -74,7 +74,7 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
   [
     'a nullable message',
     `Thing thing = 1 [${FIELD} = { nullable: true }];`,
-    { anyOf: [ref('Thing'), { type: 'null' }] },
+    { anyOf: [ref('ThingInput'), { type: 'null' }] },
   ],
   [
     'comment, example, default and mark',

@@ -91,7 +91,6 @@ describe('an operation that creates', () => {
       type: 'object',
       properties: { data: ref('Thing'), meta: ref('Meta') },
       required: ['data', 'meta'],
-      additionalProperties: false,
     });
   });
 
@@ -158,7 +157,6 @@ describe('an operation that lists', () => {
         pagination: ref('Pagination'),
       },
       required: ['data', 'meta', 'pagination'],
-      additionalProperties: false,
     });
   });
 
@@ -199,7 +197,7 @@ describe('a PATCH', () => {
       properties: {
         name: TEXT,
         part: { anyOf: [ref('PartPatch'), { type: 'null' }] },
-        parts: { type: ['array', 'null'], items: ref('Part') },
+        parts: { type: ['array', 'null'], items: ref('PartInput') },
       },
       additionalProperties: false,
       minProperties: 1,
@@ -213,12 +211,45 @@ describe('a PATCH', () => {
       properties: { size: TEXT, note: { ...TEXT, type: ['string', 'null'] } },
       additionalProperties: false,
     });
-    expect(schemaOf(result, 'Part')).toEqual({
+    expect(schemaOf(result, 'PartInput')).toEqual({
       type: 'object',
       properties: { size: TEXT, note: TEXT },
       required: ['size'],
       additionalProperties: false,
     });
+  });
+});
+
+describe('a message of requests and of answers', () => {
+  const result = runApigen({
+    [FILE]: thingsProto({
+      request: 'Part part = 1;',
+      response: 'Part part = 1;',
+      messages: 'message Part { string size = 1; }',
+    }),
+  });
+  const properties = { size: TEXT };
+
+  it('is closed where clients send it, so that a misspelt field is refused', () => {
+    expect(schemaOf(result, 'MakeThingRequest')).toMatchObject({
+      properties: { part: ref('PartInput') },
+      additionalProperties: false,
+    });
+    expect(schemaOf(result, 'PartInput')).toEqual({
+      type: 'object',
+      properties,
+      additionalProperties: false,
+    });
+  });
+
+  it('is open where they get it, so that a field added later breaks nobody', () => {
+    const part = ref('Part');
+    expect(schemaOf(result, 'Thing')).toEqual({
+      type: 'object',
+      description: 'A thing.',
+      properties: { part },
+    });
+    expect(schemaOf(result, 'Part')).toEqual({ type: 'object', properties });
   });
 });
 

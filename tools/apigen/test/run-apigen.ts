@@ -18,11 +18,12 @@ export interface Result {
 }
 
 /** Lets buf compile the files beside the real options and runs the plugin on them. */
-export function runApigen(files: Record<string, string>): Result {
+export function runApigen(files: Record<string, string>, parameter = ''): Result {
   const names = Object.keys(files);
   const request = create(CodeGeneratorRequestSchema, {
     protoFile: compile(files).file,
     fileToGenerate: names,
+    parameter,
   });
   const { error, file } = apigen.run(request);
   const read = (name: string) =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -139,6 +139,7 @@ describe('pnpm', () => {
       expect(await calls()).toMatch(
         /^npm install --prefix \S+ .*--ignore-scripts.* pnpm@12\.3\.0\n/,
       );
+      expect((await stat(join(root, '.masar'))).mode & 0o777).toBe(0o700);
     },
   );
 

@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
 for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
-ajv.addSchema(DOCUMENT, ID);
+ajv.addSchema(closed(DOCUMENT), ID);
 const compiled = new Map<string, ValidateFunction>();
 
 /** What is wrong with this answer by the document; nothing for one that conforms. */
@@ -36,6 +36,18 @@ export function errorProblems(body: unknown): string[] {
 export function bodyProblems(schema: Schema, body: unknown): string[] {
   if (schema.$ref === undefined) throw new Error('request bodies are named schemas');
   return problems(schema.$ref, body);
+}
+
+/**
+ * The document leaves its answers open, so that clients take fields added later; here every object
+ * is closed, so that a field which the document does not have fails the test that met it.
+ */
+function closed<T>(part: T): T {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(closed) as T;
+  const entries = Object.entries(part).map(([key, value]) => [key, closed(value)]);
+  const isObject = 'type' in part && part.type === 'object';
+  return Object.fromEntries([...entries, ...(isObject ? [['additionalProperties', false]] : [])]);
 }
 
 function problems(pointer: string, value: unknown): string[] {

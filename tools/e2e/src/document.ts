@@ -29,12 +29,19 @@ export interface Operation {
   readonly success: number;
   /** Absent where the operation takes no body. */
   readonly body?: Schema;
+  /** Bodies that the documentation offers to send, by name. */
+  readonly examples: Readonly<Record<string, { readonly value: object }>>;
   /** Pointer into the document for each status that it can answer with. */
   readonly answers: ReadonlyMap<number, string>;
 }
 
 interface Content {
-  readonly content?: { readonly 'application/json': { readonly schema: Schema } };
+  readonly content?: {
+    readonly 'application/json': {
+      readonly schema: Schema;
+      readonly examples?: Operation['examples'];
+    };
+  };
 }
 
 interface Entry {
@@ -87,7 +94,7 @@ export function resolved(schema: Schema): Schema {
 }
 
 function read(path: string, method: string, entry: Entry): Operation {
-  const body = entry.requestBody?.content?.['application/json'].schema;
+  const { schema: body, examples = {} } = entry.requestBody?.content?.['application/json'] ?? {};
   return {
     id: entry.operationId,
     method: method.toUpperCase(),
@@ -95,6 +102,7 @@ function read(path: string, method: string, entry: Entry): Operation {
     scope: entry['x-scope'] ?? '',
     success: entry['x-success'],
     ...(body && { body }),
+    examples,
     answers: new Map(
       Object.entries(entry.responses).map(([status, { $ref }]) => [
         Number(status),

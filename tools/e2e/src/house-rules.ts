@@ -2,7 +2,7 @@ import type { Answer } from './answer';
 import { answerProblems, errorProblems } from './conformance';
 import { operationAt } from './document';
 
-/** Source: spec, Errors; decisions.md, HTTP. */
+/** Source: spec, Errors (eight of them). */
 const STATUS_OF: Readonly<Record<string, number>> = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,

@@ -37,6 +37,7 @@ export interface Event {
   readonly time: string;
   readonly partitionkey: string;
   readonly tenantid: string;
+  readonly workspaceid?: string;
   readonly environment: string;
   readonly sequence: number;
   readonly correlationid: string;
@@ -54,9 +55,10 @@ export class Stack {
   /**
    * Starts the stack on a free port and waits until it says that it is ready.
    * @param dataDir where its data is, for a restart; a directory that goes with it when left out
+   * @param settings variables that are not as for every other test
    * @throws Error with what the stack printed
    */
-  static async start(dataDir?: string): Promise<Stack> {
+  static async start(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<Stack> {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not built: run "npx tsc7 -b" first`);
     const place = {
       dataDir: dataDir ?? (await mkdtemp(join(tmpdir(), 'masar-e2e-'))),
@@ -66,7 +68,7 @@ export class Stack {
     const child = spawn(process.execPath, [MAIN], {
       cwd: ROOT,
       detached: true,
-      env: environment(place.dataDir),
+      env: { ...environment(place.dataDir), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const out = { text: '' };

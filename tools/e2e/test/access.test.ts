@@ -1,7 +1,8 @@
 import { withoutRequest } from '../src/answer';
 import { makeKey, newKey, openBank, operatorOf, TENANT_SCOPES, type Bank } from '../src/bank';
 import { Client } from '../src/client';
-import { contractBody, countContracts, createContract } from '../src/contract';
+import { contractBody, countContracts, createContract, type Contract } from '../src/contract';
+import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 
 jest.setTimeout(60_000);
@@ -101,6 +102,20 @@ describe('X-Tenant-ID', () => {
     expect((await operatorOf(stack, other.id).get(LIST)).status).toBe(200);
     expect((await operatorOf(stack, 'bank-nobody').get(LIST)).status).toBe(403);
   });
+
+  test('wrongly sent by the operator is answered with what the operator sends', async () => {
+    const operator = operatorOf(stack);
+    const answers = [
+      await operator.as({ tenant: undefined }).get(LIST),
+      await operator.as({ tenant: 'bank-nobody' }).get(LIST),
+      await operator.get(LIST),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 403, 403]);
+    for (const { body } of answers)
+      expect(body.error.message).toMatch(
+        /the operator sends the id of an existing tenant, or platform/,
+      );
+  });
 });
 
 describe('X-Workspace-ID', () => {
@@ -126,6 +141,20 @@ describe('X-Workspace-ID', () => {
     expect((await inside(id)).status).toBe(403);
     await bank.maker.patch(`/v1/workspaces/${id}`, { status: 'active' });
     expect((await inside(id)).status).toBe(200);
+  });
+
+  test('marks and hides nothing: a key bound to another workspace sees the contract', async () => {
+    const [own, foreign] = [await open(bank.maker), await open(bank.maker)];
+    const headers = { 'X-Workspace-ID': foreign };
+    const made = await bank.maker.post<Contract>('/v1/contracts', contractBody(), { headers });
+    const { id } = made.body.data;
+    const published = () => stack.events().find(({ subject }) => subject.includes(id));
+    expect(await eventually(published, 'the event is published')).toMatchObject({
+      workspaceid: foreign,
+    });
+    const { key } = await makeKey(bank.maker, { name: 'k', scopes: ['*'], workspaceIds: [own] });
+    const seen = await bank.maker.as({ key }).get<Contract>(`/v1/contracts/${id}`);
+    expect(seen.body.data).toEqual(made.body.data);
   });
 
   test('must be one that the key is bound to', async () => {

@@ -3,6 +3,7 @@ import { openBank, operatorOf, type Bank } from '../src/bank';
 import { Client } from '../src/client';
 import { contractBody, createContract, type Contract } from '../src/contract';
 import { DOCUMENT } from '../src/document';
+import { eventually } from '../src/eventually';
 import { exchangeRaw } from '../src/raw-exchange';
 import { Stack } from '../src/stack';
 
@@ -265,6 +266,32 @@ describe('the description of the API', () => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'/);
+  });
+});
+
+describe('the metric of requests', () => {
+  /** Its counters of this route; undefined when there are none. */
+  const countersOf = async (route: string) => {
+    const { text } = await strangers().fetch('GET', '/metrics');
+    const name = 'http_server_request_duration_seconds_count';
+    const lines = text.split('\n').filter((line) => line.startsWith(`${name}{route="${route}"`));
+    return lines.length > 0 ? lines.join('\n') : undefined;
+  };
+
+  test('knows a page by its template, and what does not exist as unmatched', async () => {
+    await strangers().get('/v1/nothing-here');
+    const unmatched = await eventually(() => countersOf('unmatched'), 'the 404 is counted');
+    for (const [path, route = path] of [
+      ['/healthz'],
+      ['/readyz'],
+      ['/metrics'],
+      ['/api/v1/docs/', '/v1/docs/{file}'],
+      ['/v1/docs/openapi.json', '/v1/docs/{file}'],
+    ] as const) {
+      expect((await strangers().fetch('GET', path)).status).toBe(200);
+      await eventually(() => countersOf(route), `${route} is counted`);
+    }
+    expect(await countersOf('unmatched')).toBe(unmatched);
   });
 });
 

@@ -70,10 +70,16 @@ describe('the same key and the same request', () => {
     expect((await bank.maker.get('/v1/workspaces')).body.pagination.total).toBe(1);
   });
 
-  test('count for the tenant: another key of it replays too', async () => {
+  test('are for who sent it: others of the tenant are told to take a new key', async () => {
     const key = randomUUID();
     const first = await create(key);
-    expect((await create(key, contractBody(), bank.reviewer)).text).toBe(first.text);
+    const reused = { status: 422, body: { error: { code: 'IDEMPOTENCY_KEY_REUSED' } } };
+    expect(await create(key, contractBody(), bank.reviewer)).toMatchObject(reused);
+    const id = `branch-${randomUUID().slice(0, 8)}`;
+    await bank.maker.post('/v1/workspaces', { id, name: 'Branch' });
+    const marked = { idempotencyKey: key, headers: { 'X-Workspace-ID': id } };
+    expect(await bank.maker.post('/v1/contracts', contractBody(), marked)).toMatchObject(reused);
+    expect((await create(key)).text).toBe(first.text);
   });
 
   test('publish one event', async () => {

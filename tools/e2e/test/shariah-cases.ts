@@ -64,7 +64,7 @@ export function lawful(type: string, own: object = {}, asset: object = {}): obje
   });
 }
 
-/** One rule of domain 1.2: the contract that breaks it, and the clause that the answer names. */
+/** One Shariah rule: the contract that breaks it, and the clause that the answer names. */
 export type BrokenRule = readonly [rule: string, clause: string, what: string, body: object];
 
 const partners = (...shares: object[]) => ({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBankOf } from '../src/bank';
@@ -23,9 +23,70 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the secrets that a start leaves can be read by their owner only', async () => {
+describe('a start that cannot succeed says so in one line, and how it can', () => {
+  let place: string;
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'masar-no-start-'));
+    await writeFile(join(place, 'file'), '');
+  });
+  afterAll(() => rm(place, { recursive: true, force: true }));
+
+  test.each<[why: string, settings: () => NodeJS.ProcessEnv, line: RegExp]>([
+    [
+      'a port that is taken',
+      () => ({ PORT: new URL(stack.baseUrl).port }),
+      /^port \d+ of 127\.0\.0\.1 is taken .* set PORT to a free port/,
+    ],
+    [
+      'an address of another machine',
+      () => ({ HOST: '203.0.113.9' }),
+      /^203\.0\.113\.9 is no address of this machine: set HOST to /,
+    ],
+    [
+      'a database that does not answer',
+      () => ({ MONGODB_URI: 'mongodb://user:password@127.0.0.1:1' }),
+      /^MONGODB_URI opens no MongoDB \(connect ECONNREFUSED 127\.0\.0\.1:1\): start it, correct/,
+    ],
+    [
+      'a data directory that is a file',
+      () => ({ MASAR_DATA_DIR: join(place, 'file') }),
+      /^the data directory \S+file cannot be used: it is a file; set MASAR_DATA_DIR /,
+    ],
+    [
+      'a data directory inside a file',
+      () => ({ MASAR_DATA_DIR: join(place, 'file/below') }),
+      /below cannot be used: a part of its path is a file; set MASAR_DATA_DIR /,
+    ],
+    [
+      'a data directory where nobody writes',
+      () => ({ MASAR_DATA_DIR: '/sys/masar' }),
+      /^the data directory \/sys\/masar cannot be used: .*; set MASAR_DATA_DIR /,
+    ],
+  ])('%s', async (_, settings, line) => {
+    const refused = await Stack.start(place, settings()).catch((error: Error) => error);
+    if (refused instanceof Stack) throw new Error('it started');
+    const [what, ...printed] = refused.message.trimEnd().split('\n');
+    expect(what).toBe('the stack does not start');
+    expect(printed).toEqual([expect.stringMatching(line)]);
+    expect(refused.cause).toEqual(new Error('it ended with exit code 1'));
+  });
+});
+
+test('what a start leaves can be read by its owner only', async () => {
+  await createContract(demoBankOf(stack).maker);
+  await eventually(() => stack.events()[0], 'an event is written down');
   const mode = async (file: string) => (await stat(join(dataDir, file))).mode & 0o777;
-  expect([await mode('demo.json'), await mode('secrets.json')]).toEqual([0o600, 0o600]);
+  for (const file of ['demo.json', 'secrets.json', 'events.ndjson'])
+    expect([file, await mode(file)]).toEqual([file, 0o600]);
+  for (const folder of ['', 'mongo']) expect([folder, await mode(folder)]).toEqual([folder, 0o700]);
+});
+
+test('a log of events that others could read is theirs no more after a start', async () => {
+  await stack.stop();
+  const file = join(dataDir, 'events.ndjson');
+  await chmod(file, 0o644);
+  stack = await Stack.start(dataDir);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test('Ctrl-C ends every process, and the next start has the same keys and data', async () => {

@@ -1,23 +1,24 @@
-import { appendFile, rename, stat } from 'node:fs/promises';
+import { appendFile, chmod, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus } from '@masar/kit/bus';
 
 /** The log is for looking at, not for keeping: above this it starts anew, the old one beside it. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Events hold whole contracts. */
+const ONLY_OWNER = 0o600;
+
 /** Appends every published event to events.ndjson in the data directory, one JSON a line. */
 export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
   const file = join(dataDir, 'events.ndjson');
-  let bytes = await stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
+  await chmod(`${file}.old`, ONLY_OWNER).catch(() => undefined);
+  let bytes = await openPrivate(file);
   const append = inBatches(async (lines) => {
     if (bytes > MAX_BYTES) {
       await rename(file, `${file}.old`);
       bytes = 0;
     }
-    await appendFile(file, lines);
+    await appendFile(file, lines, { mode: ONLY_OWNER });
     bytes += Buffer.byteLength(lines);
   });
   await bus.subscribe({
@@ -25,6 +26,17 @@ export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
     types: ['*'],
     handle: (event) => append(`${JSON.stringify(event)}\n`),
   });
+}
+
+/** Makes the file, or takes from others the reading of one that is there. @returns its length */
+async function openPrivate(file: string): Promise<number> {
+  const handle = await open(file, 'a', ONLY_OWNER);
+  try {
+    await handle.chmod(ONLY_OWNER);
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

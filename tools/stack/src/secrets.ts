@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivate, writePrivate } from './private-file';
 
@@ -20,7 +19,6 @@ export async function localSecrets(dataDir: string): Promise<Secrets> {
     keyPepper: secret(),
     operatorKey: `msr_operator_${secret()}`,
   };
-  await mkdir(dataDir, { recursive: true });
   await writePrivate(file, secrets);
   return secrets;
 }

@@ -6,8 +6,10 @@ import { readConfig } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
 import { openParts, type Closing, type RunningService } from '@masar/kit/service';
 import { createLog } from '@masar/kit/telemetry';
+import { openDataDir } from './data-dir';
 import { demo, type Demo } from './demo';
 import { logEvents } from './event-log';
+import { requireMongo } from './mongo/require-mongo';
 import { startMongo } from './mongo/start-mongo';
 import { localSecrets } from './secrets';
 import { STACK_SETTINGS } from './settings';
@@ -36,8 +38,10 @@ async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
   const config = readConfig(STACK_SETTINGS, env);
   const dataDir = resolve(config.MASAR_DATA_DIR);
   const log = createLog('stack', config.LOG_LEVEL);
+  await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
   const operatorKey = config.MASAR_OPERATOR_KEY ?? secrets.operatorKey;
+  if (config.MONGODB_URI !== undefined) await requireMongo(config.MONGODB_URI);
   const mongo = await startMongo({
     dataDir,
     uri: config.MONGODB_URI,

@@ -45,7 +45,7 @@ export type Settlement = Value<typeof SETTLEMENT>;
 export const COMPLETION = object({ ...SETTLEMENT.fields, completionDate: date });
 export type Completion = Value<typeof COMPLETION>;
 
-/** Source of the reasons: spec (early_settlement) and domain 1.4. */
+/** The specification names early_settlement; the rules of the types need the others to tell apart. */
 export const TERMINATION = object({
   reason: required(
     oneOf(

@@ -45,6 +45,19 @@ describe('activate', () => {
     });
   });
 
+  it.each([
+    ['ijarah', { leaseStart: '2026-06-16', leaseEnd: '2026-06-20' }],
+    ['wakala', { maturityDate: '2026-06-20' }],
+    ['istisna', { deliveryDate: '2026-06-20' }],
+    ['salam', { deliveryDates: ['2026-06-20', '2026-06-18'] }],
+  ] as const)('does not take effect after the end that %s terms name', (type, terms) => {
+    const state = { ...LIVES.approved, type, terms: { ...LIVES.approved.terms, [type]: terms } };
+    const command = { effectiveDate: '2026-06-21' };
+    expect(refusal(() => activate(state, command, ACTIVATOR)).details).toMatchObject([
+      { field: 'effectiveDate', message: expect.stringContaining('2026-06-20') as string },
+    ]);
+  });
+
   it('says exactly what evidence to send', () => {
     const error = refusal(() => activate(LIVES.approved, {}, ACTIVATOR));
     expect(error.details).toEqual([
@@ -142,7 +155,7 @@ describe('the end', () => {
   it.each([
     ['completionDate', early, completed('2026-06-15'), LIVES.active],
     ['completionDate', early, completed('2026-06-15'), backdated],
-    ['completionDate', 'after 2026-06-20, today', completed('2026-06-21'), LIVES.active],
+    ['completionDate', 'after 2026-06-20, today in UTC', completed('2026-06-21'), LIVES.active],
     ['effectiveDate', early, terminated('2026-06-15'), LIVES.active],
     ['effectiveDate', early, terminated('2026-06-15'), backdated],
   ] as const)('has no %s %s', (field, bound, decide, state) => {

@@ -2,6 +2,7 @@ import { dateOf, type CalendarDate } from '@masar/kit/time';
 import type { Activation, Completion, Termination } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { refuseForeignEvidence } from './foreign-evidence';
+import { lastDayOf } from './last-day';
 import { problem, refuse } from './problems';
 import { recheck } from './recheck';
 import { moveTo, transitionOf } from './transition';
@@ -22,6 +23,8 @@ export function activate(state: Contract, command: Activation, { now }: Context)
   refuseBefore('effectiveDate', effectiveDate, { day: dayOf(state.approvedAt), of: 'approval' });
   const latest = dateOf(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
   refuseAfter('effectiveDate', effectiveDate, { day: latest, of: 'a year from today' });
+  const end = { day: lastDayOf(state), of: 'the day on which the agreement itself ends' };
+  refuseAfter('effectiveDate', effectiveDate, end);
   const checks = recheck(state, 'activate', { now, activation: { evidence, effectiveDate } });
   const at = now.toISOString();
   return moveTo(transition, {
@@ -43,7 +46,7 @@ export function complete(state: Contract, command: Completion, { now }: Context)
   const today = dateOf(now);
   const { completionDate = today } = command;
   refuseBefore('completionDate', completionDate, activationOf(state));
-  refuseAfter('completionDate', completionDate, { day: today, of: 'today' });
+  refuseAfter('completionDate', completionDate, { day: today, of: 'today in UTC' });
   const completion = { ...command, completionDate };
   return moveTo(transition, { ...state, completion, completedAt: now.toISOString() });
 }
@@ -72,7 +75,7 @@ interface Bound {
   readonly of: string;
 }
 
-/** Source: domain 1.4. Not the effective date: a contract may end before it was to take effect. */
+/** What ends was in force before. Not the effective date: a contract may end before it was to take effect. */
 function activationOf({ activatedAt }: Contract): Bound {
   return { day: dayOf(activatedAt), of: 'activation' };
 }

@@ -8,7 +8,7 @@ export type PaymentBasis = 'OBLIGATION' | 'EXPECTED';
 /** What is paid over the life of the contract; amounts are decimal text in the currency. */
 export interface Payment {
   readonly totalAmount: string;
-  /** One instalment, whatever its frequency (domain 1.3). */
+  /** One instalment, whatever its frequency: the name is the specification's. */
   readonly monthlyAmount: string;
   /** The last instalment: it takes what rounding left over. */
   readonly lastAmount: string;
@@ -18,7 +18,7 @@ export interface Payment {
 
 /**
  * Only a debt may be shown as one: a fixed amount promised to a partner or a principal would void
- * the contract. Source: domain 1.3; AAOIFI SS 13, 8/5; SS 12, 3/1/5/1; SS 5, 2/2/1.
+ * the contract. Source: AAOIFI SS 13, 8/5; SS 12, 3/1/5/1; SS 5, 2/2/1.
  */
 export const PAYMENT_BASIS: Readonly<Record<ContractType, PaymentBasis>> = {
   murabaha: 'OBLIGATION',
@@ -36,7 +36,8 @@ export const PAYMENT_BASIS: Readonly<Record<ContractType, PaymentBasis>> = {
  * Total = cost times (1 + margin), rounded half-up once; an instalment = total / number of them.
  * @throws DomainError VALIDATION_ERROR when an instalment would be zero, or an amount has more
  * digits than a JSON number carries
- * Source: spec, Contract ("As the responses show, ..."); the residual: domain 1.3, ijarah.
+ * Source: spec, Contract ("As the responses show, ..."); the residual is ours:
+ * rent pays for the use of a leased asset, and what it is worth after the lease stays the lessor's.
  */
 export function computePayment(type: ContractType, { asset, terms }: Agreement): Payment {
   const { amount, currency } = asset.costPrice;

@@ -1,6 +1,6 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
 
-/** Most problems that one error lists (decisions.md, HTTP). */
+/** Most problems that one error lists: as many as the gateway shows. */
 const MOST = 32;
 
 /** One invalid field; the message starts with the field, so that it can be read alone. */

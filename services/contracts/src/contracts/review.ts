@@ -38,7 +38,7 @@ export function reject(state: Contract, command: Rejection, { actor, now }: Cont
   });
 }
 
-/** Maker and checker are two (decisions.md, Who may call). */
+/** Maker and checker are two: nobody's review of their own work is a review. */
 function refuseDrafter(state: Contract, actor: string, trigger: 'approve' | 'reject'): void {
   if (!state.draftedBy.includes(actor)) return;
   throw new DomainError(

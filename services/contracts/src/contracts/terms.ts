@@ -188,7 +188,7 @@ const TAKAFUL_TERMS = object({
   beneficiaries: list(text),
 });
 
-/** How often an instalment is due. Source: domain 1.3. */
+/** How often an instalment is due; the specification shows monthly. */
 export const FREQUENCIES = [
   'weekly',
   'bi_weekly',

@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode } from '.';
 
-/** Code and status as the specification and decisions.md list them. */
+/** Code and status as the specification lists them, then those that we add. */
 const STATUSES = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,

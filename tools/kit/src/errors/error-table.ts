@@ -14,7 +14,7 @@ const GRPC = {
 
 /**
  * Every error a client can see: the one table from code to gRPC status to HTTP status.
- * Source: spec, Errors (first eight rows); the rest decisions.md, HTTP.
+ * Source: spec, Errors (first eight rows); the rest are HTTP's own cases that these cannot name.
  */
 export const ERRORS = {
   VALIDATION_ERROR: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },

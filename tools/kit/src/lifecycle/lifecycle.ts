@@ -18,7 +18,7 @@ export interface Lifecycle<State extends string, Trigger extends string, Event e
 /**
  * The row for this move.
  * @throws DomainError CONFLICT when the table has no such row; the message says what is allowed
- * Source: spec, States and transitions; a wrong state is 409 (decisions.md, HTTP).
+ * Source: spec, States and transitions; Errors (CONFLICT).
  */
 export function step<State extends string, Trigger extends string, Event extends string>(
   { subject, transitions }: Lifecycle<State, Trigger, Event>,

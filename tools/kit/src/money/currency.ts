@@ -1,7 +1,19 @@
 import { data } from 'currency-codes';
 
+/** Amendments of ISO 4217 that the library does not have yet: codes in use, with their decimals. */
+const ADDED: readonly (readonly [string, number])[] = [
+  ['XCG', 2],
+  ['ZWG', 2],
+];
+/** And codes that are withdrawn: no contract of today is priced in them. */
+const WITHDRAWN = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'];
+
 /** The library itself searches a list: 8 percent of a contract's creation in a profile. */
-const DIGITS: ReadonlyMap<string, number> = new Map(data.map(({ code, digits }) => [code, digits]));
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  [...data.map(({ code, digits }) => [code, digits] as const), ...ADDED].filter(
+    ([code]) => !WITHDRAWN.includes(code),
+  ),
+);
 
 /** Whether the text is an ISO 4217 code in use. */
 export function isCurrency(text: string): boolean {

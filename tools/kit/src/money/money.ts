@@ -21,14 +21,15 @@ export class Money {
    * currency, or more than 15 significant digits (a JSON number cannot carry more exactly)
    */
   static read(value: number | string, currency: string, field: string): Money {
-    if (!DECIMAL.test(String(value))) throw invalid(field, 'is not a decimal number');
+    if (!DECIMAL.test(String(value)))
+      throw invalid(field, 'is not a plain decimal number such as 1500.00');
     const amount = fraction(value);
     const decimals = minorUnits(currency);
     if (amount.c.length > SIGNIFICANT_DIGITS) {
       throw invalid(field, `has more than ${SIGNIFICANT_DIGITS} significant digits`);
     }
     if (!amount.round(decimals).eq(amount)) {
-      throw invalid(field, `has more than the ${decimals} decimals of ${currency}`);
+      throw invalid(field, `has more than the ${decimals} decimals of ${currency}; round it`);
     }
     return new Money(amount, currency);
   }

@@ -44,12 +44,12 @@ export function fromServiceError(error: ServiceError, server: string): DomainErr
     case status.UNAVAILABLE:
       return new DomainError(
         'SERVICE_UNAVAILABLE',
-        `the ${server} service is not reachable; try again with the same idempotency key`,
+        `the ${server} service is not reachable; try again, a command only under the idempotency key that it had`,
       );
     case status.DEADLINE_EXCEEDED:
       return new DomainError(
         'UPSTREAM_TIMEOUT',
-        `the ${server} service did not answer in time; try again with the same idempotency key`,
+        `the ${server} service did not answer in time; try again, a command only under the idempotency key that it had`,
       );
     default:
       return internal();

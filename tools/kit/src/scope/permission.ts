@@ -3,7 +3,8 @@ const PLATFORM = 'platform';
 
 /**
  * Whether a credential with these scopes may do what needs that one. `contracts:*` covers every
- * action of a rail, `*` every rail but the operator's own (decisions.md, Who may call).
+ * action of a rail, `*` every rail but the operator's own: a tenant's key
+ * that may do everything must not open other tenants.
  */
 export function holds(granted: readonly string[], needed: string): boolean {
   const rail = needed.split(':')[0] ?? needed;

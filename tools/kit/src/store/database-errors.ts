@@ -31,7 +31,8 @@ export async function fromDatabase<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (cause) {
     if (!isUnreachable(cause)) throw cause;
-    const message = 'the database does not answer; try again with the same idempotency key';
+    const message =
+      'the database does not answer; try again, a command only under the idempotency key that it had';
     throw Object.assign(new DomainError('SERVICE_UNAVAILABLE', message), { cause });
   }
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope';
 import type { Command } from './aggregate-document';
 
-/** Source: decisions.md, Idempotency. */
+/** Source: spec, Limits ("Other limits"). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** Commands of one aggregate remembered at most; of more than this in 24 h the oldest can repeat. */
 const MAX_REMEMBERED = 500;

@@ -50,7 +50,9 @@ export function adminPages({
 export async function serveAdmin({ host, port, ...options }: AdminOptions): Promise<Admin> {
   const pageAt = adminPages(options);
   const server = createServer((request, response) => {
-    const page = request.method === 'GET' ? pageAt(request.url ?? '') : undefined;
+    const page = ['GET', 'HEAD'].includes(request.method ?? '')
+      ? pageAt(request.url ?? '')
+      : undefined;
     if (!page) return sendJson(response, 404, { status: 'not found' });
     page(response).catch(() => sendJson(response, 500, { status: 'failed' }));
   });

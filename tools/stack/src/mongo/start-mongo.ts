@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import type { HostCommand, HostFailure } from '../hosts/host';
 import { nodeForEngine } from './libc';
@@ -37,6 +37,8 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   }
   const directory = resolve(options.dataDir, 'mongo');
   await mkdir(directory, { recursive: true });
+  // Also one that an earlier version made.
+  await chmod(directory, 0o700);
   const mongod = findOnPath('mongod');
   const command = mongod
     ? mongodCommand(mongod, directory)

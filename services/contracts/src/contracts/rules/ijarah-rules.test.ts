@@ -124,6 +124,15 @@ describeRules('ijarah', IJARAH_RULES, {
         leaseStart: '2026-07-01',
         saleBackDate: '2026-07-01',
       }),
+      'a sale back on a day that is past': terms({
+        boughtFromLessee: true,
+        purchaseOption: 'nominal',
+        saleBackDate: '2020-01-01',
+      }),
+      'a declared sale back of no declared option': terms({
+        boughtFromLessee: true,
+        saleBackDate: '2020-01-01',
+      }),
       'a sale back on the effective date': {
         ...owned('2026-06-01T00:00:00.000Z'),
         ...terms({

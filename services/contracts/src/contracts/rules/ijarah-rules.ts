@@ -43,7 +43,10 @@ function termIsUntimely({ leaseStart, leaseEnd }: Lease, now: Date): Violation |
 
 const lessorMaintainsAndInsures: Check = ({ terms: { ijarah } }) => {
   const ask = 'falls on the lessor, who owns the asset; set it to lessor';
-  if (ijarah?.majorMaintenanceBy === 'lessee') return violation(`major maintenance ${ask}`);
+  if (ijarah?.majorMaintenanceBy === 'lessee') {
+    const also = ijarah.assetInsuranceBy === 'lessee' ? ', as does assetInsuranceBy' : '';
+    return violation(`major maintenance ${ask}${also}`);
+  }
   if (ijarah?.assetInsuranceBy === 'lessee') {
     return violation(`insurance of the asset ${ask}`, 'terms.ijarah.assetInsuranceBy');
   }
@@ -75,20 +78,22 @@ const transferIsASeparatePromise: Check = ({ terms: { ijarah } }) => {
   );
 };
 
-const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation }) => {
+const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation, now }) => {
   if (!ijarah?.boughtFromLessee || !endsInOwnership(ijarah)) return 'NOT_APPLICABLE';
-  const start = ijarah.leaseStart ?? activation?.effectiveDate;
+  // No lease starts before today: what lies before can never hold, and an approved contract cannot change.
+  const start = ijarah.leaseStart ?? activation?.effectiveDate ?? dateOf(now);
   const { saleBackDate } = ijarah;
   if (saleBackDate === undefined) {
     return violation('the lessee sold the asset and will own it again; set saleBackDate');
   }
-  return start !== undefined && saleBackDate <= start
+  return saleBackDate <= start
     ? violation('between lease and sale back lies an interval; set a saleBackDate after the start')
     : 'PASSED';
 };
 
-/** A way of transfer declares it as well as an option to purchase does. */
-function endsInOwnership({ purchaseOption, transferBy }: Lease): boolean {
+/** A way of transfer declares it as well as an option to purchase or a day of it does. */
+function endsInOwnership({ purchaseOption, transferBy, saleBackDate }: Lease): boolean {
+  if (saleBackDate !== undefined) return true;
   return purchaseOption === undefined ? transferBy !== undefined : purchaseOption !== 'none';
 }
 

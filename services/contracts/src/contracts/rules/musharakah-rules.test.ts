@@ -23,6 +23,12 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
     brokenBy: {
       'shares that sum to less': partners([100, 60], [200, 39.99]),
       'shares that sum to more': partners([100, 60], [200, 40.01]),
+      'one partner twice': terms({
+        partners: [
+          { entityId: 'ent_a', capital: 1, profitPct: 50 },
+          { entityId: ' ent_a', capital: 1, profitPct: 50 },
+        ],
+      }),
       'a lump sum': naming('terms.musharakah.profitBasis', terms({ profitBasis: 'lump_sum' })),
       'a percentage of capital': naming(
         'terms.musharakah.profitBasis',

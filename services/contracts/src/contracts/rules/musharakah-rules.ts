@@ -10,6 +10,11 @@ const profitIsSharedByPercentages: Check = ({ terms: { musharakah } }) => {
     const field = 'terms.musharakah.profitBasis';
     return violation(`profit may not be a ${profitBasis}; agree on shares of profit`, field);
   }
+  const twice = partners?.find(
+    ({ entityId }, at) =>
+      partners.findIndex((other) => isSameEntity(other.entityId, entityId)) < at,
+  );
+  if (twice) return violation(`${twice.entityId} is a partner twice; name each partner once`);
   const shares = partners?.map(({ profitPct }) => profitPct);
   if (shares && !isWhole(shares)) {
     return violation(`the partners' profitPct sum to ${sumOf(shares)}; they must sum to 100`);

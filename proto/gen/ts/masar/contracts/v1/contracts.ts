@@ -35,28 +35,65 @@ export interface Contract {
   status: string;
   /** ISO 3166-1 alpha-2 country whose law governs the contract. */
   jurisdiction: string;
-  parties?: Parties | undefined;
-  asset?: Asset | undefined;
-  terms?: Terms | undefined;
-  payment?: Payment | undefined;
+  /** Who contracts with whom, as given at creation or by the last patch. */
+  parties?:
+    | Parties
+    | undefined;
+  /** What the contract is about and what it costs, as given at creation or by the last patch. */
+  asset?:
+    | Asset
+    | undefined;
+  /** How it is paid, and what its type has agreed on beside. */
+  terms?:
+    | Terms
+    | undefined;
+  /** What is paid, computed anew at every change of a draft and fixed from submission on. */
+  payment?:
+    | Payment
+    | undefined;
+  /** Where the Shariah review stands, and the result of every rule so far. */
   compliance?:
     | Compliance
     | undefined;
   /** Evidence given at activation. */
-  evidence?: Evidence | undefined;
-  termination?: Termination | undefined;
-  rejection?: Rejection | undefined;
+  evidence?:
+    | Evidence
+    | undefined;
+  /** Why and when it ended early; present in state terminated. */
+  termination?:
+    | Termination
+    | undefined;
+  /** Why the reviewer refused it; present in state rejected. */
+  rejection?:
+    | Rejection
+    | undefined;
+  /** How it was settled; present in state completed. */
   completion?:
     | Completion
     | undefined;
   /** Credential that created the contract. */
   createdBy: string;
+  /** When the draft was made, in UTC. */
   createdAt: string;
+  /** When it last changed in any way, in UTC. */
   updatedAt: string;
-  submittedAt?: string | undefined;
-  approvedAt?: string | undefined;
-  activatedAt?: string | undefined;
-  completedAt?: string | undefined;
+  /** When it was handed to the reviewers, in UTC; absent before. */
+  submittedAt?:
+    | string
+    | undefined;
+  /** When the reviewers approved it, in UTC; absent before. */
+  approvedAt?:
+    | string
+    | undefined;
+  /** When it was activated, in UTC; absent before. The day of its effect is effectiveDate. */
+  activatedAt?:
+    | string
+    | undefined;
+  /** When its completion was recorded, in UTC; absent before. */
+  completedAt?:
+    | string
+    | undefined;
+  /** When its termination was recorded, in UTC; absent before. */
   terminatedAt?:
     | string
     | undefined;
@@ -90,9 +127,11 @@ export interface Party {
 
 /** What the contract is about. */
 export interface Asset {
+  /** What it is, in words that both sides recognise it by: 1 to 500 characters. */
   description: string;
   /** Kind of asset in lower or upper case, for example vehicle, real_estate, equipment, gold. */
   category: string;
+  /** What it costs the financier, without profit. */
   costPrice?:
     | CostPrice
     | undefined;
@@ -118,6 +157,7 @@ export interface Payment {
   monthlyAmount: number;
   /** Amount of the last instalment: it takes what rounding left over. */
   lastAmount: number;
+  /** ISO 4217 code of all three amounts: the currency of the cost. */
   currency: string;
   /** OBLIGATION is a debt; EXPECTED promises nothing (profit-sharing and agency contracts). */
   basis: string;
@@ -125,6 +165,7 @@ export interface Payment {
 
 /** What is known of the contract's compliance with Shariah. */
 export interface Compliance {
+  /** pending_review in a draft, in_review once submitted, then the reviewers' decision. */
   shariahStatus: string;
   /** Last automated or human check; null at creation. */
   lastChecked?:
@@ -142,15 +183,24 @@ export interface Compliance {
 export interface ComplianceCheck {
   /** Rule id, for example MUR-METAL. */
   rule: string;
+  /**
+   * NOT_APPLICABLE where the contract is silent on what the rule judges. FAILED is never kept: a broken
+   * rule refuses the command.
+   */
   outcome: string;
   /** Standard and clause, for example "AAOIFI SS 8, 2/2/6". */
   reference: string;
+  /** Kept for remarks on the result; absent at present. */
   message?: string | undefined;
 }
 
 /** Evidence that the contract may become effective. */
 export interface Evidence {
-  ownership?: Ownership | undefined;
+  /** That the financier bought the asset: owed by murabaha and ijarah. */
+  ownership?:
+    | Ownership
+    | undefined;
+  /** That the financier held the asset before selling it: owed by murabaha. */
   possession?:
     | Possession
     | undefined;
@@ -164,52 +214,85 @@ export interface Evidence {
 
 /** The financier's purchase of the asset. */
 export interface Ownership {
+  /** Purchase order, invoice or title in the tenant's own records, 1 to 128 characters. */
   documentRef: string;
+  /** When the financier became the owner: before now, and not after the day the contract takes effect. */
   acquiredAt: string;
 }
 
 /** The financier's possession of the asset before the sale. */
 export interface Possession {
+  /**
+   * ACTUAL when the asset is in the financier's hands, CONSTRUCTIVE when it is at the financier's
+   * disposal and risk.
+   */
   type: string;
   /** What shows constructive possession. */
-  evidenceType?: string | undefined;
+  evidenceType?:
+    | string
+    | undefined;
+  /**
+   * When possession began: not before ownership, before now, and not after the day the contract takes
+   * effect.
+   */
   takenAt: string;
+  /** Ids of 1 to 50 documents that show it; the documents themselves stay with the tenant. */
   documentIds: string[];
 }
 
 /** Why and when the contract ended early. */
 export interface Termination {
+  /** Reason as given: one of those that TerminateContractRequest lists. */
   reason: string;
+  /** Day from which the contract has ended. */
   effectiveDate: string;
+  /** Remarks as given; absent when there were none. */
   notes?: string | undefined;
 }
 
 /** Why the reviewer refused the contract. */
 export interface Rejection {
+  /** What the reviewer found wrong, in words. */
   reason: string;
+  /** Remarks as given; absent when there were none. */
   notes?: string | undefined;
 }
 
 /** How the contract was settled. */
 export interface Completion {
+  /** Reference of the final settlement, transfer or delivery, as given. */
   settlementReference: string;
+  /** Day of the completion: the one given, else the day of the command (UTC). */
   completionDate: string;
+  /** Remarks as given; absent when there were none. */
   notes?: string | undefined;
 }
 
 /** A new contract. */
 export interface CreateContractRequest {
+  /** Type of the contract; it decides which rules apply, and never changes. */
   type: string;
   /** ISO 3166-1 alpha-2 country whose law governs the contract. */
   jurisdiction: string;
-  parties?: Parties | undefined;
-  asset?: Asset | undefined;
+  /** Who contracts with whom: two different entities. */
+  parties?:
+    | Parties
+    | undefined;
+  /** What the contract is about and what it costs. */
+  asset?:
+    | Asset
+    | undefined;
+  /** How it is paid, and the object of its own type; an object of another type is refused. */
   terms?: Terms | undefined;
 }
 
 /** Which contracts to list. */
 export interface ListContractsRequest {
-  status?: string | undefined;
+  /** Only contracts in this state; all states when left out. */
+  status?:
+    | string
+    | undefined;
+  /** Only contracts of this type; all types when left out. */
   type?:
     | string
     | undefined;
@@ -221,74 +304,108 @@ export interface ListContractsRequest {
 
 /** One page of contracts. */
 export interface ListContractsResponse {
+  /** This page's contracts, newest first. */
   data: Contract[];
+  /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
 }
 
 /** Which contract to get. */
 export interface GetContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
 }
 
 /** What to change in a draft; what is left out stays, and null removes an optional field. */
 export interface PatchContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
   /** ISO 3166-1 alpha-2 country whose law governs the contract. */
-  jurisdiction?: string | undefined;
-  parties?: Parties | undefined;
-  asset?: Asset | undefined;
-  terms?: Terms | undefined;
+  jurisdiction?:
+    | string
+    | undefined;
+  /** Merged into the parties of the draft. */
+  parties?:
+    | Parties
+    | undefined;
+  /** Merged into the asset of the draft. */
+  asset?:
+    | Asset
+    | undefined;
+  /** Merged into the terms of the draft; a list in it is replaced as a whole. */
+  terms?:
+    | Terms
+    | undefined;
+  /** Fields present in the merge patch, written by the gateway; never sent by clients. */
   paths: string[];
 }
 
 /** Hands a draft to the Shariah reviewers. */
 export interface SubmitContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
+  /** Remarks for the reviewers, at most 2,000 characters; kept in the event, not in the contract. */
   notes?: string | undefined;
 }
 
 /** The reviewers' approval. */
 export interface ApproveContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
   /** Reference of the Shariah board's decision. */
   shariahBoardRef: string;
+  /** Remarks on the decision, at most 2,000 characters; kept in the event, not in the contract. */
   notes?: string | undefined;
 }
 
 /** The reviewers' refusal. */
 export interface RejectContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
+  /** What is wrong, for whoever makes the next draft: 1 to 500 characters. */
   reason: string;
+  /** Remarks for whoever reads the contract's history, at most 2,000 characters. */
   notes?: string | undefined;
 }
 
 /** Makes an approved contract effective. */
 export interface ActivateContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
   /**
    * Day from which the contract is effective, today when left out: not before its approval, and at
    * most a year ahead.
    */
-  effectiveDate?: string | undefined;
+  effectiveDate?:
+    | string
+    | undefined;
+  /** What the type owes before it may take effect; types that owe nothing leave it out. */
   evidence?: Evidence | undefined;
 }
 
 /** Ends a contract whose obligations are settled. */
 export interface CompleteContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
   /** Reference of the final settlement, transfer or delivery. */
   settlementReference: string;
   /** Day of completion, today when left out: not before its activation, and not ahead. */
-  completionDate?: string | undefined;
+  completionDate?:
+    | string
+    | undefined;
+  /** Remarks for whoever reads the contract's history, at most 2,000 characters. */
   notes?: string | undefined;
 }
 
 /** Ends an active contract early. */
 export interface TerminateContractRequest {
+  /** Id that the create operation answered with. */
   id: string;
+  /** Why it ends. The rules of the type decide which reasons let one side end it alone. */
   reason: string;
   /** Day from which the contract has ended: not before its activation. */
   effectiveDate: string;
+  /** Remarks for whoever reads the contract's history, at most 2,000 characters. */
   notes?: string | undefined;
 }
 

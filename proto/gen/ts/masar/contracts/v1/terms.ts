@@ -15,18 +15,49 @@ export const protobufFileName = "masar/contracts/v1/terms.proto";
 export interface Terms {
   /** How often an instalment is due. */
   paymentSchedule: string;
+  /** Number of instalments, 1 to 1,200; exactly 1 with the schedule bullet and for salam. */
   numberOfInstallments: number;
   /** Days after the due date before an instalment counts as late; never changes an amount. */
-  gracePeriodDays?: number | undefined;
-  lateFee?: LateFee | undefined;
-  murabaha?: MurabahaTerms | undefined;
-  ijarah?: IjarahTerms | undefined;
-  musharakah?: MusharakahTerms | undefined;
-  mudarabah?: MudarabahTerms | undefined;
-  sukuk?: SukukTerms | undefined;
-  wakala?: WakalaTerms | undefined;
-  salam?: SalamTerms | undefined;
-  istisna?: IstisnaTerms | undefined;
+  gracePeriodDays?:
+    | number
+    | undefined;
+  /** Where money paid for lateness goes; left out when none is agreed. */
+  lateFee?:
+    | LateFee
+    | undefined;
+  /** Terms of a murabaha; only with that type. */
+  murabaha?:
+    | MurabahaTerms
+    | undefined;
+  /** Terms of an ijarah; only with that type. */
+  ijarah?:
+    | IjarahTerms
+    | undefined;
+  /** Terms of a musharakah; only with that type. */
+  musharakah?:
+    | MusharakahTerms
+    | undefined;
+  /** Terms of a mudarabah; only with that type. */
+  mudarabah?:
+    | MudarabahTerms
+    | undefined;
+  /** Terms of sukuk; only with that type. */
+  sukuk?:
+    | SukukTerms
+    | undefined;
+  /** Terms of a wakala; only with that type. */
+  wakala?:
+    | WakalaTerms
+    | undefined;
+  /** Terms of a salam; only with that type. */
+  salam?:
+    | SalamTerms
+    | undefined;
+  /** Terms of an istisna; only with that type. */
+  istisna?:
+    | IstisnaTerms
+    | undefined;
+  /** Terms of a takaful; only with that type. */
   takaful?: TakafulTerms | undefined;
 }
 
@@ -35,13 +66,20 @@ export interface LateFee {
   /** INCOME is known so that it can be refused (GEN-LATE). */
   treatment: string;
   /** Donation as a fraction of the late instalment. */
-  rate?: number | undefined;
+  rate?:
+    | number
+    | undefined;
+  /** Entity that receives the donations, in the tenant's own records. */
   charityId?: string | undefined;
 }
 
 /** Cost-plus sale. */
 export interface MurabahaTerms {
-  deliveryDate?: string | undefined;
+  /** Day on which the customer receives the asset. */
+  deliveryDate?:
+    | string
+    | undefined;
+  /** Entity that the financier buys from: neither side of the contract (MUR-SUPPLIER). */
   supplierId?:
     | string
     | undefined;
@@ -93,14 +131,23 @@ export interface MurabahaTerms {
 export interface Fee {
   /** COMMITMENT, FACILITY and OWN_STAFF are known so that they can be refused (MUR-FEES). */
   kind: string;
+  /** In the contract's currency. */
   amount: number;
+  /** What it is for, at most 200 characters. */
   description?: string | undefined;
 }
 
 /** Lease, also one that ends with ownership. */
 export interface IjarahTerms {
-  leaseStart?: string | undefined;
-  leaseEnd?: string | undefined;
+  /** First day of the lease; the day of its effect when left out. */
+  leaseStart?:
+    | string
+    | undefined;
+  /** Last day of the lease: after its start, and not past. */
+  leaseEnd?:
+    | string
+    | undefined;
+  /** Whether the rent is one sum or follows an index after the first period. */
   rentBasis?:
     | string
     | undefined;
@@ -121,7 +168,13 @@ export interface IjarahTerms {
     | number
     | undefined;
   /** Rent of the first period, which is fixed also when later ones float. */
-  firstPeriodRent?: number | undefined;
+  firstPeriodRent?:
+    | number
+    | undefined;
+  /**
+   * How the lessee may become the owner at the end: not at all, as a gift, at a token price or at the
+   * market price.
+   */
   purchaseOption?:
     | string
     | undefined;
@@ -134,8 +187,14 @@ export interface IjarahTerms {
     | number
     | undefined;
   /** Value that rent does not pay off, in the contract's currency. */
-  residualValue?: number | undefined;
-  majorMaintenanceBy?: string | undefined;
+  residualValue?:
+    | number
+    | undefined;
+  /** Who bears maintenance that the use of the asset depends on; lessee is refused (IJR-MAINT). */
+  majorMaintenanceBy?:
+    | string
+    | undefined;
+  /** Who bears the insurance of the asset; lessee is refused (IJR-MAINT). */
   assetInsuranceBy?:
     | string
     | undefined;
@@ -153,6 +212,7 @@ export interface IjarahTerms {
 
 /** Partnership, also a diminishing one. */
 export interface MusharakahTerms {
+  /** All who give capital, 2 to 50; their shares of profit sum to 100. */
   partners: Partner[];
   /** What profit shares are a share of; lump_sum and capital_share are known so that they can be refused (MSK-PROFIT). */
   profitBasis?:
@@ -167,7 +227,10 @@ export interface MusharakahTerms {
     | string
     | undefined;
   /** Who guarantees capital; a partner is refused (MSK-GUAR). */
-  capitalGuarantorId?: string | undefined;
+  capitalGuarantorId?:
+    | string
+    | undefined;
+  /** Entity that runs the business; a partner is paid by a share of profit only (MSK-FEE). */
   managerId?:
     | string
     | undefined;
@@ -176,12 +239,16 @@ export interface MusharakahTerms {
     | number
     | undefined;
   /** Units that a diminishing partner buys out. */
-  units?: number | undefined;
+  units?:
+    | number
+    | undefined;
+  /** When a diminishing partner buys how many units, and at which price. */
   unitBuyoutPlan: UnitBuyout[];
 }
 
 /** One partner's capital and share. */
 export interface Partner {
+  /** Identifier of the partner in the tenant's own records. */
   entityId: string;
   /** In the contract's currency. */
   capital: number;
@@ -193,7 +260,9 @@ export interface Partner {
 
 /** Units bought at one date of a diminishing partnership. */
 export interface UnitBuyout {
+  /** Day of the purchase. */
   date: string;
+  /** How many units change hands, at least 1. */
   units: number;
   /** face_value is known so that it can be refused (MSK-DIM). */
   priceBasis: string;
@@ -244,13 +313,22 @@ export interface SukukTerms {
     | string
     | undefined;
   /** Of one certificate, in the contract's currency. */
-  faceValue?: number | undefined;
-  units?: number | undefined;
+  faceValue?:
+    | number
+    | undefined;
+  /** Number of certificates issued, at least 1. */
+  units?:
+    | number
+    | undefined;
+  /** Months from issue to maturity, 1 to 1,200. */
   tenorMonths?:
     | number
     | undefined;
   /** Fraction a year; an expectation, never a promise. */
-  expectedRate?: number | undefined;
+  expectedRate?:
+    | number
+    | undefined;
+  /** Entity that holds the assets for the certificate holders. */
   spvId?:
     | string
     | undefined;
@@ -259,7 +337,10 @@ export interface SukukTerms {
     | string
     | undefined;
   /** What stands behind the certificates; receivables alone are refused if tradable (SUK-DEBT). */
-  backedBy?: string | undefined;
+  backedBy?:
+    | string
+    | undefined;
+  /** Whether holders may sell the certificates before maturity. */
   tradable?:
     | boolean
     | undefined;
@@ -274,7 +355,10 @@ export interface SukukTerms {
 /** Investment agency. */
 export interface WakalaTerms {
   /** In the contract's currency. */
-  capital?: number | undefined;
+  capital?:
+    | number
+    | undefined;
+  /** What the agent is paid whatever the profit; owed as soon as a capital is named (WAK-FEE). */
   wakalaFee?:
     | WakalaFee
     | undefined;
@@ -287,7 +371,10 @@ export interface WakalaTerms {
     | number
     | undefined;
   /** Whether the agent guarantees capital or profit; refused (WAK-GUAR). */
-  guaranteedByAgent?: boolean | undefined;
+  guaranteedByAgent?:
+    | boolean
+    | undefined;
+  /** Last day of the agency: in the future. */
   maturityDate?: string | undefined;
 }
 
@@ -303,20 +390,37 @@ export interface WakalaFee {
 
 /** Goods delivered later, paid in full now. */
 export interface SalamTerms {
+  /** Name of the goods; quality, quantity, unit and a day of delivery belong to it. */
   commodity?:
     | string
     | undefined;
   /** specific_item, land, building, tree, jewellery, gold, silver and currency are known so that they can be refused (SLM-GOODS). */
-  commodityKind?: string | undefined;
-  qualityGrade?: string | undefined;
-  quantity?: number | undefined;
-  unit?: string | undefined;
+  commodityKind?:
+    | string
+    | undefined;
+  /** Grade or standard that the goods are owed in. */
+  qualityGrade?:
+    | string
+    | undefined;
+  /** How much is owed, in the unit. */
+  quantity?:
+    | number
+    | undefined;
+  /** Measure of the quantity, for example tonne, litre or bale. */
+  unit?:
+    | string
+    | undefined;
+  /** Day on which the goods are delivered: not past. */
   deliveryDate?:
     | string
     | undefined;
   /** Further dates, where goods are delivered in parts. */
   deliveryDates: string[];
-  deliveryPlace?: string | undefined;
+  /** Where the goods are handed over. */
+  deliveryPlace?:
+    | string
+    | undefined;
+  /** When the whole price was paid; evidence given at activation goes before it. */
   capitalPaidAt?:
     | string
     | undefined;
@@ -334,9 +438,17 @@ export interface SalamTerms {
 
 /** Something to be made or built. */
 export interface IstisnaTerms {
-  specification?: string | undefined;
+  /** What is made, exactly enough to tell whether it is delivered: 1 to 2,000 characters. */
+  specification?:
+    | string
+    | undefined;
+  /** Stages of the work, whose percentages sum to 100; at most 120. */
   milestones: Milestone[];
-  deliveryDate?: string | undefined;
+  /** Day on which the thing is handed over: not past. */
+  deliveryDate?:
+    | string
+    | undefined;
+  /** Entity that makes it, where that is no party of the contract. */
   contractorId?:
     | string
     | undefined;
@@ -362,14 +474,17 @@ export interface IstisnaTerms {
 
 /** A stage of completion and its part of the price. */
 export interface Milestone {
+  /** What is reached, in words. */
   name: string;
   /** Percent of the price. */
   pct: number;
+  /** Day by which it is to be reached. */
   dueDate: string;
 }
 
 /** Cooperative cover. */
 export interface TakafulTerms {
+  /** family covers persons, general covers things and liabilities. */
   coverType?:
     | string
     | undefined;
@@ -394,7 +509,10 @@ export interface TakafulTerms {
     | number
     | undefined;
   /** Who receives a surplus; operator and shared are refused (TKF-SURPLUS). */
-  surplusRule?: string | undefined;
+  surplusRule?:
+    | string
+    | undefined;
+  /** Who receives the sum covered, by id or name; at most 50. */
   beneficiaries: string[];
 }
 

@@ -26,14 +26,30 @@ export const protobufFileName = "masar/platform/v1/platform.proto";
 
 /** A customer of the platform: its data, keys and limits are its own. */
 export interface Tenant {
+  /** Chosen at creation, never changed: what X-Tenant-ID names. */
   id: string;
+  /** Name for people. */
   name: string;
+  /** Plan of the subscription: it decides requests per minute, burst and requests per month. */
   plan: string;
+  /**
+   * live for real business, sandbox for tests; decided at creation. Keys begin with msr_live_ or
+   * msr_test_ accordingly.
+   */
   kind: string;
-  jurisdiction?: string | undefined;
+  /** ISO 3166-1 alpha-2 country whose law the tenant is under. */
+  jurisdiction?:
+    | string
+    | undefined;
+  /** A suspended tenant's keys are refused; its data stays. */
   status: string;
-  settings?: TenantSettings | undefined;
+  /** What the tenant decides for itself. */
+  settings?:
+    | TenantSettings
+    | undefined;
+  /** When it was made, in UTC. */
   createdAt: string;
+  /** When it last changed, in UTC. */
   updatedAt: string;
 }
 
@@ -46,12 +62,22 @@ export interface TenantSettings {
 /** A new tenant. */
 export interface CreateTenantRequest {
   /** Made by the service when left out. */
-  id?: string | undefined;
+  id?:
+    | string
+    | undefined;
+  /** Name for people, 1 to 200 characters. */
   name: string;
+  /** Plan of the subscription: it decides requests per minute, burst and requests per month. */
   plan: string;
   /** A sandbox tenant has test keys; live when left out. */
-  kind?: string | undefined;
-  jurisdiction?: string | undefined;
+  kind?:
+    | string
+    | undefined;
+  /** ISO 3166-1 alpha-2 country whose law the tenant is under. */
+  jurisdiction?:
+    | string
+    | undefined;
+  /** What the tenant decides for itself; all unset when left out. */
   settings?: TenantSettings | undefined;
 }
 
@@ -65,37 +91,61 @@ export interface ListTenantsRequest {
 
 /** One page of tenants. */
 export interface ListTenantsResponse {
+  /** This page's tenants, newest first. */
   data: Tenant[];
+  /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
 }
 
 /** Which tenant to get. */
 export interface GetTenantRequest {
+  /** Id of the tenant; a tenant's own credential finds only itself. */
   tenantId: string;
 }
 
 /** What to change in a tenant. */
 export interface PatchTenantRequest {
+  /** Id of the tenant to change; an id never changes. */
   tenantId: string;
-  name?: string | undefined;
-  plan?: string | undefined;
-  status?: string | undefined;
-  settings?: TenantSettings | undefined;
+  /** New name for people, 1 to 200 characters. */
+  name?:
+    | string
+    | undefined;
+  /** New plan; its limits hold within 15 s. */
+  plan?:
+    | string
+    | undefined;
+  /** suspended closes the tenant to all its keys within 15 s, active opens it again. */
+  status?:
+    | string
+    | undefined;
+  /** Merged into the tenant's settings; null clears them. */
+  settings?:
+    | TenantSettings
+    | undefined;
+  /** Fields present in the merge patch, written by the gateway; never sent by clients. */
   paths: string[];
 }
 
-/** A part of a tenant's business. */
+/** A part of a tenant's business, to tell its commands, events and costs apart. */
 export interface Workspace {
+  /** Chosen at creation, never changed: what X-Workspace-ID names. Unique within the tenant. */
   id: string;
+  /** Name for people. */
   name: string;
+  /** A closed workspace is refused in X-Workspace-ID; what bears its mark stays as it is. */
   status: string;
+  /** When it was made, in UTC. */
   createdAt: string;
 }
 
 /** A new workspace. */
 export interface CreateWorkspaceRequest {
   /** Made by the service when left out. */
-  id?: string | undefined;
+  id?:
+    | string
+    | undefined;
+  /** Name for people, 1 to 200 characters. */
   name: string;
 }
 
@@ -109,66 +159,101 @@ export interface ListWorkspacesRequest {
 
 /** One page of workspaces. */
 export interface ListWorkspacesResponse {
+  /** This page's workspaces, newest first. */
   data: Workspace[];
+  /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
 }
 
 /** Which workspace to get. */
 export interface GetWorkspaceRequest {
+  /** Id of the workspace. */
   id: string;
 }
 
 /** What to change in a workspace. */
 export interface PatchWorkspaceRequest {
+  /** Id of the workspace to change; an id never changes. */
   id: string;
-  name?: string | undefined;
-  status?: string | undefined;
+  /** New name for people, 1 to 200 characters. */
+  name?:
+    | string
+    | undefined;
+  /** closed refuses it in X-Workspace-ID, active takes it again. */
+  status?:
+    | string
+    | undefined;
+  /** Fields present in the merge patch, written by the gateway; never sent by clients. */
   paths: string[];
 }
 
 /** A key without its secret. */
 export interface ApiKey {
+  /** Names the key in lists, logs and createdBy; no secret. */
   id: string;
+  /** What the key is for, as its maker called it. */
   name: string;
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
+  /** What the key may do, for example contracts:read, contracts:* or *. */
   scopes: string[];
-  /** Workspaces the key is bound to; empty means all. */
+  /**
+   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
+   * the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
   ipAllow: string[];
+  /** As the tenant's kind is: test for a sandbox tenant. */
   environment: string;
   /** Credential that created the key. */
   createdBy: string;
+  /** When it was made, in UTC. */
   createdAt: string;
+  /** When it ends by itself, in UTC; null when never. */
   expiresAt?:
     | string
     | undefined;
   /** Known to the minute. */
-  lastUsedAt?: string | undefined;
+  lastUsedAt?:
+    | string
+    | undefined;
+  /** When it was revoked, in UTC; null while it is not. */
   revokedAt?: string | undefined;
 }
 
 /** A key with its secret, shown once. */
 export interface ApiKeyWithSecret {
+  /** Names the key in lists, logs and createdBy; no secret. */
   id: string;
+  /** What the key is for, as its maker called it. */
   name: string;
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
+  /** What the key may do, for example contracts:read, contracts:* or *. */
   scopes: string[];
-  /** Workspaces the key is bound to; empty means all. */
+  /**
+   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
+   * the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
   ipAllow: string[];
+  /** As the tenant's kind is: test for a sandbox tenant. */
   environment: string;
   /** Credential that created the key. */
   createdBy: string;
+  /** When it was made, in UTC. */
   createdAt: string;
+  /** When it ends by itself, in UTC; null when never. */
   expiresAt?:
     | string
     | undefined;
   /** Known to the minute. */
-  lastUsedAt?: string | undefined;
+  lastUsedAt?:
+    | string
+    | undefined;
+  /** When it was revoked, in UTC; null while it is not. */
   revokedAt?:
     | string
     | undefined;
@@ -178,10 +263,14 @@ export interface ApiKeyWithSecret {
 
 /** A new API key. */
 export interface CreateApiKeyRequest {
+  /** What the key is for, 1 to 200 characters. */
   name: string;
   /** For example contracts:read, contracts:* or *; each must be held by the caller. */
   scopes: string[];
-  /** Workspaces to bind the key to; all when left out. */
+  /**
+   * Workspaces whose mark requests with the key may bear; all when left out. It bounds no view: the
+   * key sees the contracts of the whole tenant.
+   */
   workspaceIds: string[];
   /** End of the key's life; never when left out. */
   expiresAt?:
@@ -201,17 +290,21 @@ export interface ListApiKeysRequest {
 
 /** One page of keys. */
 export interface ListApiKeysResponse {
+  /** This page's keys, newest first, also expired and revoked ones. */
   data: ApiKey[];
+  /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
 }
 
 /** Which key to get. */
 export interface GetApiKeyRequest {
+  /** Id of the key: key_…, not the key itself. */
   id: string;
 }
 
 /** Which key to give a new secret. */
 export interface RotateApiKeyRequest {
+  /** Id of the key that gets a new secret; the id stays. */
   id: string;
   /** How long the old secret stays valid: at most 30 days; a day when left out. */
   overlapSeconds?: number | undefined;
@@ -219,6 +312,7 @@ export interface RotateApiKeyRequest {
 
 /** Which key to revoke. */
 export interface RevokeApiKeyRequest {
+  /** Id of the key to revoke, for good. */
   id: string;
 }
 
@@ -230,7 +324,11 @@ export interface GetLimitsRequest {
 export interface Limits {
   /** Plan name as the specification spells it. */
   plan: string;
-  minute?: MinuteLimit | undefined;
+  /** The rate: refilled evenly, not at the full minute. */
+  minute?:
+    | MinuteLimit
+    | undefined;
+  /** The number of requests in this calendar month. */
   month?:
     | MonthLimit
     | undefined;
@@ -240,7 +338,9 @@ export interface Limits {
 
 /** Requests per minute. */
 export interface MinuteLimit {
+  /** Requests per minute that the plan grants. */
   limit: number;
+  /** Requests left now: who stops at 0 is never refused. */
   remaining: number;
   /** When remaining equals the limit again. */
   resetAt: string;
@@ -249,8 +349,12 @@ export interface MinuteLimit {
 /** Requests per calendar month (UTC). */
 export interface MonthLimit {
   /** Null when the plan has no monthly limit. */
-  limit?: number | undefined;
+  limit?:
+    | number
+    | undefined;
+  /** Requests of this month so far, this one included. */
   used: number;
+  /** When the count starts anew: the first instant of next month (UTC). */
   resetAt: string;
 }
 
@@ -2594,7 +2698,10 @@ export const TenantsServiceClient = makeGenericClientConstructor(
   serviceName: string;
 };
 
-/** Workspaces of a tenant: a part of its business that some operations are scoped to. */
+/**
+ * Workspaces of a tenant: a dimension that marks commands, events and, in the rails that bill, costs, and
+ * that a key may be bound to. A workspace hides nothing: contracts of the tenant are visible from every one.
+ */
 export type WorkspacesServiceService = typeof WorkspacesServiceService;
 export const WorkspacesServiceService = {
   /** Creates a workspace. */
