@@ -60,3 +60,9 @@ test('without MASAR_PUBLIC_URL the issuer is where the gateway listens', async (
     await other.stop();
   }
 });
+
+test('metrics and log know the two pages by their paths', async () => {
+  await fetch(bank.url + KEYS);
+  const metrics = await (await fetch(`${bank.url}/metrics`)).text();
+  expect(metrics).toContain('route="/.well-known/jwks.json"');
+});

@@ -1,12 +1,19 @@
 import { Router, type RequestHandler } from 'express';
+import { exchangeOf } from '../exchange';
 import type { OAuth2 } from './open-oauth2';
 
 /** For relying parties: a key is published long before it signs. */
 const CACHED = 'public, max-age=300';
 
+const PAGES = ['/oauth-authorization-server', '/jwks.json'];
+
 /** What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone. */
 export function wellKnown({ tokens, keys, knownScopes }: OAuth2): RequestHandler {
   const router = Router({ strict: true });
+  router.use((req, res, next) => {
+    if (PAGES.includes(req.path)) exchangeOf(res).page = `/.well-known${req.path}`;
+    next();
+  });
   router.get('/oauth-authorization-server', (_req, res) => {
     const { issuer } = tokens;
     res.set('Cache-Control', CACHED).json({
