@@ -19,6 +19,9 @@ import { RecordStore } from './idempotency/record-store';
 import { openIdentity } from './identity/open-identity';
 import { limitHeaders } from './limits/headers';
 import { openLimits } from './limits/open-limits';
+import { openOAuth2, type OAuth2Settings } from './oauth2/open-oauth2';
+import { PublicUrl } from './oauth2/public-url';
+import { readTrustedIssuers } from './oauth2/trusted-issuer';
 import type { GatewayParts } from './pipeline';
 import { loadOperations } from './routes/load-operations';
 import { Router } from './routes/router';
@@ -55,7 +58,7 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const { parts, ready } = await connectParts({ config, bus, log }, closing);
-  const { registry, limiter, anonymous } = parts;
+  const { registry, limiter, anonymous, oauth2 } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
     closing(() => admin.close());
@@ -67,7 +70,18 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
   const http = await serveHttp(app, { host, port }, headersFor);
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
-  return `http://${urlHost(host)}:${http.port}`;
+  const url = `http://${urlHost(host)}:${http.port}`;
+  oauth2.publicUrl.listensOn(url);
+  return url;
+}
+
+function oauth2Settings(config: GatewayConfig): OAuth2Settings {
+  return {
+    publicUrl: new PublicUrl(config.MASAR_PUBLIC_URL),
+    trustedIssuers: readTrustedIssuers(config.MASAR_TRUSTED_ISSUERS),
+    tokenSeconds: config.ACCESS_TOKEN_SECONDS,
+    keyDays: config.SIGNING_KEY_DAYS,
+  };
 }
 
 interface Given {
@@ -91,7 +105,12 @@ async function connectParts({ config, bus, log }: Given, closing: Closing): Prom
   const relay = new OutboxRelay({ bus, log });
   const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
   closing(() => identity.close());
-  const { directory, clocks } = identity;
+  const oauth2 = await openOAuth2({
+    ...oauth2Settings(config),
+    ...{ connection, identity, pepper, log },
+  });
+  const { clocks } = identity;
+  const { directory } = oauth2;
   const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
   closing(() => limits.limiter.close());
   const stores = { connection, relay, directory, registry, log };
@@ -106,15 +125,16 @@ async function connectParts({ config, bus, log }: Given, closing: Closing): Prom
   const { SERVICES: services, MASAR_CONTEXT_SECRET: contextSecret } = config;
   const sandbox = openSandbox({ connection, clocks, operations, services, contextSecret, log });
   closing(() => sandbox.close());
-  const local = [...identity.services, limitsService, auditService, sandbox.service];
+  const own = [oauth2.service, limitsService, auditService, sandbox.service];
+  const local = [...identity.services, ...own];
   const upstreams = openUpstreams({ operations, services, contextSecret, local, registry });
   closing(() => upstreams.close());
   const router = new Router(operations);
   const ready = {
     mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
   };
-  const parts = { router, directory, ...limits, records, refusals, upstreams, registry, log };
-  return { parts, ready };
+  const shared = { router, directory, oauth2, ...limits, records, refusals };
+  return { parts: { ...shared, upstreams, registry, log }, ready };
 }
 
 function urlHost(host: string): string {

@@ -6,6 +6,9 @@ import type { RecordStore } from './idempotency/record-store';
 import type { Directory } from './identity/directory';
 import type { Limiter, Policy } from './limits/limiter';
 import type { Router } from './routes/router';
+import { issueToken } from './oauth2/issue-token';
+import type { OAuth2 } from './oauth2/open-oauth2';
+import { answerPublic } from './steps/answer-public';
 import { authenticate } from './steps/authenticate';
 import { bindTenant } from './steps/bind-tenant';
 import { call } from './steps/call';
@@ -22,6 +25,7 @@ import type { Upstreams } from './upstream/upstream';
 export interface GatewayParts {
   readonly router: Router;
   readonly directory: Directory;
+  readonly oauth2: OAuth2;
   readonly limiter: Limiter;
   /** For calls without a valid credential, per client address. */
   readonly anonymous: Policy;
@@ -39,6 +43,7 @@ export interface GatewayParts {
 export function pipeline(parts: GatewayParts): RequestHandler {
   return inOrder([
     matchRoute(parts.router),
+    answerPublic({ issueToken: issueToken(parts) }),
     authenticate(parts.directory),
     bindTenant(parts.directory),
     checkScope,

@@ -12,7 +12,7 @@ export const OPERATOR_KEY = `operator-${randomUUID()}`;
 
 export interface UnderTest {
   readonly url: string;
-  /** The tenant that was made for the test. */
+  /** Of the tenant that was made for the test. */
   readonly tenantId: string;
   /** Asks as the operator for the tenant that was made for the test. */
   ask(method: string, path: string, body?: object): Promise<Response>;

@@ -12,7 +12,7 @@ export interface Meta {
 /** The answer of an operation in its envelope (spec, Shared envelopes). */
 export function successBody({ envelope, rail }: Operation, written: unknown, meta: Meta): unknown {
   const full = { ...meta, rail, version: 'v1' };
-  if (envelope === 'BARE') return written;
+  if (envelope === 'BARE' || envelope === 'OAUTH2') return written;
   if (envelope === 'DATA') return { data: written, meta: full };
   const { data, pagination } = written as { data: unknown; pagination: unknown };
   return { data, meta: full, pagination };

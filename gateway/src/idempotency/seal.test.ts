@@ -1,6 +1,7 @@
 import { Seal } from './seal';
 
-const seal = new Seal('a secret of the gateway');
+const SECRET = 'a secret of the gateway';
+const seal = new Seal(SECRET);
 const body = Buffer.from('{"data":{"key":"msr_live_secret"}}');
 
 describe('Seal', () => {
@@ -17,6 +18,7 @@ describe('Seal', () => {
   it.each([
     ['another record', (sealed: Buffer) => seal.open(sealed, 'r2')],
     ['another secret', (sealed: Buffer) => new Seal('another').open(sealed, 'r1')],
+    ['another purpose', (sealed: Buffer) => new Seal(SECRET, 'other').open(sealed, 'r1')],
     ['a changed byte', (sealed: Buffer) => seal.open(changed(sealed), 'r1')],
   ])('does not open for %s', (_name, open) => {
     expect(() => open(seal.close(body, 'r1'))).toThrow();

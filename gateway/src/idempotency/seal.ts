@@ -4,16 +4,18 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+const KEPT_ANSWERS = 'masar idempotency records v1';
+
 /**
- * Encrypts what is kept of answers: they hold customers' data, and the one showing of a new API key.
- * A sealed text opens only under the record id that it was sealed for.
+ * Encrypts what is kept of answers: they hold customers' data, and the one showing of a new API key;
+ * for another purpose, with another key. What is sealed opens only under the id it was sealed for.
  */
 export class Seal {
   private readonly key: Buffer;
 
-  /** @param secret of the gateway; another one makes kept answers unreadable */
-  constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'masar idempotency records v1', 32));
+  /** @param secret of the gateway; another one makes what is sealed unreadable */
+  constructor(secret: string, purpose = KEPT_ANSWERS) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
   close(body: Buffer, recordId: string): Buffer {

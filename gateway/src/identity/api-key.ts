@@ -36,7 +36,10 @@ export function opens(key: ApiKeyRecord, hash: string, now: Date): boolean {
 }
 
 /** Whether any secret can open the key now: it is neither revoked nor expired. */
-export function isInForce({ revokedAt, expiresAt }: ApiKeyRecord, now: Date): boolean {
+export function isInForce(
+  { revokedAt, expiresAt }: Pick<ApiKeyRecord, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
   return !revokedAt && (expiresAt === undefined || expiresAt > now);
 }
 

@@ -14,7 +14,7 @@ import { requireWithinReach, requireWithinWorkspaces } from './grants';
 import { requireSound } from './key-request';
 import { hashKey, makeKey, newKeyId } from './keys';
 import { ownReach } from './own-reach';
-import { owningTenant, type PlatformRecords } from './platform-records';
+import { openWorkspacesAmong, owningTenant, type PlatformRecords } from './platform-records';
 
 interface Deps {
   readonly records: PlatformRecords;
@@ -60,7 +60,7 @@ async function createApiKey(
   request: CreateApiKeyRequest,
 ): Promise<ApiKeyWithSecret> {
   const tenant = await owningTenant(records, scope);
-  const openWorkspaceIds = await openOnes(records, scope, request.workspaceIds);
+  const openWorkspaceIds = await openWorkspacesAmong(request.workspaceIds, records, scope);
   requireSound(request, { knownScopes, openWorkspaceIds, now: scope.clock.now() });
   const { name, scopes, workspaceIds, ipAllow } = request;
   const expiresAt = request.expiresAt === undefined ? undefined : new Date(request.expiresAt);
@@ -91,15 +91,6 @@ async function rotateApiKey(
   directory.forgetKey(id);
   if (outcome.isRepeat) throw answerLost(id);
   return { ...writeApiKey(outcome.stored), key };
-}
-
-async function openOnes(
-  { workspaces }: PlatformRecords,
-  { tenantId }: Scope,
-  ids: readonly string[],
-): Promise<string[]> {
-  const found = await Promise.all(ids.map((id) => workspaces.find(tenantId, id)));
-  return found.flatMap((each) => (each?.record.status === 'active' ? [each.id] : []));
 }
 
 /**

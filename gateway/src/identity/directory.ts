@@ -4,12 +4,18 @@ import type { WorkspaceRecord } from './workspace';
 /** Tenant that the operator's own calls name; no real one can have this id. */
 export const OPERATOR_TENANT = 'platform';
 
-/** Credential id of the platform's operator; that of every other begins with key_. */
+/** Credential id of the platform's operator; that of every other begins with key_, oac_ or idp_. */
 export const OPERATOR_ID = 'operator';
+
+/** Begins the credential ids of OAuth clients. */
+export const CLIENT_PREFIX = 'oac';
+
+/** Begins the credential ids of those whom a trusted issuer vouches for. */
+export const EXTERNAL_PREFIX = 'idp';
 
 /** Who has signed in. */
 export interface Credential {
-  /** Id of the API key, or the operator's. */
+  /** Id of the API key or the OAuth client, or the operator's; it tells maker and checker apart. */
   readonly id: string;
   /** Null for the platform's operator, who may address every tenant. */
   readonly tenantId: string | null;
@@ -32,8 +38,8 @@ export interface Claim {
  */
 export interface Directory {
   /**
-   * The credential behind a bearer token; undefined whatever is wrong: unknown, malformed, expired,
-   * revoked, rotated away, address not allowed, or a tenant that is suspended.
+   * The credential behind an API key or access token; undefined whatever is wrong: unknown,
+   * malformed, expired, revoked, rotated away, address not allowed, or a tenant that is suspended.
    */
   authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined>;
   /** The existing key that a bearer token names, for the audit trail: it may not be genuine. */

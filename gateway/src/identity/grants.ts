@@ -12,7 +12,8 @@ const OPERATOR_RAIL = 'platform';
 /**
  * Refuses to give away what the giver does not have: a key's secret is all that the key opens.
  * Known limit: maker and checker are told apart by credential, so one that makes contracts and also
- * keys can make itself a checker; api-keys:write belongs to no credential that makes contracts.
+ * keys or OAuth clients can make itself a checker; api-keys:write and oauth2:write belong to no
+ * credential that makes contracts.
  * @throws DomainError AUTHORIZATION_ERROR naming the field and the bound
  */
 export function requireWithinReach(wanted: Reach, own: Reach): void {

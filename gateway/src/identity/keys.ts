@@ -41,6 +41,12 @@ export function makeKey(environment: KeyEnvironment, id: string): string {
   return body + checksum(body);
 }
 
+/** The secret of an OAuth client, `msr_secret_{secret}{checksum}`, for secret scanners as a key is. */
+export function makeClientSecret(): string {
+  const body = `msr_secret_${randomBase62(SECRET_CHARS)}`;
+  return body + checksum(body);
+}
+
 /**
  * Id of the API key that a well-formed key says it is; undefined for a wrong shape or checksum.
  * Whether it is genuine only the stored hash can tell.

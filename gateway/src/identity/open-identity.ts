@@ -13,7 +13,7 @@ import { apiKeysHandlers } from './api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './last-used';
-import { openRecords } from './platform-records';
+import { openRecords, type PlatformRecords } from './platform-records';
 import { TenantClocks } from './tenant-clocks';
 import { tenantsHandlers } from './tenants-service';
 import { workspacesHandlers } from './workspaces-service';
@@ -33,6 +33,7 @@ export interface IdentityOptions {
 
 export interface Identity {
   readonly directory: Directory;
+  readonly records: PlatformRecords;
   readonly services: readonly LocalService[];
   readonly clocks: TenantClocks;
   /** Writes when keys were last used; the connection stays open. */
@@ -49,6 +50,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     directory,
     clocks: new TenantClocks({ records, directory }),
+    records,
     services: [
       {
         definition: TenantsServiceService,

@@ -2,17 +2,19 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { OutboxRelay } from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
+import type { OAuthClientRecord } from '../oauth2/client';
 import type { ApiKeyRecord } from './api-key';
 import { OPERATOR_TENANT } from './directory';
 import { Records } from './records';
 import type { TenantRecord } from './tenant';
 import type { WorkspaceRecord } from './workspace';
 
-/** The three collections of the gateway's identity. Tenants are records of the operator's tenant. */
+/** The four collections of the gateway's identity. Tenants are records of the operator's tenant. */
 export interface PlatformRecords {
   readonly tenants: Records<TenantRecord>;
   readonly workspaces: Records<WorkspaceRecord>;
   readonly apiKeys: Records<ApiKeyRecord>;
+  readonly oauthClients: Records<OAuthClientRecord>;
 }
 
 /** The collections with their indexes in place: an index is what makes a repeated create one. */
@@ -48,6 +50,15 @@ export async function openRecords(
       },
       relay,
     ),
+    oauthClients: new Records<OAuthClientRecord>(
+      connection,
+      {
+        subject: 'OAuth client',
+        collection: 'oauth_clients',
+        idsUniqueIn: 'platform',
+      },
+      relay,
+    ),
   };
   await Promise.all(Object.values(records).map((each) => each.ensureIndexes()));
   return records;
@@ -67,4 +78,14 @@ export async function owningTenant(
   throw new DomainError('VALIDATION_ERROR', message, [
     { field: 'X-Tenant-ID', code: 'INVALID_VALUE', message },
   ]);
+}
+
+/** Those of the ids that are open workspaces of the caller's tenant. */
+export async function openWorkspacesAmong(
+  ids: readonly string[],
+  { workspaces }: PlatformRecords,
+  { tenantId }: Scope,
+): Promise<string[]> {
+  const found = await Promise.all(ids.map((id) => workspaces.find(tenantId, id)));
+  return found.flatMap((each) => (each?.record.status === 'active' ? [each.id] : []));
 }

@@ -35,9 +35,12 @@ describe('loadOperations', () => {
     expect(named('getContract').validate.body).toBeUndefined();
   });
 
-  it('takes a patch also under the name of its format, and nothing else', () => {
+  it('takes a patch also under the name of its format, a token request as a form, and nothing else', () => {
     const patch = ['application/json', 'application/merge-patch+json'];
-    for (const { method, contentTypes, validate } of operations) {
+    const form = ['application/json', 'application/x-www-form-urlencoded'];
+    expect(named('issueToken').contentTypes).toEqual(form);
+    for (const { method, contentTypes, validate, isPublic } of operations) {
+      if (isPublic) continue;
       const json = validate.body ? ['application/json'] : [];
       expect(contentTypes).toEqual(method === 'PATCH' ? patch : json);
     }
@@ -48,5 +51,10 @@ describe('loadOperations', () => {
     expect(body?.({ terms: { gracePeriodDays: null } })).toBe(true);
     expect(body?.({ terms: { numberOfInstallments: null } })).toBe(false);
     expect(body?.({})).toBe(false);
+  });
+
+  it('asks for a scope, or says that none is needed', () => {
+    expect(named('createContract')).toMatchObject({ scope: 'contracts:write', isPublic: false });
+    expect(named('issueToken')).toMatchObject({ scope: '', isPublic: true });
   });
 });

@@ -54,7 +54,8 @@ function operationOf(
     method: method.toUpperCase(),
     path: path.replace(/^\/api/, ''),
     rail: String(entry['x-rail']),
-    scope: String(entry['x-scope']),
+    scope: String(entry['x-scope'] ?? ''),
+    isPublic: entry['x-public'] !== undefined,
     envelope: entry['x-envelope'] as Envelope,
     success: Number(entry['x-success']),
     timeoutMs: Number(entry['x-timeout-ms']),
@@ -95,7 +96,7 @@ function messageSchema(entry: Json): object {
     { properties?: Json } | undefined;
   if (!schema) throw new Error(`${String(entry['operationId'])} has no response schema`);
   if (entry['x-envelope'] === 'DATA') return schema.properties?.['data'] as object;
-  if (entry['x-envelope'] === 'BARE') return schema;
+  if (entry['x-envelope'] === 'BARE' || entry['x-envelope'] === 'OAUTH2') return schema;
   const { data, pagination } = schema.properties as Json;
   return { type: 'object', properties: { data, pagination }, required: ['data', 'pagination'] };
 }

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { MessageWriter } from '../answer/message-writer';
 
-export type Envelope = 'DATA' | 'LIST' | 'BARE';
+export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
 /** One operation of the API, made ready from its entry in openapi.json. */
 export interface Operation {
@@ -10,7 +10,10 @@ export interface Operation {
   /** Path template without the /api prefix, for example /v1/contracts/{id}. */
   readonly path: string;
   readonly rail: string;
+  /** Empty, which nobody holds, for a public operation. */
   readonly scope: string;
+  /** It needs no bearer credential: a step of its own answers it. */
+  readonly isPublic: boolean;
   readonly envelope: Envelope;
   readonly success: number;
   readonly timeoutMs: number;

@@ -27,6 +27,6 @@ export function authenticate(directory: Directory): Step {
 function refused(reason: string): DomainError {
   return new DomainError(
     'AUTHENTICATION_ERROR',
-    `${reason}; send "Authorization: Bearer <API key>" with a key of this tenant`,
+    `${reason}; send "Authorization: Bearer <API key or access token>" of this tenant`,
   );
 }

@@ -5,6 +5,7 @@ import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { BEARER_AUTH, INFO, SERVERS } from './info';
 import type { Examples } from './examples';
+import { oauthParts, securityOf } from './oauth2';
 import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import { operationObject } from './operation-object';
@@ -23,10 +24,14 @@ export function openApiDocument(
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
+  const oauth = oauthParts(operations);
   for (const operation of operations) {
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
-      item[operation.method] = operationObject(operation, { options, schemas, examples });
+      item[operation.method] = {
+        ...operationObject(operation, { options, schemas, examples }),
+        ...(oauth && securityOf(operation)),
+      };
     });
   }
   return {
@@ -37,11 +42,11 @@ export function openApiDocument(
     tags: tagsOf(operations),
     paths,
     components: {
-      securitySchemes: { bearerAuth: BEARER_AUTH },
+      securitySchemes: { bearerAuth: BEARER_AUTH, ...oauth?.securitySchemes },
       parameters: HEADER_PARAMETERS,
-      headers: RESPONSE_HEADERS,
-      responses: errorResponseComponents(),
-      schemas: schemas.components,
+      headers: { ...RESPONSE_HEADERS, ...oauth?.headers },
+      responses: { ...errorResponseComponents(), ...oauth?.responses },
+      schemas: { ...schemas.components, ...oauth?.schemas },
     },
   };
 }

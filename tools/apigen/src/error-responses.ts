@@ -1,6 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Operation } from './operation';
 import { LIMIT_HEADERS } from './headers';
+import { oauthErrors } from './oauth2';
 import { takesBody } from './route';
 import { refTo } from './shared-schemas';
 
@@ -129,6 +130,7 @@ export function errorResponseComponents(): JsonObject {
 
 /** References to the errors that one operation can answer with, by status. */
 export function errorResponsesOf(operation: Operation): JsonObject {
+  if (operation.envelope === 'OAUTH2') return oauthErrors();
   return Object.fromEntries(
     ERROR_RESPONSES.filter(({ when }) => when?.(operation) ?? true).map(({ status, name }) => [
       String(status),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import { takesBody, type Method } from './route';
+import type { Operation } from './operation';
+import { takesBody } from './route';
 import { refTo } from './shared-schemas';
 
 const header = (name: string, { required = false, ...rest }: JsonObject): JsonObject => ({
@@ -34,12 +35,17 @@ export const HEADER_PARAMETERS: JsonObject = {
   }),
 };
 
-/** References to the headers that a request may have. */
-export function headerParametersOf(method: Method): JsonObject[] {
-  const names = ['TenantId', 'WorkspaceId', 'RequestId'];
-  return [...names, ...(takesBody(method) ? ['IdempotencyKey'] : [])].map((name) =>
+/** References to the headers that a request may have; one that is public is for no tenant. */
+export function headerParametersOf(operation: Operation): JsonObject[] {
+  const names = ['TenantId', 'WorkspaceId', 'RequestId'].slice(operation.publicReason ? -1 : 0);
+  return [...names, ...(takesKey(operation) ? ['IdempotencyKey'] : [])].map((name) =>
     refTo('parameters', name),
   );
+}
+
+/** An idempotency key belongs to a tenant. */
+function takesKey({ method, publicReason }: Operation): boolean {
+  return takesBody(method) && !publicReason;
 }
 
 export const RESPONSE_HEADERS: JsonObject = {
@@ -97,9 +103,9 @@ export const LIMIT_HEADERS: JsonObject = {
 };
 
 /** On a success. */
-export function successHeaders(method: Method): JsonObject {
+export function successHeaders(operation: Operation): JsonObject {
   return {
     ...LIMIT_HEADERS,
-    ...(takesBody(method) && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
+    ...(takesKey(operation) && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
   };
 }

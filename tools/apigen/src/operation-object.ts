@@ -14,6 +14,9 @@ import { wholeObject, refTo } from './shared-schemas';
 /** What every patch is (RFC 7396), also when it comes as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';
 
+/** What RFC 6749 sends to a token endpoint. */
+const FORM = 'application/x-www-form-urlencoded';
+
 /** What an operation object is made with. */
 interface Context {
   options: OptionReader;
@@ -39,7 +42,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
     tags: [rail],
     ...extensions(operation, options),
     parameters: [
-      ...headerParametersOf(method),
+      ...headerParametersOf(operation),
       ...pathFields,
       ...queryFields.map((field) => parameter(field, 'query', options)),
     ],
@@ -47,7 +50,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
     responses: {
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
-        headers: successHeaders(method),
+        headers: successHeaders(operation),
         content: { 'application/json': { schema: successSchema(operation, schemas) } },
       },
       ...errorResponsesOf(operation),
@@ -57,12 +60,13 @@ export function operationObject(operation: Operation, context: Context): JsonObj
 
 /** What the gateway needs to call the rpc and to answer for it. */
 function extensions(operation: Operation, options: OptionReader): JsonObject {
-  const { rpc, rail, server, scope, envelope, success, events, errors, added } = operation;
+  const { rpc, rail, server, scope, envelope, success, events, errors, added, publicReason } =
+    operation;
   return {
     'x-rpc': `${rpc.parent.typeName}/${rpc.name}`,
     'x-server': server,
     'x-rail': rail,
-    'x-scope': scope,
+    ...(publicReason ? { 'x-public': publicReason } : { 'x-scope': scope }),
     'x-envelope': envelope,
     'x-success': success,
     'x-events': events,
@@ -102,16 +106,22 @@ function refuseMessage(field: DescField): never {
 
 function requestBody(operation: Operation, { schemas, examples }: Context): JsonObject {
   const { schema, required } = schemas.bodyOf(operation);
-  const types = ['application/json', ...(operation.method === 'patch' ? [MERGE_PATCH] : [])];
+  const types = ['application/json', ...otherTypes(operation)];
   const named = examples.get(operation.id);
   const media = { schema, ...(named && { examples: named }) };
   return { required, content: Object.fromEntries(types.map((type) => [type, media])) };
+}
+
+function otherTypes({ method, envelope }: Operation): string[] {
+  if (envelope === 'OAUTH2') return [FORM];
+  return method === 'patch' ? [MERGE_PATCH] : [];
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {
   const meta = refTo('schemas', 'Meta');
   switch (envelope) {
     case 'BARE':
+    case 'OAUTH2':
       return schemas.ref(rpc.output);
     case 'DATA':
       return wholeObject({ data: schemas.ref(rpc.output), meta });

@@ -4,7 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { readRoute, type Route } from './route';
 
-export type Envelope = 'DATA' | 'LIST' | 'BARE';
+export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
 /** One rpc with everything that the document says about it, checked. */
 export interface Operation extends Route {
@@ -14,7 +14,10 @@ export interface Operation extends Route {
   server: string;
   summary: string;
   description: string;
+  /** Empty for a public operation. */
   scope: string;
+  /** Why the operation needs no bearer credential; undefined for all that need one. */
+  publicReason: string | undefined;
   envelope: Envelope;
   success: number;
   events: string[];
@@ -25,7 +28,12 @@ export interface Operation extends Route {
   showsSecret: boolean;
 }
 
-const ENVELOPES = { ENVELOPE_DATA: 'DATA', ENVELOPE_LIST: 'LIST', ENVELOPE_BARE: 'BARE' } as const;
+const ENVELOPES = {
+  ENVELOPE_DATA: 'DATA',
+  ENVELOPE_LIST: 'LIST',
+  ENVELOPE_BARE: 'BARE',
+  ENVELOPE_OAUTH2: 'OAUTH2',
+} as const;
 const SCOPE = /^[a-z0-9-]+:[a-z0-9_-]+$/;
 const DEFAULT_SUCCESS = 200;
 const DEFAULT_TIMEOUT_MS = 5000;
@@ -59,6 +67,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     summary: firstSentence(description),
     description,
     scope: readScope(rpc, option),
+    publicReason: option.public || undefined,
     envelope: readEnvelope(rpc, option),
     success: option.success ?? DEFAULT_SUCCESS,
     events: option.events ?? [],
@@ -77,16 +86,21 @@ function readApi(rpc: DescMethod, options: OptionReader): { rail: string; server
   return { rail, server };
 }
 
-function readScope(rpc: DescMethod, { scope }: OperationOption): string {
+function readScope(rpc: DescMethod, { scope, public: reason }: OperationOption): string {
+  if (scope && reason) throw new BuildError(rpc, 'operation is public and has a scope: choose one');
+  if (reason) return '';
   if (!scope) throw new BuildError(rpc, 'operation has no scope');
   if (!SCOPE.test(scope))
     throw new BuildError(rpc, `scope "${scope}" does not match ${SCOPE.source}`);
   return scope;
 }
 
-function readEnvelope(rpc: DescMethod, { envelope }: OperationOption): Envelope {
+function readEnvelope(rpc: DescMethod, { envelope, public: reason }: OperationOption): Envelope {
   if (!envelope || envelope === 'ENVELOPE_UNSPECIFIED') {
     throw new BuildError(rpc, 'operation has no envelope');
+  }
+  if (!reason !== (envelope !== 'ENVELOPE_OAUTH2')) {
+    throw new BuildError(rpc, 'public and ENVELOPE_OAUTH2 come together');
   }
   if (envelope === 'ENVELOPE_LIST') checkList(rpc);
   return ENVELOPES[envelope];

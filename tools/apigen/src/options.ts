@@ -18,13 +18,19 @@ export interface ApiOption {
 /** masar.api.v1.Operation of masar/api/v1/options.proto. */
 export interface OperationOption {
   scope?: string;
-  envelope?: 'ENVELOPE_UNSPECIFIED' | 'ENVELOPE_DATA' | 'ENVELOPE_LIST' | 'ENVELOPE_BARE';
+  envelope?:
+    | 'ENVELOPE_UNSPECIFIED'
+    | 'ENVELOPE_DATA'
+    | 'ENVELOPE_LIST'
+    | 'ENVELOPE_BARE'
+    | 'ENVELOPE_OAUTH2';
   success?: number;
   events?: string[];
   errors?: string[];
   added?: boolean;
   timeoutMs?: number;
   showsSecret?: boolean;
+  public?: string;
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

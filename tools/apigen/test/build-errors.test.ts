@@ -40,6 +40,26 @@ const MISTAKES: readonly [mistake: string, things: Things, error: string][] = [
   ],
   ['without a scope', operation('envelope: ENVELOPE_DATA'), `${RPC}: operation has no scope`],
   [
+    'public without a reason',
+    operation('public: "" envelope: ENVELOPE_OAUTH2'),
+    `${RPC}: operation has no scope`,
+  ],
+  [
+    'public and with a scope',
+    operation('scope: "things:write" public: "it is safe" envelope: ENVELOPE_OAUTH2'),
+    `${RPC}: operation is public and has a scope: choose one`,
+  ],
+  [
+    'public in an envelope of signed-in callers',
+    operation('public: "it is safe" envelope: ENVELOPE_DATA'),
+    `${RPC}: public and ENVELOPE_OAUTH2 come together`,
+  ],
+  [
+    'with a scope and the errors of a public operation',
+    operation('scope: "things:write" envelope: ENVELOPE_OAUTH2'),
+    `${RPC}: public and ENVELOPE_OAUTH2 come together`,
+  ],
+  [
     'with a malformed scope',
     operation('scope: "Things" envelope: ENVELOPE_DATA'),
     `${RPC}: scope "Things" does not match`,

@@ -46,7 +46,8 @@ interface Content {
 
 interface Entry {
   readonly operationId: string;
-  readonly 'x-scope': string;
+  /** Absent where no bearer credential is asked for. */
+  readonly 'x-scope'?: string;
   readonly 'x-success': number;
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, { readonly $ref?: string } & Content>>;
@@ -61,10 +62,15 @@ export const DOCUMENT = JSON.parse(
   readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
 ) as Document;
 
-/** Every operation of the API. */
-export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(
-  ([path, item]) => Object.entries(item).map(([method, entry]) => read(path, method, entry)),
+const ALL = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, entry]) => read(path, method, entry)),
 );
+
+/** Every operation that asks for a bearer credential. */
+export const OPERATIONS: readonly Operation[] = ALL.filter(({ scope }) => scope !== '');
+
+/** Operations that ask for none, and have rules of their own. */
+export const PUBLIC_OPERATIONS: readonly Operation[] = ALL.filter(({ scope }) => scope === '');
 
 /** Every scope that some operation asks for. */
 export const SCOPES: readonly string[] = [...new Set(OPERATIONS.map(({ scope }) => scope))];
@@ -93,7 +99,7 @@ function read(path: string, method: string, entry: Entry): Operation {
     id: entry.operationId,
     method: method.toUpperCase(),
     path,
-    scope: entry['x-scope'],
+    scope: entry['x-scope'] ?? '',
     success: entry['x-success'],
     ...(body && { body }),
     examples,

@@ -2,7 +2,7 @@ import { withoutRequest } from '../src/answer';
 import { newKey, openBank, operatorOf, TENANT_SCOPES, type Bank } from '../src/bank';
 import { Client } from '../src/client';
 import { bodyProblems } from '../src/conformance';
-import { OPERATIONS, type Operation } from '../src/document';
+import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { objectsOf, sample } from '../src/sampler';
 import { Stack } from '../src/stack';
 
@@ -171,7 +171,8 @@ describe.each(withId)('the id of %s', (_, operation) => {
   }
 });
 
-test('no operation is without a scope', () => {
+test('no operation is without a scope but the one that gives tokens', () => {
+  expect(PUBLIC_OPERATIONS.map(({ id }) => id)).toEqual(['issueToken']);
   for (const [id, { scope }] of all)
     expect([id, scope]).toEqual([id, expect.stringMatching(/^[a-z0-9-]+:[a-z_]+$/)]);
 });

@@ -37,19 +37,22 @@ describe('the first start', () => {
   });
 });
 
-describe.each(['gateway/docs/tour.md', 'gateway/docs/operator.md'])('%s', (file) => {
-  test('shows what really happens, block for block', async () => {
-    const blocks = shellBlocks(read(file));
-    expect(blocks.length).toBeGreaterThan(5);
-    for (const run of await runBlocks(blocks, surroundings())) {
-      const missing = missingLines(run);
-      if (missing.length > 0)
-        throw new Error(
-          `${file}: after\n${run.script}\nthe output lacks\n${missing.join('\n')}\n\n${run.output}`,
-        );
-    }
-  });
-});
+describe.each(['gateway/docs/tour.md', 'gateway/docs/oauth2.md', 'gateway/docs/operator.md'])(
+  '%s',
+  (file) => {
+    test('shows what really happens, block for block', async () => {
+      const blocks = shellBlocks(read(file));
+      expect(blocks.length).toBeGreaterThan(5);
+      for (const run of await runBlocks(blocks, surroundings())) {
+        const missing = missingLines(run);
+        if (missing.length > 0)
+          throw new Error(
+            `${file}: after\n${run.script}\nthe output lacks\n${missing.join('\n')}\n\n${run.output}`,
+          );
+      }
+    });
+  },
+);
 
 test('the commands of README.md exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

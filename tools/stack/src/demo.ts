@@ -28,6 +28,7 @@ const MAKER = {
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
+    'oauth2:*',
     'usage:read',
     'audit:read',
   ],

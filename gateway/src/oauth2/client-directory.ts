@@ -1,0 +1,69 @@
+import type { Clock } from '@masar/kit/time';
+import { allowing } from '../identity/addresses';
+import { isInForce } from '../identity/api-key';
+import type { Directory } from '../identity/directory';
+import { hashKey, sameHash } from '../identity/keys';
+import { Lookup } from '../identity/lookup';
+import type { PlatformRecords } from '../identity/platform-records';
+import type { Stored } from '../identity/stored';
+import type { OAuthClientRecord } from './client';
+
+interface Deps {
+  readonly records: PlatformRecords;
+  /** Knows the tenants. */
+  readonly directory: Directory;
+  readonly pepper: string;
+  readonly clock: Clock;
+}
+
+/** An OAuth client that may act now. */
+export interface ActiveClient {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly environment: 'live' | 'sandbox';
+  readonly record: OAuthClientRecord;
+}
+
+/** A client with its list of networks compiled. */
+interface KnownClient {
+  readonly stored: Stored<OAuthClientRecord>;
+  readonly isAllowedFrom: (address: string) => boolean;
+}
+
+const ID = /^[A-Za-z0-9_]{1,64}$/;
+
+/** The OAuth clients, remembered for 15 s as keys are: a revoked one is refused within that time. */
+export class ClientDirectory {
+  private readonly clients: Lookup<KnownClient>;
+  private readonly directory: Directory;
+  private readonly pepper: string;
+
+  constructor({ records, directory, pepper, clock }: Deps) {
+    this.clients = new Lookup(clock, async (id) => {
+      const stored = await records.oauthClients.findOfAnyTenant(id);
+      return stored && { stored, isAllowedFrom: allowing(stored.record.ipAllow) };
+    });
+    this.directory = directory;
+    this.pepper = pepper;
+  }
+
+  /** The client, unless it is revoked, expired, not allowed from here, or its tenant suspended. */
+  async find(id: string, address: string, now: Date): Promise<ActiveClient | undefined> {
+    const known = ID.test(id) ? await this.clients.find(id) : undefined;
+    if (!known?.isAllowedFrom(address) || !isInForce(known.stored.record, now)) return undefined;
+    const { tenantId, record } = known.stored;
+    const tenant = await this.directory.tenant(tenantId);
+    if (tenant?.status !== 'active') return undefined;
+    return { id, tenantId, environment: tenant.kind, record };
+  }
+
+  /** Whether the secret is the client's, in a time that does not tell where it differs. */
+  opens({ record }: ActiveClient, secret: string): boolean {
+    return sameHash(record.hash, hashKey(this.pepper, secret));
+  }
+
+  /** Makes a change of this client visible here at once; elsewhere it is within 15 s. */
+  forget(id: string): void {
+    this.clients.forget(id);
+  }
+}

@@ -1,0 +1,78 @@
+import type { JWTPayload } from 'jose';
+import { holds } from '@masar/kit/scope';
+import type { Log } from '@masar/kit/telemetry';
+import { EXTERNAL_PREFIX, type Credential, type Directory } from '../identity/directory';
+import { TOKEN_TYPE } from './access-tokens';
+import { remoteKeys } from './remote-keys';
+import type { TrustedIssuer } from './trusted-issuer';
+import { scopesIn, TokenVerifier } from './verify-token';
+
+const ALGORITHMS = ['EdDSA', 'ES256'];
+/** We hear of no revocation: what a token says may be no older. */
+const MAX_AGE_SECONDS = 3_600;
+/** What a service may see as an actor. */
+const SUBJECT = /^[!-~]{1,128}$/;
+const SCOPE = /^(\*|[a-z0-9-]+:(\*|[a-z0-9_-]+))$/;
+/** One token names no more than a key may have. */
+const MAX_SCOPES = 100;
+
+interface Known {
+  readonly settings: TrustedIssuer;
+  readonly verifier: TokenVerifier;
+}
+
+/** Tokens of the issuers that the configuration trusts. */
+export class ExternalTokens {
+  private readonly issuers: ReadonlyMap<string, Known>;
+
+  constructor(
+    issuers: readonly TrustedIssuer[],
+    private readonly directory: Directory,
+    log: Log,
+  ) {
+    this.issuers = new Map(
+      issuers.map((settings) => [
+        settings.issuer,
+        { settings, verifier: verifierFor(settings, log) },
+      ]),
+    );
+  }
+
+  /** Who the token of this issuer stands for; undefined whatever is wrong with it. */
+  async credentialOf(token: string, issuer: string, now: Date): Promise<Credential | undefined> {
+    const known = this.issuers.get(issuer);
+    if (!known) return undefined;
+    const claims = await known.verifier.claimsOf(token, now);
+    return claims && this.credentialFrom(claims, known.settings);
+  }
+
+  private async credentialFrom(
+    claims: JWTPayload,
+    { name, tenantClaim, tenants, scopes }: TrustedIssuer,
+  ): Promise<Credential | undefined> {
+    const { sub = '' } = claims;
+    const said = claims[tenantClaim];
+    if (!SUBJECT.test(sub) || typeof said !== 'string') return undefined;
+    const tenantId = Object.hasOwn(tenants, said) ? tenants[said] : undefined;
+    const tenant = tenantId && (await this.directory.tenant(tenantId));
+    if (!tenant || tenant.status !== 'active') return undefined;
+    const granted = scopesIn(claims).filter((each) => SCOPE.test(each) && holds(scopes, each));
+    return {
+      id: `${EXTERNAL_PREFIX}_${name}:${sub}`,
+      tenantId,
+      scopes: granted.slice(0, MAX_SCOPES),
+      workspaceIds: [],
+      environment: tenant.kind,
+    };
+  }
+}
+
+function verifierFor(settings: TrustedIssuer, log: Log): TokenVerifier {
+  const { issuer, audience, typ = TOKEN_TYPE, jwksUri } = settings;
+  const expected = {
+    ...{ algorithms: ALGORITHMS, typ, issuer, audience },
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    requiredClaims: ['exp', 'sub'],
+  };
+  return new TokenVerifier(remoteKeys(jwksUri, log), () => expected);
+}

@@ -1,0 +1,114 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { DomainError } from '@masar/kit/errors';
+import { holds } from '@masar/kit/scope';
+import { systemClock } from '@masar/kit/time';
+import type { AccessToken } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
+import { sendBytes } from '../answer/send';
+import { exchangeOf } from '../exchange';
+import { limitHeaders, refusal } from '../limits/headers';
+import type { Limiter, Policy } from '../limits/limiter';
+import type { Step } from '../steps/in-order';
+import type { ActiveClient } from './client-directory';
+import { asRefusal, OAuthRefusal } from './oauth-refusal';
+import type { OAuth2 } from './open-oauth2';
+import { readTokenRequest } from './token-request';
+
+interface Deps {
+  readonly oauth2: Pick<OAuth2, 'tokens' | 'clients' | 'knownScopes'>;
+  readonly limiter: Limiter;
+  /** Guessing at secrets is limited by address, as every call without a credential. */
+  readonly anonymous: Policy;
+  readonly log: Logger;
+}
+
+/** RFC 6749's names on the wire. */
+interface TokenBody {
+  readonly access_token: AccessToken['accessToken'];
+  readonly token_type: AccessToken['tokenType'];
+  readonly expires_in: AccessToken['expiresIn'];
+  readonly scope: AccessToken['scope'];
+}
+
+/** POST /v1/oauth2/token: a token for a client that shows its secret, or an error of RFC 6749. */
+export function issueToken(deps: Deps): Step {
+  return async (req, res) => {
+    // RFC 6749, 5.1; Cache-Control is set on every answer.
+    res.set('Pragma', 'no-cache');
+    try {
+      await limit(deps, res);
+      sendBytes({ req, res }, 200, JSON.stringify(await tokenFor(deps, req, res)));
+    } catch (error) {
+      refuse(error, { req, res, log: deps.log });
+    }
+  };
+}
+
+async function limit({ limiter, anonymous }: Deps, res: Response): Promise<void> {
+  const decision = await limiter.take(`address:${exchangeOf(res).address}`, anonymous);
+  res.set(limitHeaders(decision));
+  if (!decision.allowed) throw refusal(decision);
+}
+
+async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<TokenBody> {
+  const { tokens, clients, knownScopes } = oauth2;
+  const exchange = exchangeOf(res);
+  const { clientId, secret, scopes: asked } = await readTokenRequest(req, res);
+  const now = systemClock.now();
+  const client = await clients.find(clientId, exchange.address, now);
+  if (!client || !clients.opens(client, secret)) throw notAClient();
+  const { id, tenantId, environment, record } = client;
+  const scopes = grantedScopes(client, asked, knownScopes);
+  // For the access log alone: nothing follows in this request.
+  const { workspaceIds } = record;
+  Object.assign(exchange, {
+    tenantId,
+    credential: { id, tenantId, scopes, workspaceIds, environment },
+  });
+  return {
+    access_token: await tokens.issue(client, scopes, now),
+    token_type: 'Bearer',
+    expires_in: tokens.lifetimeSeconds,
+    scope: scopes.join(' '),
+  };
+}
+
+/** What is asked for, all of which the client must hold; all that it holds when nothing is. */
+function grantedScopes(
+  { record }: ActiveClient,
+  asked: readonly string[] | undefined,
+  knownScopes: readonly string[],
+): readonly string[] {
+  if (asked === undefined || asked.length === 0) return record.scopes;
+  const exists = (scope: string) =>
+    /^(\*|[a-z0-9-]+:\*)$/.test(scope) || knownScopes.includes(scope);
+  const beyond = asked.filter((scope) => !exists(scope) || !holds(record.scopes, scope));
+  if (beyond.length === 0) return asked;
+  const named = beyond.slice(0, 10).join(' ').slice(0, 500);
+  const own = record.scopes.join(' ');
+  throw new OAuthRefusal('invalid_scope', `the client does not hold: ${named}; it holds: ${own}`);
+}
+
+/** One answer whatever is wrong, so that nothing can be learnt from it. */
+function notAClient(): OAuthRefusal {
+  return new OAuthRefusal(
+    'invalid_client',
+    'no client with this id and secret may have tokens here and now',
+  );
+}
+
+function refuse(
+  thrown: unknown,
+  { req, res, log }: { readonly req: Request; readonly res: Response; readonly log: Logger },
+): void {
+  const { requestId } = exchangeOf(res);
+  const known = asRefusal(thrown);
+  if (!known) log.error({ requestId, err: thrown }, 'unexpected error');
+  const shown = known ?? new OAuthRefusal('server_error', `our failure; report ${requestId}`);
+  if (shown.status === 401) res.set('WWW-Authenticate', 'Basic realm="masar", charset="UTF-8"');
+  if (shown.status === 503) res.set('Retry-After', '1');
+  // The rest of a refused body is not read: the connection cannot carry another request.
+  if (thrown instanceof DomainError && thrown.code === 'PAYLOAD_TOO_LARGE')
+    res.set('Connection', 'close');
+  sendBytes({ req, res }, shown.status, JSON.stringify(shown.body));
+}

@@ -1,0 +1,60 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { DomainError } from '@masar/kit/errors';
+import type { Log } from '@masar/kit/telemetry';
+
+const FETCH_MS = 5_000;
+/** After a fetch, tokens with keys that it did not bring cause no other for so long. */
+const COOLDOWN_MS = 30_000;
+/** After a fetch that failed, no token causes another for so long. */
+const FAILURE_COOLDOWN_MS = 5_000;
+const CACHE_MS = 600_000;
+
+/** What is wrong with the token and not with the fetch. */
+const REFUSALS = [
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSENotSupported,
+];
+
+/**
+ * The keys at an address, fetched when needed and kept for ten minutes. jose follows no redirect;
+ * it bounds the wait for the first byte, and this the whole fetch.
+ * @throws DomainError SERVICE_UNAVAILABLE, from the getter, when the keys cannot be had
+ */
+export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
+  const url = new URL(address);
+  const agent = url.protocol === 'https:' ? new HttpsAgent() : new HttpAgent();
+  const keys = createRemoteJWKSet(url, {
+    agent,
+    timeoutDuration: FETCH_MS,
+    cooldownDuration: COOLDOWN_MS,
+    cacheMaxAge: CACHE_MS,
+  });
+  let failedUntil = 0;
+  return async (header, token) => {
+    if (Date.now() < failedUntil) {
+      const known = keys.fresh && keys.jwks();
+      if (!known) throw unavailable();
+      return createLocalJWKSet(known)(header, token);
+    }
+    // Cuts off whatever is being fetched; a key that is known needs no connection.
+    const cut = setTimeout(() => agent.destroy(), FETCH_MS);
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (REFUSALS.some((kind) => error instanceof kind)) throw error;
+      failedUntil = Date.now() + FAILURE_COOLDOWN_MS;
+      log.warn({ err: error, address }, 'the keys of a trusted issuer could not be fetched');
+      throw unavailable();
+    } finally {
+      clearTimeout(cut);
+    }
+  };
+}
+
+function unavailable(): DomainError {
+  const message = "the keys of the token's issuer cannot be fetched now; try again";
+  return new DomainError('SERVICE_UNAVAILABLE', message);
+}

@@ -1,0 +1,149 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import type { mongo, Connection } from 'mongoose';
+import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
+import type { Log } from '@masar/kit/telemetry';
+import type { Clock } from '@masar/kit/time';
+import { Seal } from '../idempotency/seal';
+import { newKey, openKey, type SigningKey, type StoredKey } from './signing-key';
+
+export interface SigningKeysOptions {
+  /** Connected; the gateway's own database. */
+  readonly connection: Connection;
+  /** Of the gateways: the private parts are encrypted with it; another one begins with new keys. */
+  readonly pepper: string;
+  /** How long a key signs before the next one does. */
+  readonly rotateMs: number;
+  /** How long what a key signed lives on. */
+  readonly tokenMs: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How old the keys that are known here may be. */
+const REFRESH_MS = 60_000;
+const RETRY_MS = 5_000;
+/** Longer than anybody remembers our key set: a key is known everywhere before it signs. */
+const AHEAD_MS = 3_600_000;
+/** The next one, the one that signs, and the one before, whose last tokens are still alive. */
+const KEPT = 3;
+
+/**
+ * The keys of our tokens, shared by all gateways: one signs, the next is published long before it
+ * does. Time alone makes it the signing one; then whichever gateway looks first adds another.
+ */
+export class SigningKeys {
+  private readonly stored: mongo.Collection<StoredKey>;
+  private readonly seal: Seal;
+  private readonly owner: string;
+  private known: readonly SigningKey[] = [];
+  private freshUntil = 0;
+  private refreshing: Promise<void> | undefined;
+
+  private constructor(private readonly options: SigningKeysOptions) {
+    const { connection, pepper } = options;
+    this.stored = connection.getClient().db(connection.name).collection('signing_keys');
+    this.seal = new Seal(pepper, 'masar signing keys v1');
+    const mac = createHmac('sha256', pepper).update('owner of signing keys').digest('base64url');
+    this.owner = mac.slice(0, 16);
+  }
+
+  /** @throws DomainError SERVICE_UNAVAILABLE when the database does not answer */
+  static async open(options: SigningKeysOptions): Promise<SigningKeys> {
+    const keys = new SigningKeys(options);
+    await keys.refresh();
+    return keys;
+  }
+
+  /** The key that signs now. */
+  async signing(): Promise<SigningKey> {
+    const keys = await this.fresh();
+    // A gateway whose clock is behind the one that made the first key finds none that has begun.
+    const signing = this.begun(keys).at(-1) ?? keys[0];
+    if (!signing) throw new Error('there is no signing key');
+    return signing;
+  }
+
+  /** The public part of a key whose tokens may be alive. */
+  async verifying(kid: string | undefined): Promise<KeyObject | undefined> {
+    return (await this.alive()).find((key) => key.kid === kid)?.publicKey;
+  }
+
+  /** What the key set shows: the key that signs, the next one, and one whose tokens may be alive. */
+  async published(): Promise<JWK[]> {
+    return (await this.alive()).map(({ jwk }) => jwk);
+  }
+
+  private async alive(): Promise<readonly SigningKey[]> {
+    const keys = await this.fresh();
+    const now = this.options.clock.now().getTime();
+    return keys.filter((_, i) => {
+      const successor = keys[i + 1];
+      return !successor || now < successor.signsFrom.getTime() + this.options.tokenMs;
+    });
+  }
+
+  private begun(keys: readonly SigningKey[]): readonly SigningKey[] {
+    const now = this.options.clock.now();
+    return keys.filter(({ signsFrom }) => signsFrom <= now);
+  }
+
+  private async fresh(): Promise<readonly SigningKey[]> {
+    if (this.options.clock.now().getTime() >= this.freshUntil) await this.refreshOnce();
+    return this.known;
+  }
+
+  private refreshOnce(): Promise<void> {
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  /** A database that is away ends no sign-in: the keys that are known here go on. */
+  private async refresh(): Promise<void> {
+    const now = this.options.clock.now().getTime();
+    try {
+      this.known = await this.complete();
+      this.freshUntil = now + REFRESH_MS;
+    } catch (error) {
+      if (this.known.length === 0) throw error;
+      this.options.log.warn({ err: error }, 'the signing keys could not be looked up');
+      this.freshUntil = now + RETRY_MS;
+    }
+  }
+
+  /** The stored keys, once there is one to sign with after the last. */
+  private async complete(): Promise<readonly SigningKey[]> {
+    const keys = await this.load();
+    const last = keys.at(-1);
+    const hasNext = last !== undefined && this.begun(keys).length < keys.length;
+    if (hasNext) return keys;
+    await this.add(last);
+    return this.complete();
+  }
+
+  private async load(): Promise<SigningKey[]> {
+    const found = this.stored.find({ owner: this.owner }).sort({ number: 1 });
+    const stored = await fromDatabase(found.toArray());
+    return Promise.all(stored.map((each) => openKey(this.seal, each)));
+  }
+
+  /** Adds the key after this one, or the first; another gateway may do the same at this moment. */
+  private async add(last: SigningKey | undefined): Promise<void> {
+    const { owner } = this;
+    const number = (last?.number ?? 0) + 1;
+    const key = newKey(this.seal, { owner, number, signsFrom: this.beginAfter(last) });
+    try {
+      await fromDatabase(this.stored.insertOne(key, DURABLE));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    await fromDatabase(this.stored.deleteMany({ owner, number: { $lte: number - KEPT } }));
+  }
+
+  private beginAfter(last: SigningKey | undefined): Date {
+    const now = this.options.clock.now().getTime();
+    if (!last) return new Date(now);
+    const inTurn = last.signsFrom.getTime() + this.options.rotateMs;
+    return new Date(Math.max(inTurn, now + AHEAD_MS));
+  }
+}

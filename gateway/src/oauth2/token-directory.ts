@@ -1,0 +1,68 @@
+import { decodeJwt } from 'jose';
+import { holds } from '@masar/kit/scope';
+import type { Claim, Credential, Directory } from '../identity/directory';
+import type { TenantRecord } from '../identity/tenant';
+import type { WorkspaceRecord } from '../identity/workspace';
+import type { AccessTokens } from './access-tokens';
+import type { ClientDirectory } from './client-directory';
+import type { ExternalTokens } from './external-tokens';
+
+/** Three parts, the first a JSON object; an API key has no dot. */
+const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
+
+interface Deps {
+  /** Knows API keys, tenants and workspaces. */
+  readonly keys: Directory;
+  readonly tokens: AccessTokens;
+  readonly clients: ClientDirectory;
+  readonly external: ExternalTokens;
+}
+
+/** The directory that takes access tokens beside API keys. */
+export class TokenDirectory implements Directory {
+  constructor(private readonly deps: Deps) {}
+
+  async authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined> {
+    if (!JWT.test(bearer)) return this.deps.keys.authenticate(bearer, address, now);
+    const issuer = issuerOf(bearer);
+    if (issuer === undefined) return undefined;
+    if (issuer === this.deps.tokens.issuer) return this.ofClient(bearer, address, now);
+    return this.deps.external.credentialOf(bearer, issuer, now);
+  }
+
+  tenant(id: string): Promise<TenantRecord | undefined> {
+    return this.deps.keys.tenant(id);
+  }
+
+  workspace(tenantId: string, id: string): Promise<WorkspaceRecord | undefined> {
+    return this.deps.keys.workspace(tenantId, id);
+  }
+
+  /** A refused token is signed by nobody that we know: it says nothing that could be believed. */
+  async claimOf(bearer: string): Promise<Claim | undefined> {
+    return JWT.test(bearer) ? undefined : this.deps.keys.claimOf(bearer);
+  }
+
+  /** The client is looked up with each call: its token alone does not outlive its revocation. */
+  private async ofClient(
+    token: string,
+    address: string,
+    now: Date,
+  ): Promise<Credential | undefined> {
+    const claims = await this.deps.tokens.read(token, now);
+    const client = claims && (await this.deps.clients.find(claims.clientId, address, now));
+    if (!client || client.tenantId !== claims.tenantId) return undefined;
+    const { id, tenantId, environment, record } = client;
+    const scopes = claims.scopes.filter((scope) => holds(record.scopes, scope));
+    return { id, tenantId, scopes, workspaceIds: record.workspaceIds, environment };
+  }
+}
+
+/** Whose token it says it is: only to know whose keys to ask. */
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { Router, type RequestHandler } from 'express';
+import { exchangeOf } from '../exchange';
+import type { OAuth2 } from './open-oauth2';
+
+/** For relying parties: a key is published long before it signs. */
+const CACHED = 'public, max-age=300';
+
+const PAGES = ['/oauth-authorization-server', '/jwks.json'];
+
+/** What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone. */
+export function wellKnown({ tokens, keys, knownScopes }: OAuth2): RequestHandler {
+  const router = Router({ strict: true });
+  router.use((req, res, next) => {
+    if (PAGES.includes(req.path)) exchangeOf(res).page = `/.well-known${req.path}`;
+    next();
+  });
+  router.get('/oauth-authorization-server', (_req, res) => {
+    const { issuer } = tokens;
+    res.set('Cache-Control', CACHED).json({
+      issuer,
+      token_endpoint: `${issuer}/api/v1/oauth2/token`,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      scopes_supported: knownScopes,
+      response_types_supported: [],
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      service_documentation: `${issuer}/api/v1/docs/`,
+    });
+  });
+  router.get('/jwks.json', async (_req, res) => {
+    res.set('Cache-Control', CACHED).json({ keys: await keys.published() });
+  });
+  return router;
+}
