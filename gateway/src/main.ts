@@ -57,8 +57,9 @@ export async function startGateway(env: NodeJS.ProcessEnv, bus: EventBus): Promi
 async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
-  const { parts, ready } = await connectParts({ config, bus, log }, closing);
-  const { registry, limiter, anonymous, oauth2 } = parts;
+  const settings = oauth2Settings(config);
+  const { parts, ready } = await connectParts({ config, settings, bus, log }, closing);
+  const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
     closing(() => admin.close());
@@ -71,7 +72,7 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
   const url = `http://${urlHost(host)}:${http.port}`;
-  oauth2.publicUrl.listensOn(url);
+  settings.publicUrl.listensOn(url);
   return url;
 }
 
@@ -86,6 +87,7 @@ function oauth2Settings(config: GatewayConfig): OAuth2Settings {
 
 interface Given {
   readonly config: GatewayConfig;
+  readonly settings: OAuth2Settings;
   readonly bus: EventBus;
   readonly log: Log;
 }
@@ -96,7 +98,8 @@ interface Opened {
 }
 
 /** The parts in the order in which they need each other. */
-async function connectParts({ config, bus, log }: Given, closing: Closing): Promise<Opened> {
+async function connectParts(given: Given, closing: Closing): Promise<Opened> {
+  const { config, settings, bus, log } = given;
   const registry = processMetrics();
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
@@ -106,7 +109,7 @@ async function connectParts({ config, bus, log }: Given, closing: Closing): Prom
   const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
   closing(() => identity.close());
   const oauth2 = await openOAuth2({
-    ...oauth2Settings(config),
+    ...settings,
     ...{ connection, identity, pepper, log },
   });
   const { clocks } = identity;
