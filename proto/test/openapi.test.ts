@@ -48,14 +48,23 @@ function objectsIn(value: Json, pointer = ''): { pointer: string; value: JsonObj
 
 const objects = objectsIn(document);
 
+/** Those of options.proto that are not JSON Schema's. */
+const FORMATS = ['currency', 'country', 'decimal', 'text', 'multiline-text'];
+
 function validators(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats(ajv);
-  for (const format of ['currency', 'country', 'decimal']) ajv.addFormat(format, true);
+  for (const format of FORMATS) ajv.addFormat(format, true);
   // The document's own words are no schema keywords; its schemas refer to each other through it.
-  ajv.addVocabulary([...Object.keys(document), 'x-added']);
+  ajv.addVocabulary([...Object.keys(document), 'x-added', 'x-pattern-words', 'x-read-only']);
   return ajv.addSchema(document, 'openapi.json');
 }
+
+/** Classes of Unicode, looking around, named and lazy groups: not in every client's language. */
+const UNCOMMON = /\\[pPuxkdwsDWS]|\(\?|[*+?}]\?/;
+
+const isOfMessage = (pointer: string): boolean =>
+  !/^\/components\/(parameters|headers|schemas\/(Meta|Error|ErrorDetail))\b/.test(pointer);
 
 describe('openapi.json', () => {
   it('passes the public linter', () => {
@@ -111,5 +120,26 @@ describe('openapi.json', () => {
       ({ value }) => value['type'] === 'object' && value['additionalProperties'] !== false,
     );
     expect(open.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('has no text that a client writes without a rule', () => {
+    const strings = objects.filter(({ value }) => [value['type']].flat().includes('string'));
+    const isRuled = ({ format, pattern, enum: values }: JsonObject) => format ?? pattern ?? values;
+    // Only what the gateway itself writes, and headers, are no fields of a message.
+    const free = strings.filter(({ pointer, value }) => !isRuled(value) && isOfMessage(pointer));
+    expect(free.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('has only patterns that every dialect of regular expressions knows, each with its words', () => {
+    const patterns = objects.filter(
+      ({ pointer, value }) => value['pattern'] && isOfMessage(pointer),
+    );
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const { pointer, value } of patterns) {
+      const text = String(value['pattern']);
+      expect({ pointer, text }).toEqual({ pointer, text: expect.stringMatching(/^\^.*\$$/) });
+      expect({ pointer, text }).toEqual({ pointer, text: expect.not.stringMatching(UNCOMMON) });
+      expect(value['x-pattern-words']).toEqual(expect.any(String));
+    }
   });
 });

@@ -37,10 +37,57 @@ describe('parseJson', () => {
   it.each([
     ['{"asset":{"costPrice":{"amount":1234567890.1234567}}}', 'asset.costPrice.amount'],
     ['{"terms":{"fees":[{"amount":1},{"amount":12345678901234567}]}}', 'terms.fees[1].amount'],
-    ['{"a\\"b":0.1000000000000000055}', 'a\\"b'],
+    ['{"a\\"b":0.1000000000000000055}', 'a"b'],
+    ['{"a":{"b":[{"c":1},"x"],"d":1234567890123456}}', 'a.d'],
     ['1234567890123456.5', 'body'],
   ])('names the place of a number beyond 15 digits in %s', (text, field) => {
     expect(refusalOf(text).details).toMatchObject([{ field, code: 'OUT_OF_RANGE' }]);
+  });
+
+  it.each([
+    ['{"asset":{"costPrice":{"amount":1e400}}}', 'asset.costPrice.amount'],
+    ['[0,-1e400]', '[1]'],
+    ['{"rate":1e-400}', 'rate'],
+    ['{"rate":123e-310}', 'rate'],
+  ])('names the place of a number that a double makes infinite or zero in %s', (text, field) => {
+    const { details } = refusalOf(text);
+    expect(details).toMatchObject([{ field, code: 'OUT_OF_RANGE' }]);
+    expect(details[0]?.message).toContain('1.7e308');
+  });
+
+  it('takes zero in every notation, and the largest and smallest numbers', () => {
+    const text = '[0, -0.0, 0e400, 0.0e-400, 1.7e308, 2.3e-308]';
+    expect(parseJson(Buffer.from(text))).toEqual([0, -0, 0, 0, 1.7e308, 2.3e-308]);
+  });
+
+  it.each([
+    ['{"type":"a","type":"b"}', 'type'],
+    ['{"type":"a" , "\\u0074ype" : "a"}', 'type'],
+    ['{"terms":{"fees":[{"amount":1},{"amount":1,"kind":{},"amount":2}]}}', 'terms.fees[1].amount'],
+  ])('names the key that comes twice in one object in %s', (text, field) => {
+    const { details } = refusalOf(text);
+    expect(details).toMatchObject([{ field, code: 'DUPLICATE_FIELD' }]);
+    expect(details[0]?.message).toBe(`${field} is sent twice in one object; send it once`);
+  });
+
+  it('takes a key again in another object, and a text like a key', () => {
+    const text = '{"a":{"a":"a"},"b":[{"a":1},{"a":2},"a","a"],"c":"a"}';
+    expect(parseJson(Buffer.from(text))).toHaveProperty('c', 'a');
+  });
+
+  it.each([
+    ['{"asset":{"description":"Toyota \\ud800"}}', 'asset.description'],
+    ['{"a":["x","\\udc00\\ud800"]}', 'a[1]'],
+    ['{"a\\ud83d":1}', 'a\ufffd'],
+    ['"\\uD800"', 'body'],
+  ])('names the place of half a character in %s', (text, field) => {
+    const { details } = refusalOf(text);
+    expect(details).toMatchObject([{ field, code: 'INVALID_CHARACTER' }]);
+    expect(details[0]?.message).toContain('both halves');
+  });
+
+  it('takes a whole character in two escapes', () => {
+    expect(parseJson(Buffer.from('"\\ud83d\\ude97"'))).toBe('\u{1f697}');
   });
 
   it('refuses nesting beyond 64 levels, however deep', () => {

@@ -6,8 +6,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * A body of JSON as a value; no bytes mean an empty object.
- * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, nesting beyond 64
- * levels, numbers beyond 15 digits, and the keys __proto__ and constructor.prototype
+ * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, what scanJson refuses,
+ * and the keys __proto__ and constructor.prototype
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};

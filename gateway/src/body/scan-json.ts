@@ -1,73 +1,135 @@
 import { DomainError } from '@masar/kit/errors';
 import { endOfString } from './end-of-string';
-import { pathAt } from './path-at';
+import { JsonPlace } from './json-place';
 
 /** Deepest nesting of a body; V8 itself would parse 200,000 levels. */
 const MAX_DEPTH = 64;
-/** A JSON number is a binary double: it carries 15 decimal digits exactly, not more. */
-const MAX_SIGNIFICANT_DIGITS = 15;
-
 /** Values in one body: each can become a problem, and validation is not interrupted. */
 const MAX_VALUES = 50_000;
+/** A JSON number is a binary double: it carries 15 decimal digits exactly, not more. */
+const MAX_SIGNIFICANT_DIGITS = 15;
+/** Closer to zero a double loses digits, and soon all of them. */
+const SMALLEST_EXACT = 2.2250738585072014e-308;
 
 const NUMBER = /-?\d[\d.eE+-]*/y;
+/** What follows a text that is a key. */
+const COLON = /[ \t\n\r]*:/y;
+/** Half of a character of UTF-16: only an escape can write it, the bytes are UTF-8. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /**
- * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, more than 50,000
- * values, and numbers that a double would round. One pass over the text, before it is parsed.
+ * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, more than 50,000 values,
+ * a key twice in one object, halves of characters, and numbers that a double would change. One pass
+ * over the text, before it is parsed.
  * @throws DomainError VALIDATION_ERROR
  */
 export function scanJson(text: string): void {
-  let depth = 0;
+  const place = new JsonPlace();
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] as string;
-    if (char === '"') at = endOfString(text, at);
-    else if (char === '{' || char === '[') depth += 1;
-    else if (char === '}' || char === ']') depth -= 1;
-    else if (char === ',') values += 1;
-    else if (char >= '0' && char <= '9') at = endOfNumber(text, at);
-    if (depth > MAX_DEPTH) throw tooDeep();
+    if (char === '"') at = endOfText(text, at, place);
+    else if (char === '{') place.openObject();
+    else if (char === '[') place.openArray();
+    else if (char === '}' || char === ']') place.close();
+    else if (char === ',') {
+      values += 1;
+      place.next();
+    } else if (char >= '0' && char <= '9') at = endOfNumber(text, at, place);
+    if (place.depth > MAX_DEPTH) throw tooDeep();
     if (values > MAX_VALUES) throw tooMany();
   }
 }
 
-function endOfNumber(text: string, start: number): number {
+/** Checks the text or key on the way. */
+function endOfText(text: string, start: number, place: JsonPlace): number {
+  const end = endOfString(text, start);
+  const content = decoded(text.slice(start + 1, end));
+  COLON.lastIndex = end + 1;
+  if (COLON.test(text) && !place.enter(content)) throw sentTwice(place);
+  if (HALF_CHARACTER.test(content)) throw halfCharacter(place);
+  return end;
+}
+
+/** With its escapes read; as it is where one is wrong, for the parser to say so. */
+function decoded(raw: string): string {
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw;
+  }
+}
+
+/** Checks the number on the way. */
+function endOfNumber(text: string, start: number, place: JsonPlace): number {
   NUMBER.lastIndex = start;
   const number = NUMBER.exec(text)?.[0] ?? '';
   if (
     number.length > MAX_SIGNIFICANT_DIGITS &&
     significantDigits(number) > MAX_SIGNIFICANT_DIGITS
   ) {
-    throw tooLong(number, pathAt(text, start));
+    throw tooLong(number, place);
   }
+  if (isBeyondReach(number)) throw outOfReach(number, place);
   return start + number.length - 1;
 }
 
+/** Whether a double would make it infinite, or zero, or drop digits on the way there. */
+function isBeyondReach(number: string): boolean {
+  const value = Number(number);
+  return value === Infinity || (value < SMALLEST_EXACT && /[1-9]/.test(mantissaOf(number)));
+}
+
 function significantDigits(number: string): number {
-  const digits = number.replace(/[eE].*$/, '');
+  const digits = mantissaOf(number);
   const significant = digits.replace('.', '').replace(/^0+/, '');
   return digits.includes('.') ? significant.length : significant.replace(/0+$/, '').length;
 }
 
+function mantissaOf(number: string): string {
+  return number.replace(/[eE].*$/, '');
+}
+
 function tooDeep(): DomainError {
-  const message = `the body is nested deeper than ${MAX_DEPTH} levels; flatten it`;
-  return new DomainError('VALIDATION_ERROR', message, [
-    { field: 'body', code: 'TOO_DEEP', message },
-  ]);
+  const rule = `is nested deeper than ${MAX_DEPTH} levels; flatten it`;
+  return refusal({ field: 'body', code: 'TOO_DEEP', rule });
 }
 
 function tooMany(): DomainError {
-  const message = `the body has more than ${MAX_VALUES} values; send it in parts`;
-  return new DomainError('VALIDATION_ERROR', message, [
-    { field: 'body', code: 'TOO_MANY_VALUES', message },
-  ]);
+  const rule = `has more than ${MAX_VALUES} values; send it in parts`;
+  return refusal({ field: 'body', code: 'TOO_MANY_VALUES', rule });
 }
 
-function tooLong(number: string, path: string): DomainError {
-  const field = path || 'body';
-  const message =
-    `${field} has more than ${MAX_SIGNIFICANT_DIGITS} significant digits (${number.slice(0, 40)}), ` +
+function sentTwice({ path }: JsonPlace): DomainError {
+  const rule = 'is sent twice in one object; send it once';
+  return refusal({ field: path, code: 'DUPLICATE_FIELD', rule });
+}
+
+function halfCharacter({ path }: JsonPlace): DomainError {
+  const rule =
+    'has an escape such as \\ud800 that is only half of a character; ' +
+    'send both halves, or the character itself in UTF-8';
+  // A path that ends in such a key is shown without its half.
+  const field = path.replace(/\p{Surrogate}/gu, '\ufffd') || 'body';
+  return refusal({ field, code: 'INVALID_CHARACTER', rule });
+}
+
+function tooLong(number: string, { path }: JsonPlace): DomainError {
+  const rule =
+    `has more than ${MAX_SIGNIFICANT_DIGITS} significant digits (${number.slice(0, 40)}), ` +
     'more than a JSON number carries exactly; send fewer digits';
-  return new DomainError('VALIDATION_ERROR', message, [{ field, code: 'OUT_OF_RANGE', message }]);
+  return refusal({ field: path || 'body', code: 'OUT_OF_RANGE', rule });
+}
+
+function outOfReach(number: string, { path }: JsonPlace): DomainError {
+  const rule =
+    `is a number that a binary double cannot carry (${number.slice(0, 40)}); ` +
+    'send 0 or one between 2.3e-308 and 1.7e308';
+  return refusal({ field: path || 'body', code: 'OUT_OF_RANGE', rule });
+}
+
+function refusal({ field, code, rule }: Record<'field' | 'code' | 'rule', string>): DomainError {
+  const message = `${field} ${rule}`;
+  return new DomainError('VALIDATION_ERROR', message, [{ field, code, message }]);
 }

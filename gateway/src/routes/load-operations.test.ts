@@ -35,6 +35,14 @@ describe('loadOperations', () => {
     expect(named('getContract').validate.body).toBeUndefined();
   });
 
+  it('takes a patch also under the name of its format, and nothing else', () => {
+    const patch = ['application/json', 'application/merge-patch+json'];
+    for (const { method, contentTypes, validate } of operations) {
+      const json = validate.body ? ['application/json'] : [];
+      expect(contentTypes).toEqual(method === 'PATCH' ? patch : json);
+    }
+  });
+
   it('removes an optional field by null in a patch, but not a required one', () => {
     const { body } = named('patchContract').validate;
     expect(body?.({ terms: { gracePeriodDays: null } })).toBe(true);

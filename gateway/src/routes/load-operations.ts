@@ -60,6 +60,7 @@ function operationOf(
     timeoutMs: Number(entry['x-timeout-ms']),
     server: String(entry['x-server']),
     rpc: String(entry['x-rpc']),
+    contentTypes: Object.keys(contentOf(entry['requestBody'])),
     ...(typeof patchPaths === 'string' && { patchPaths }),
     showsSecret: entry['x-shows-secret'] === true,
     integers: integersIn(parameters),
@@ -101,7 +102,9 @@ function messageSchema(entry: Json): object {
 }
 
 function jsonSchema(holder: unknown): object | undefined {
-  const content = (holder as { content?: Readonly<Record<string, { schema: object }>> } | undefined)
-    ?.content;
-  return content?.['application/json']?.schema;
+  return contentOf(holder)['application/json']?.schema;
+}
+
+function contentOf(holder: unknown): Readonly<Record<string, { readonly schema: object }>> {
+  return (holder as { content?: ReturnType<typeof contentOf> } | undefined)?.content ?? {};
 }

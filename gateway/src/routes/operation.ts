@@ -18,6 +18,8 @@ export interface Operation {
   readonly server: string;
   /** Full gRPC method name, for example masar.contracts.v1.ContractsService/CreateContract. */
   readonly rpc: string;
+  /** Media types that its body may have; empty where it takes none. */
+  readonly contentTypes: readonly string[];
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
   /** The answer shows a secret: another credential never gets it by a repeat. */

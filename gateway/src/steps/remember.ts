@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known, type Exchange } from '../exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
@@ -13,8 +14,9 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 export function remember(records: RecordStore): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const key = WRITES.has(req.method) ? singleHeader(req, 'X-Idempotency-Key') : undefined;
-    if (key === undefined) return;
+    if (!WRITES.has(req.method)) return;
+    const key = singleHeader(req, 'X-Idempotency-Key');
+    if (key === undefined) return refuseOtherName(req);
     checkKey(key);
     exchange.idempotencyKey = key;
     const id = recordId(known(exchange, 'tenantId'), key);
@@ -26,6 +28,14 @@ export function remember(records: RecordStore): Step {
     if (begun.kind !== 'first') throw conflict(begun);
     exchange.settle = (status, body) => records.settle(begun.lease, { status, body });
   };
+}
+
+/** Its name in the IETF's draft: who sends it counts on a protection that he would not have. */
+function refuseOtherName(req: Request): void {
+  const field = 'Idempotency-Key';
+  if (req.headers[field.toLowerCase()] === undefined) return;
+  const message = `${field} is not read here; send the key as X-${field}`;
+  throw new DomainError('VALIDATION_ERROR', message, [{ field, code: 'UNKNOWN_HEADER', message }]);
 }
 
 function fingerprintOf(method: string, url: string, exchange: Exchange): string {

@@ -14,7 +14,12 @@ const schema = {
     on: { type: 'string', format: 'date' },
     at: { type: 'string', format: 'date-time' },
     price: { type: 'string', format: 'decimal' },
-    id: { type: 'string', pattern: '^[a-z]{1,4}$' },
+    id: { type: 'string', pattern: '^[a-z]{1,4}$', 'x-pattern-words': '1 to 4 letters' },
+    name: { type: 'string', format: 'text', minLength: 1, maxLength: 9 },
+    short: { type: 'string', minLength: 2, maxLength: 3 },
+    count: { type: 'integer', format: 'int32', minimum: 1, maximum: 9 },
+    any: { type: 'integer', format: 'int32' },
+    pair: { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'string' } },
     maybe: {
       anyOf: [
         { type: 'object', additionalProperties: false, properties: { n: { type: 'integer' } } },
@@ -59,24 +64,57 @@ describe('problemsOf', () => {
       'must be one of: murabaha, ijarah, not "loan"',
     ],
     [{ ...valid, amount: '1' }, 'amount', 'INVALID_TYPE', 'must be a number, not "1"'],
-    [{ ...valid, amount: 0 }, 'amount', 'OUT_OF_RANGE', 'must be > 0, not 0'],
+    [{ ...valid, type: 5 }, 'type', 'INVALID_VALUE', 'must be one of: murabaha, ijarah, not 5'],
+    [{ ...valid, amount: 0 }, 'amount', 'OUT_OF_RANGE', 'must be above 0, not 0'],
+    [{ ...valid, count: 0 }, 'count', 'OUT_OF_RANGE', 'must be at least 1, not 0'],
+    [{ ...valid, count: 1e10 }, 'count', 'OUT_OF_RANGE', 'must be at most 9, not 10000000000'],
+    [{ ...valid, count: 0.5 }, 'count', 'INVALID_TYPE', 'must be an integer, not 0.5'],
+    [{ ...valid, any: 1e10 }, 'any', 'INVALID_FORMAT', 'between -2147483648 and 2147483647'],
     [{ ...valid, currency: 'SAX' }, 'currency', 'INVALID_FORMAT', 'ISO 4217'],
     [{ ...valid, country: 'XY' }, 'country', 'INVALID_FORMAT', 'ISO 3166-1'],
     [{ ...valid, on: '2026-02-30' }, 'on', 'INVALID_FORMAT', 'a day of the calendar'],
     [{ ...valid, at: '2026-02-03' }, 'at', 'INVALID_FORMAT', 'an instant'],
     [{ ...valid, price: '1e5' }, 'price', 'INVALID_FORMAT', 'decimal number as text'],
-    [{ ...valid, id: 'a$' }, 'id', 'INVALID_FORMAT', 'must match'],
+    [{ ...valid, id: 'a$' }, 'id', 'INVALID_FORMAT', 'id must be 1 to 4 letters, not "a$"'],
+    [{ ...valid, name: '' }, 'name', 'INVALID_FORMAT', 'must contain a visible character'],
+    [{ ...valid, name: 'x'.repeat(10) }, 'name', 'INVALID_VALUE', 'at most 9 characters, not 10'],
+    [{ ...valid, short: '\u{1f697}' }, 'short', 'INVALID_VALUE', 'at least 2 characters, not 1'],
+    [{ ...valid, maybe: 5 }, 'maybe', 'INVALID_TYPE', 'must be an object, not 5'],
+    [{ ...valid, pair: ['a'] }, 'pair', 'INVALID_VALUE', 'must have at least 2 entries, not 1'],
+    [{ ...valid, pair: ['a', 'a'] }, 'pair', 'INVALID_VALUE', '[0] and [1] are the same'],
     [{ ...valid, maybe: { n: 'x' } }, 'maybe.n', 'INVALID_TYPE', 'must be an integer'],
     [{ ...valid, parts: [{ n: 1 }, {}] }, 'parts[1].n', 'REQUIRED', 'is required'],
     [
       { ...valid, parts: [{ n: 1 }, { n: 2 }, { n: 3 }] },
       'parts',
       'INVALID_VALUE',
-      'more than 2 items',
+      'must have at most 2 entries, not 3',
     ],
   ])('says of %j what is wrong and what would be right', (value, field, code, message) => {
     expect(problemsIn(value)).toEqual([
       expect.objectContaining({ field, code, message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  it('says of a patch what it cannot change, and that it changes nothing', () => {
+    const rule = new SchemaCompiler({}).body({
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: { country: { type: 'string' }, asset: { type: 'string' } },
+      'x-read-only': ['type'],
+    });
+    const told = (patch: object) => (rule(patch) ? [] : problemsOf(rule.errors ?? [], 'body'));
+    expect(told({ type: 'ijarah', kind: 'x' })).toEqual([
+      {
+        field: 'type',
+        code: 'READ_ONLY',
+        message: expect.stringMatching(/type cannot be changed .*country, asset; create a new one/),
+      },
+      expect.objectContaining({ field: 'kind', code: 'UNKNOWN_FIELD' }),
+    ]);
+    expect(told({})).toEqual([
+      expect.objectContaining({ message: 'body must have at least one of: country, asset' }),
     ]);
   });
 

@@ -1,11 +1,12 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { isCurrency } from '@masar/kit/money';
+import { brokenTextRule, TEXT_FORMATS } from './text-rules';
 
 /** Name under which the document's schemas refer to each other. */
 const DEFINITIONS = 'openapi';
 /** The words of an OpenAPI schema that describe and do not check. */
-const DESCRIPTIVE = ['x-added'];
+const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only'];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES = countries();
 
@@ -41,6 +42,8 @@ function validator(): Ajv2020 {
   ajv.addFormat('currency', isCurrency);
   ajv.addFormat('country', (text: string) => COUNTRIES.has(text));
   ajv.addFormat('decimal', DECIMAL);
+  for (const format of TEXT_FORMATS)
+    ajv.addFormat(format, (text: string) => brokenTextRule(text, format) === undefined);
   ajv.addVocabulary(DESCRIPTIVE);
   return ajv;
 }

@@ -1,7 +1,7 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { ContractsServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { bodyOf } from './support/bodies';
-import { ContractCalls, requestOf, TOMORROW } from './support/contract-calls';
+import { ContractCalls, EVIDENCE, requestOf, TOMORROW } from './support/contract-calls';
 import { failure, newTenant, RunningService, signed } from './support/running-service';
 
 let service: RunningService;
@@ -42,6 +42,19 @@ describe('what is refused', () => {
         message: expect.stringMatching(/SS 8, 2\/2\/6/) as string,
       },
     ]);
+  });
+
+  it('is evidence of another type, and the contract stays as it was', async () => {
+    const { id, maker, reviewer } = await calls.underReview('salam');
+    await service.call(RPC.approveContract, { id, shariahBoardRef: 'SSB-1' }, reviewer);
+    const evidence = { ...EVIDENCE.salam, ...EVIDENCE.murabaha, ...EVIDENCE.takaful };
+    const error = await failure(service.call(RPC.activateContract, { id, evidence }, maker));
+    expect([error.code, error.details.map(({ field }) => field)]).toEqual([
+      'VALIDATION_ERROR',
+      ['evidence.ownership', 'evidence.possession', 'evidence.segregatedAccounts'],
+    ]);
+    const kept = await service.call(RPC.getContract, { id }, maker);
+    expect([kept.status, kept.evidence]).toEqual(['approved', undefined]);
   });
 
   it('is a review by who changed the draft, though another created and submitted it', async () => {

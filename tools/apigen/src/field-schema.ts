@@ -23,6 +23,9 @@ const WORDS = {
 const ARRAY_WORDS: readonly Word[] = ['minItems', 'maxItems', 'uniqueItems'];
 const RULES = new Set<Word>([...WORDS.string, ...WORDS.number, ...ARRAY_WORDS]);
 
+/** What a string is that says nothing of itself, so that no field can forget to refuse blanks. */
+const FREE_TEXT = 'text';
+
 const SCALARS: Partial<Record<ScalarType, { kind: Kind; schema: JsonObject }>> = {
   [ScalarType.STRING]: { kind: 'string', schema: { type: 'string' } },
   [ScalarType.BOOL]: { kind: 'boolean', schema: { type: 'boolean' } },
@@ -52,7 +55,8 @@ export function valueSchema(
   );
   if (stray)
     throw new BuildError(field, `${stray} says nothing about a ${isList ? 'list of ' : ''}${kind}`);
-  const value = { ...schema, ...pick(option, words) };
+  const value = { ...schema, ...pick(option, words), ...inWords(field, option) };
+  if (kind === 'string' && !option.enum && !option.pattern) value['format'] ??= FREE_TEXT;
   return isList ? { type: 'array', items: value, ...pick(option, ARRAY_WORDS) } : value;
 }
 
@@ -90,6 +94,13 @@ function typeSchema(
   const scalar = SCALARS[field.scalar];
   if (scalar) return scalar;
   throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
+}
+
+/** An error shows the words and not the pattern, so that none may be without them. */
+function inWords(field: DescField, { pattern, patternWords }: FieldOption): JsonObject {
+  if (!pattern !== !patternWords)
+    throw new BuildError(field, 'pattern and pattern_words come together');
+  return patternWords ? { 'x-pattern-words': patternWords } : {};
 }
 
 function pick(option: FieldOption, words: readonly Word[]): JsonObject {

@@ -39,7 +39,11 @@ export class MessageSchemas {
     const origin = isPatch || pathFields.length > 0 ? `the body of ${rpc.name}` : message.typeName;
     const schema = this.define({ name: message.name, origin, message }, () =>
       isPatch
-        ? { ...this.objectSchema(message, fields, 'PATCH'), minProperties: 1 }
+        ? {
+            ...this.objectSchema(message, fields, 'PATCH'),
+            minProperties: 1,
+            'x-read-only': namesMissingIn(fields, rpc.output),
+          }
         : this.objectSchema(message, fields, 'FULL'),
     );
     const required = isPatch || fields.some((field) => this.options.field(field).required);
@@ -92,4 +96,10 @@ export class MessageSchemas {
     const takesNull = option.nullable || (variant === 'PATCH' && !option.required);
     return { ...(takesNull ? acceptingNull(value) : value), ...annotations(field, option) };
   }
+}
+
+/** Fields of the answer that are not among these: a client sees them and cannot change them. */
+function namesMissingIn(fields: readonly DescField[], { fields: shown }: DescMessage): string[] {
+  const sent = new Set(fields.map(({ jsonName }) => jsonName));
+  return shown.map(({ jsonName }) => jsonName).filter((name) => !sent.has(name));
 }

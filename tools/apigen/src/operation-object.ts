@@ -10,6 +10,9 @@ import type { OptionReader } from './options';
 import { takesBody } from './route';
 import { closedObject, refTo } from './shared-schemas';
 
+/** What every patch is (RFC 7396), also when it comes as application/json. */
+const MERGE_PATCH = 'application/merge-patch+json';
+
 /** What an operation object is made with. */
 interface Context {
   options: OptionReader;
@@ -96,7 +99,8 @@ function refuseMessage(field: DescField): never {
 
 function requestBody(operation: Operation, schemas: MessageSchemas): JsonObject {
   const { schema, required } = schemas.bodyOf(operation);
-  return { required, content: { 'application/json': { schema } } };
+  const types = ['application/json', ...(operation.method === 'patch' ? [MERGE_PATCH] : [])];
+  return { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {

@@ -46,6 +46,7 @@ export interface FieldOption {
   default?: string;
   added?: boolean;
   patchPaths?: boolean;
+  patternWords?: string;
 }
 
 /** google.api.HttpRule; the parts that the API does not use are refused when one is set. */

@@ -126,6 +126,16 @@ const MISTAKES: readonly [mistake: string, things: Things, error: string][] = [
     { request: `repeated Thing things = 1 [${FIELD} = { enum: "a" }];` },
     `${REQUEST}.things: enum says nothing about a list of message`,
   ],
+  [
+    'with a pattern that no error could tell in words',
+    { request: `repeated string codes = 1 [${FIELD} = { pattern: "^a$" }];` },
+    `${REQUEST}.codes: pattern and pattern_words come together`,
+  ],
+  [
+    'with words of no pattern',
+    { request: `string code = 1 [${FIELD} = { pattern_words: "an a" }];` },
+    `${REQUEST}.code: pattern and pattern_words come together`,
+  ],
   ['with an int64', { request: 'int64 size = 1;' }, `${REQUEST}.size: type int64 is not supported`],
   ['with bytes', { request: 'bytes blob = 1;' }, `${REQUEST}.blob: type bytes is not supported`],
   [

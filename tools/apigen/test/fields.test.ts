@@ -13,15 +13,42 @@ function propertyOf(request: string): unknown {
 }
 
 const FIELDS: readonly [means: string, field: string, schema: object][] = [
-  ['a string', 'string name = 1;', { type: 'string' }],
+  ['a string, which is text', 'string name = 1;', { type: 'string', format: 'text' }],
+  [
+    'lengths of a text',
+    `optional string name = 1 [${FIELD} = { nullable: true min_length: 0 max_length: 3 }];`,
+    { type: ['string', 'null'], format: 'text', minLength: 0, maxLength: 3 },
+  ],
+  [
+    'texts in a list',
+    'repeated string tags = 1;',
+    { type: 'array', items: { type: 'string', format: 'text' } },
+  ],
+  [
+    'a format of its own',
+    `string notes = 1 [${FIELD} = { format: "multiline-text" }];`,
+    { type: 'string', format: 'multiline-text' },
+  ],
+  [
+    'a pattern and its words',
+    `string id = 1 [${FIELD} = { pattern: "^a+$" pattern_words: "letters a" }];`,
+    { type: 'string', pattern: '^a+$', 'x-pattern-words': 'letters a' },
+  ],
   ['a flag', 'bool fast = 1;', { type: 'boolean' }],
   ['an int32', 'int32 size = 1;', { type: 'integer', format: 'int32' }],
   ['a double', 'double cost = 1;', { type: 'number' }],
   ['a message', 'Thing thing = 1;', ref('Thing')],
   [
     'words of a string',
-    `string name = 1 [${FIELD} = { pattern: "^a" format: "currency" min_length: 0 max_length: 3 }];`,
-    { type: 'string', pattern: '^a', format: 'currency', minLength: 0, maxLength: 3 },
+    `string name = 1 [${FIELD} = { pattern: "^a" pattern_words: "an a" format: "currency" min_length: 0 max_length: 3 }];`,
+    {
+      type: 'string',
+      pattern: '^a',
+      'x-pattern-words': 'an a',
+      format: 'currency',
+      minLength: 0,
+      maxLength: 3,
+    },
   ],
   [
     'words of a number',

@@ -3,6 +3,7 @@ import { runApigen } from './run-apigen';
 import { FIELD, HTTP, OPERATION, thingsProto } from './things-proto';
 
 const FILE = 'masar/things/v1/things.proto';
+const TEXT = { type: 'string', format: 'text' };
 
 describe('an operation that creates', () => {
   const result = runApigen({
@@ -40,7 +41,7 @@ describe('an operation that creates', () => {
     expect(operation['requestBody']).toMatchObject({ required: true });
     expect(schemaOf(result, 'MakeThingRequest')).toEqual({
       type: 'object',
-      properties: { name: { type: 'string' }, note: { type: 'string' } },
+      properties: { name: TEXT, note: TEXT },
       required: ['name'],
       additionalProperties: false,
     });
@@ -51,7 +52,7 @@ describe('an operation that creates', () => {
       ...['TenantId', 'WorkspaceId', 'RequestId', 'IdempotencyKey'].map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),
-      { name: 'storeId', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'storeId', in: 'path', required: true, schema: TEXT },
     ]);
   });
 
@@ -122,7 +123,7 @@ describe('an operation that lists', () => {
         'x-added': true,
         schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 },
       },
-      { name: 'kind', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'kind', in: 'query', required: true, schema: TEXT },
     ]);
   });
 
@@ -184,29 +185,37 @@ describe('a PATCH', () => {
     });
   });
 
-  it('asks for one field, and removes by null what is not required', () => {
+  it('may come under the name of a merge patch too', () => {
+    const schema = ref('MakeThingRequest');
+    expect(at(result, 'paths', '/api/v1/things/{id}', 'patch', 'requestBody', 'content')).toEqual({
+      'application/json': { schema },
+      'application/merge-patch+json': { schema },
+    });
+  });
+
+  it('asks for one field, removes by null what is not required, and names what never changes', () => {
     expect(schemaOf(result, 'MakeThingRequest')).toEqual({
       type: 'object',
       properties: {
-        name: { type: 'string' },
+        name: TEXT,
         part: { anyOf: [ref('PartPatch'), { type: 'null' }] },
         parts: { type: ['array', 'null'], items: ref('Part') },
       },
       additionalProperties: false,
       minProperties: 1,
+      'x-read-only': ['id'],
     });
   });
 
   it('asks for less in messages that it merges, and for all in those it replaces', () => {
-    const size = { type: 'string' };
     expect(schemaOf(result, 'PartPatch')).toEqual({
       type: 'object',
-      properties: { size, note: { type: ['string', 'null'] } },
+      properties: { size: TEXT, note: { ...TEXT, type: ['string', 'null'] } },
       additionalProperties: false,
     });
     expect(schemaOf(result, 'Part')).toEqual({
       type: 'object',
-      properties: { size, note: { type: 'string' } },
+      properties: { size: TEXT, note: TEXT },
       required: ['size'],
       additionalProperties: false,
     });

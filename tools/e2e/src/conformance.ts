@@ -11,6 +11,8 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
   country: /^[A-Z]{2}$/,
   decimal: /^-?\d+(\.\d+)?$/,
   int32: true,
+  text: /^\P{Cc}*[\p{L}\p{N}\p{P}\p{S}]\P{Cc}*$/u,
+  'multiline-text': /[\p{L}\p{N}\p{P}\p{S}]/u,
 };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });

@@ -89,7 +89,15 @@ export const EVIDENCE = {
   },
 };
 
-/** Bodies with which each command passes on a contract in the right state. */
+/** What the types owe at activation that owe anything; a type refuses what is another's. */
+const EVIDENCE_OF: Readonly<Record<string, object>> = {
+  murabaha: EVIDENCE,
+  ijarah: { ownership: EVIDENCE.ownership },
+  salam: { capitalPaidAt: YESTERDAY },
+  takaful: { segregatedAccounts: true },
+};
+
+/** Bodies with which each command passes on a murabaha in the right state. */
 export const COMMANDS: Readonly<Record<string, object>> = {
   submit: {},
   approve: { shariahBoardRef: 'SSB-2026-041' },
@@ -125,13 +133,15 @@ export async function createContract(client: Client, body: object = contractBody
 /** Makes a contract and leads it to a state. @throws Error when a step is refused */
 export async function contractIn(state: string, bank: Bank, body?: object): Promise<Contract> {
   let contract = await createContract(bank.maker, body);
-  for (const command of WAY_TO[state] ?? []) contract = await give(command, bank, contract.id);
+  for (const command of WAY_TO[state] ?? []) contract = await give(command, bank, contract);
   return contract;
 }
 
-async function give(command: string, bank: Bank, id: string): Promise<Contract> {
+async function give(command: string, bank: Bank, { id, type }: Contract): Promise<Contract> {
   const path = `/v1/contracts/${id}/${command}`;
-  const answer = await giverOf(command, bank).post<Contract>(path, COMMANDS[command]);
+  const isActivation = command === 'activate';
+  const body = isActivation ? { evidence: EVIDENCE_OF[type] ?? {} } : COMMANDS[command];
+  const answer = await giverOf(command, bank).post<Contract>(path, body);
   if (answer.status !== 200) throw new Error(`${command} is refused: ${answer.text}`);
   return answer.body.data;
 }

@@ -36,18 +36,14 @@ describe('an amount', () => {
     ['zero', '0', 'OUT_OF_RANGE', /> 0|above/],
     ['minus zero', '-0', 'OUT_OF_RANGE', /> 0|above/],
     ['too large', '1e15', 'OUT_OF_RANGE', /999999999999999/],
+    ['beyond what a double holds', '1e400', 'OUT_OF_RANGE', /1\.7e308/],
+    ['so small that a double makes it zero', '1e-400', 'OUT_OF_RANGE', /2\.3e-308/],
     ['a text', '"50000"', 'INVALID_TYPE', /number/],
     ['null', 'null', 'INVALID_TYPE', /number/],
     ['an object', '{"$gt":0}', 'INVALID_TYPE', /number/],
     ['with three decimals in SAR', '0.001', 'INVALID_VALUE', /decimals of SAR/],
   ])('%s is refused', async (_, value, code, says) => {
     expectProblem(await amount(value), 400, { field: AMOUNT, code, says });
-  });
-
-  test('beyond what a double holds is refused', async () => {
-    const { status, body } = await amount('1e999');
-    expect(status).toBe(400);
-    expect(JSON.stringify(body.error.details)).toContain(AMOUNT);
   });
 
   test.each(['USDT', 'XXY', 'sar', 'US', ''])(
@@ -138,7 +134,14 @@ describe('a field', () => {
       'INVALID_FORMAT',
       /ISO 3166/,
     ],
-    ['empty description', '"Toyota Camry 2025"', '""', 'asset.description', 'INVALID_VALUE', /1/],
+    [
+      'empty description',
+      '"Toyota Camry 2025"',
+      '""',
+      'asset.description',
+      'INVALID_FORMAT',
+      /visible character/,
+    ],
     [
       'query operator as id',
       '"ent_customer_042"',
@@ -212,11 +215,13 @@ describe('a field', () => {
     },
   );
 
-  test('sent twice in one object counts once, as JSON parsers have it', async () => {
-    const answer = await create(
-      exampleWith('"type":"murabaha"', '"type":"murabaha","type":"loan"'),
-    );
-    expectProblem(answer, 400, { field: 'type', code: 'INVALID_VALUE', says: /murabaha/ });
+  test('sent twice in one object is refused: two readers could pick differently', async () => {
+    const answer = await create(exampleWith('"amount":50000', '"amount":50000,"amount":1'));
+    expectProblem(answer, 400, {
+      field: 'asset.costPrice.amount',
+      code: 'DUPLICATE_FIELD',
+      says: /once/,
+    });
   });
 });
 

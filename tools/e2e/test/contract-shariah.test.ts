@@ -4,9 +4,11 @@ import {
   contractIn,
   countContracts,
   createContract,
+  EVIDENCE,
   type Contract,
 } from '../src/contract';
 import { Stack } from '../src/stack';
+import { expectProblem } from './problem';
 import {
   BROKEN_AT_ACTIVATE,
   BROKEN_AT_CREATE,
@@ -100,6 +102,18 @@ describe('an activation without its evidence', () => {
     const answer = await bank.maker.post<Contract>(`/v1/contracts/${id}/activate`, body);
     expect(answer.body.data).toMatchObject({ status: 'active', ...body });
   });
+});
+
+test('an activation with evidence of another type is refused and names its own', async () => {
+  const before = await contractIn('approved', bank);
+  const evidence = { ...EVIDENCE, segregatedAccounts: true };
+  const answer = await bank.maker.post(`/v1/contracts/${before.id}/activate`, { evidence });
+  expectProblem(answer, 400, {
+    field: 'evidence.segregatedAccounts',
+    code: 'UNKNOWN_FIELD',
+    says: /of type murabaha; its evidence is: ownership, possession$/,
+  });
+  expect(await stateOf(before.id)).toEqual(before);
 });
 
 describe('a termination that breaks a Shariah rule', () => {

@@ -136,6 +136,18 @@ describe('PATCH /v1/contracts/{id}', () => {
     expect((await bank.maker.get<Contract>(`/v1/contracts/${id}`)).body.data).toEqual(body.data);
   });
 
+  test('takes a body that calls itself a merge patch', async () => {
+    const { id } = await createContract(bank.maker);
+    const headers = { 'Content-Type': 'application/merge-patch+json' };
+    const change = { body: { jurisdiction: 'AE' }, headers };
+    const { status, body } = await bank.maker.send<Contract>(
+      'PATCH',
+      `/v1/contracts/${id}`,
+      change,
+    );
+    expect([status, body.data.jurisdiction]).toEqual([200, 'AE']);
+  });
+
   test('removes an optional field by null, alone and with its object', async () => {
     const terms = { lateFee: { treatment: 'CHARITY', rate: 0.01 } };
     const { id } = await createContract(bank.maker, contractBody({ terms }));
@@ -173,7 +185,13 @@ describe('PATCH /v1/contracts/{id}', () => {
     const { id } = await createContract(bank.maker);
     const { status, body } = await patch(id, { [field]: 'ijarah' });
     expect(status).toBe(400);
-    expect(body.error.details).toEqual([expect.objectContaining({ field, code: 'UNKNOWN_FIELD' })]);
+    expect(body.error.details).toEqual([
+      {
+        field,
+        code: 'READ_ONLY',
+        message: expect.stringMatching(/cannot be changed .*jurisdiction, .*create a new one/),
+      },
+    ]);
   });
 
   test('refuses amounts that the new currency cannot carry', async () => {

@@ -244,6 +244,29 @@ describe('X-Idempotency-Key', () => {
     });
   });
 
+  test('under its name in the IETF draft is refused: nobody loses the protection unawares', async () => {
+    const before = await countContracts(bank.maker);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const { status, body } = await bank.maker.post('/v1/contracts', contractBody(), { headers });
+    expect(status).toBe(400);
+    expect(body.error.details).toEqual([
+      {
+        field: 'Idempotency-Key',
+        code: 'UNKNOWN_HEADER',
+        message: expect.stringContaining('X-Idempotency-Key'),
+      },
+    ]);
+    expect(await countContracts(bank.maker)).toBe(before);
+  });
+
+  test('counts where both names are sent, and a GET needs neither', async () => {
+    const key = randomUUID();
+    const headers = { 'Idempotency-Key': key };
+    const both = { headers, idempotencyKey: key };
+    expect((await bank.maker.post('/v1/contracts', contractBody(), both)).status).toBe(201);
+    expect((await bank.maker.get('/v1/contracts', { headers })).status).toBe(200);
+  });
+
   test('means nothing to a GET', async () => {
     const idempotencyKey = randomUUID();
     for (const path of ['/v1/contracts', '/v1/usage/limits']) {

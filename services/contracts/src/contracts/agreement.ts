@@ -44,7 +44,11 @@ function currencyOf(input: unknown): string | undefined {
 
 function foreignTerms(own: ContractType, { terms }: Agreement): Detail[] {
   return CONTRACT_TYPES.filter((type) => type !== own && terms[type] !== undefined).map((type) =>
-    problem(`terms.${type}`, 'UNKNOWN_FIELD', `does not belong to a contract of type ${own}`),
+    problem(
+      `terms.${type}`,
+      'UNKNOWN_FIELD',
+      `does not belong to a contract of type ${own}; its own are terms.${own}`,
+    ),
   );
 }
 

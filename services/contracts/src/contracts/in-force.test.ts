@@ -1,4 +1,12 @@
-import { ACTIVATOR, COMMANDS, EVIDENCE, LATER, LIVES, refusal } from '../../test/support/lives';
+import {
+  ACTIVATOR,
+  COMMANDS,
+  drafted,
+  EVIDENCE,
+  LATER,
+  LIVES,
+  refusal,
+} from '../../test/support/lives';
 import type { Contract } from './contract';
 import { activate, complete, terminate } from './in-force';
 
@@ -51,6 +59,35 @@ describe('activate', () => {
         message: expect.stringContaining('send evidence.possession with type') as string,
       },
     ]);
+  });
+
+  it.each([
+    ['murabaha', { segregatedAccounts: false }, 'segregatedAccounts', 'ownership, possession'],
+    ['ijarah', { possession: EVIDENCE.possession }, 'possession', 'ownership'],
+    ['takaful', { capitalPaidAt: '2026-06-14T09:00:00Z' }, 'capitalPaidAt', 'segregatedAccounts'],
+  ] as const)('of a %s takes no evidence of another type, and names its own: %j', (...row) => {
+    const [type, evidence, name, own] = row;
+    const approved: Contract = { ...drafted(type), status: 'approved' };
+    const field = `evidence.${name}`;
+    expect(refusal(() => activate(approved, { evidence }, ACTIVATOR))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [
+        {
+          field,
+          code: 'UNKNOWN_FIELD',
+          message: `${field} does not belong to a contract of type ${type}; its evidence is: ${own}`,
+        },
+      ],
+    });
+  });
+
+  it('takes no evidence at all of a type that needs none', () => {
+    const approved: Contract = { ...drafted('wakala'), status: 'approved' };
+    const { ownership } = EVIDENCE;
+    expect(refusal(() => activate(approved, { evidence: { ownership } }, ACTIVATOR)).message).toBe(
+      'evidence.ownership does not belong to a contract of type wakala; it needs no evidence',
+    );
+    expect(activate(approved, { evidence: {} }, ACTIVATOR).state.status).toBe('active');
   });
 
   it('keeps the newest result of every rule, in the order of the rules', () => {

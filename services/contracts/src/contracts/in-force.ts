@@ -1,6 +1,7 @@
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import type { Activation, Completion, Termination } from './commands';
 import type { Context, Contract, Decision } from './contract';
+import { refuseForeignEvidence } from './foreign-evidence';
 import { problem, refuse } from './problems';
 import { recheck } from './recheck';
 import { moveTo, transitionOf } from './transition';
@@ -11,12 +12,13 @@ const DAY_MS = 86_400_000;
 
 /**
  * A contract that takes effect, today unless told otherwise, on the evidence that its type owes.
- * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for an effective date before the
- * approval or more than a year ahead, SHARIAH_VIOLATION (also for missing evidence)
+ * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for evidence of another type or an
+ * effective date before the approval or over a year ahead, SHARIAH_VIOLATION (missing evidence too)
  */
 export function activate(state: Contract, command: Activation, { now }: Context): Decision {
   const transition = transitionOf(state, 'activate');
   const { evidence = {}, effectiveDate = dateOf(now) } = command;
+  refuseForeignEvidence(state.type, evidence);
   refuseBefore('effectiveDate', effectiveDate, { day: dayOf(state.approvedAt), of: 'approval' });
   const latest = dateOf(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
   refuseAfter('effectiveDate', effectiveDate, { day: latest, of: 'a year from today' });

@@ -57,6 +57,17 @@ describeRules('istisna', GENERAL_RULES, {
     keptBy: { 'two entities': {} },
     brokenBy: {
       'one entity on both sides': { body: { parties: { customer: { entityId: 'ent_bank_001' } } } },
+      'one entity with blanks behind it': {
+        body: { parties: { customer: { entityId: 'ent_bank_001 \u00a0' } } },
+      },
+      'one entity with an invisible character in it': {
+        body: { parties: { customer: { entityId: 'ent_\u200bbank_001' } } },
+      },
+      'one entity in two spellings of Unicode': {
+        body: {
+          parties: { financier: { entityId: 'caf\u00e9' }, customer: { entityId: 'cafe\u0301' } },
+        },
+      },
     },
   },
   'GEN-LATE': {

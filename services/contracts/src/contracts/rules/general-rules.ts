@@ -1,5 +1,6 @@
 import { PROHIBITED } from './categories';
 import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { isSameEntity } from './same-entity';
 
 /** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
 const NO_PRICE_CURRENCY = [
@@ -32,7 +33,7 @@ const priceAndInstalmentsAreDetermined: Check = ({ asset: { costPrice }, terms }
 };
 
 const partiesDiffer: Check = ({ parties }) =>
-  parties.financier.entityId === parties.customer.entityId
+  isSameEntity(parties.financier.entityId, parties.customer.entityId)
     ? violation('financier and customer are the same entity; nobody contracts with himself')
     : 'PASSED';
 

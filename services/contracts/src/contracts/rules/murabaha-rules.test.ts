@@ -75,6 +75,7 @@ describeRules('murabaha', MURABAHA_RULES, {
     },
     brokenBy: {
       'the customer as supplier': terms({ supplierId: 'ent_customer_7' }),
+      'the customer as supplier, with a blank': terms({ supplierId: 'ent_customer_7 ' }),
       'the financier as supplier': terms({ supplierId: 'ent_bank_001' }),
       'an agent of the customer': naming(
         'terms.murabaha.supplierIsCustomerAgent',

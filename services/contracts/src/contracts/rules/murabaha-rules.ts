@@ -10,6 +10,7 @@ import {
   type Rule,
   type Violation,
 } from './rule';
+import { isSameEntity } from './same-entity';
 
 const CONTROLLING_PCT = '50';
 
@@ -41,10 +42,10 @@ const titlePassesWithTheSale: Check = ({ terms }) =>
 
 const supplierIsAThirdParty: Check = ({ parties, terms: { murabaha } }) => {
   const { supplierId, supplierIsCustomerAgent, customerOwnershipPct } = murabaha ?? {};
-  if (supplierId === parties.customer.entityId) {
+  if (isSameEntity(supplierId, parties.customer.entityId)) {
     return violation('the supplier is the customer; buy the asset from a third party');
   }
-  if (supplierId === parties.financier.entityId) {
+  if (isSameEntity(supplierId, parties.financier.entityId)) {
     return violation('the supplier is the financier; buy the asset from a third party');
   }
   if (supplierIsCustomerAgent) {

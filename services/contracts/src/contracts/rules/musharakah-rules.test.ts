@@ -55,6 +55,7 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
     keptBy: { 'a third party': terms({ capitalGuarantorId: 'ent_state_fund' }) },
     brokenBy: {
       'the customer': terms({ capitalGuarantorId: 'ent_customer_7' }),
+      'the customer, with a blank': terms({ capitalGuarantorId: ' ent_customer_7' }),
       'another partner': terms({
         capitalGuarantorId: 'ent_x',
         partners: [{ entityId: 'ent_x', capital: 1, profitPct: 100 }],

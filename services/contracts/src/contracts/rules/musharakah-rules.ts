@@ -2,6 +2,7 @@ import { fraction } from '@masar/kit/money';
 import type { Agreement } from '../agreement';
 import { isWhole, sumOf } from './percentages';
 import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { isSameEntity } from './same-entity';
 
 const profitIsSharedByPercentages: Check = ({ terms: { musharakah } }) => {
   const { partners, profitBasis } = musharakah ?? {};
@@ -44,7 +45,7 @@ const noPartnerGuaranteesCapital: Check = (agreement) =>
   declared(
     agreement.terms.musharakah?.capitalGuarantorId,
     (guarantor) =>
-      partnerIds(agreement).includes(guarantor) &&
+      partnerIds(agreement).some((partner) => isSameEntity(partner, guarantor)) &&
       violation(`${guarantor} is a partner and may not guarantee capital; name a third party`),
   );
 

@@ -1,0 +1,123 @@
+import type { ErrorObject } from 'ajv';
+import { brokenTextRule } from './text-rules';
+
+const MAX_SHOWN_VALUE = 60;
+
+/** A broken rule: its code, and what would be right in words that follow the field's name. */
+export interface RuleInWords {
+  readonly code: string;
+  readonly words: string;
+}
+
+/** What the validator says of an error; each keyword has those that are its own. */
+interface Params {
+  readonly type: string | readonly string[];
+  readonly allowedValues: readonly unknown[];
+  readonly format: string;
+  readonly limit: number;
+  readonly i: number;
+  readonly j: number;
+}
+
+/** What one error of the validator tells the client; a pattern is told in the document's words. */
+export function ruleInWords(error: ErrorObject): RuleInWords {
+  const keyword = isReadOnly(error) ? 'readOnly' : error.keyword;
+  const [code, words] = RULES[keyword] ?? UNTOLD;
+  return { code, words: words(error, error.params as Params) };
+}
+
+type Rule = readonly [code: string, words: (error: ErrorObject, params: Params) => string];
+
+/** By keyword of JSON Schema. */
+const RULES: Readonly<Record<string, Rule>> = {
+  required: ['REQUIRED', () => 'is required'],
+  additionalProperties: ['UNKNOWN_FIELD', unknownField],
+  readOnly: ['READ_ONLY', readOnlyField],
+  type: ['INVALID_TYPE', (error, { type }) => `must be ${typeName(type)}${given(error)}`],
+  enum: [
+    'INVALID_VALUE',
+    (error, { allowedValues }) => `must be one of: ${allowedValues.join(', ')}${given(error)}`,
+  ],
+  format: ['INVALID_FORMAT', formatRule],
+  pattern: ['INVALID_FORMAT', (error) => `must be ${patternWords(error)}${given(error)}`],
+  minimum: ['OUT_OF_RANGE', (error, { limit }) => `must be at least ${limit}${given(error)}`],
+  maximum: ['OUT_OF_RANGE', (error, { limit }) => `must be at most ${limit}${given(error)}`],
+  exclusiveMinimum: ['OUT_OF_RANGE', (error, { limit }) => `must be above ${limit}${given(error)}`],
+  minLength: ['INVALID_VALUE', (error, { limit }) => `must have at least ${sizes(error, limit)}`],
+  maxLength: ['INVALID_VALUE', (error, { limit }) => `must have at most ${sizes(error, limit)}`],
+  minItems: ['INVALID_VALUE', (error, { limit }) => `must have at least ${sizes(error, limit)}`],
+  maxItems: ['INVALID_VALUE', (error, { limit }) => `must have at most ${sizes(error, limit)}`],
+  uniqueItems: [
+    'INVALID_VALUE',
+    (_, { i, j }) => `must not have an entry twice: [${i}] and [${j}] are the same`,
+  ],
+  minProperties: ['INVALID_VALUE', (error) => `must have at least one of: ${knownFields(error)}`],
+};
+
+const UNTOLD: Rule = [
+  'INVALID_VALUE',
+  ({ keyword }) => `does not satisfy ${keyword} of its schema in openapi.json`,
+];
+
+function isReadOnly({ keyword, params, parentSchema }: ErrorObject): boolean {
+  const readOnly = (parentSchema?.['x-read-only'] ?? []) as readonly unknown[];
+  return keyword === 'additionalProperties' && readOnly.includes(params['additionalProperty']);
+}
+
+function readOnlyField(error: ErrorObject): string {
+  return (
+    `cannot be changed by a PATCH, which takes: ${knownFields(error)}; ` +
+    'create a new one instead, or use the operation that sets it'
+  );
+}
+
+function unknownField(error: ErrorObject): string {
+  const known = knownFields(error);
+  return `is not known here; ${known ? `known are: ${known}` : 'nothing is taken at this place'}`;
+}
+
+function knownFields({ parentSchema }: ErrorObject): string {
+  return Object.keys((parentSchema?.['properties'] as object | undefined) ?? {}).join(', ');
+}
+
+function formatRule(error: ErrorObject, { format }: Params): string {
+  // What a text is refused for is not to be shown.
+  if (format === 'text' || format === 'multiline-text')
+    return brokenTextRule(String(error.data), format) ?? '';
+  return `must be ${FORMATS[format] ?? `a valid ${format}`}${given(error)}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a day of the calendar as YYYY-MM-DD',
+  'date-time': 'an instant as 2026-11-21T09:30:00Z',
+  currency: 'an ISO 4217 currency code such as SAR',
+  country: 'an ISO 3166-1 country code such as SA',
+  decimal: 'a decimal number as text, such as "1500.00"',
+  int32: 'a whole number between -2147483648 and 2147483647',
+};
+
+/** tools/apigen lets no pattern without its words into the document. */
+function patternWords({ parentSchema }: ErrorObject): string {
+  return String(parentSchema?.['x-pattern-words']);
+}
+
+function typeName(type: Params['type']): string {
+  return [type]
+    .flat()
+    .map((name) => (name === 'null' ? 'null' : `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`))
+    .join(' or ');
+}
+
+/** The limit of a text or a list and what it has, as JSON Schema counts: characters, not bytes. */
+function sizes({ data }: ErrorObject, limit: number): string {
+  const isText = typeof data === 'string';
+  const one = isText ? 'character' : 'entry';
+  const many = isText ? 'characters' : 'entries';
+  return `${limit} ${limit === 1 ? one : many}, not ${[...(data as string | unknown[])].length}`;
+}
+
+function given({ data }: ErrorObject): string {
+  if (typeof data === 'object' && data !== null) return '';
+  const shown = JSON.stringify(data) ?? '';
+  return `, not ${shown.length > MAX_SHOWN_VALUE ? `${shown.slice(0, MAX_SHOWN_VALUE)}…` : shown}`;
+}
