@@ -44,6 +44,7 @@ export function valueSchema(
   option: FieldOption,
   refTo: (message: DescMessage) => JsonObject,
 ): JsonObject {
+  if (option.json) return jsonValue(field);
   const { kind, schema } = typeSchema(field, refTo);
   const words: readonly Word[] = WORDS[kind];
   const isList = field.fieldKind === 'list';
@@ -94,6 +95,13 @@ function typeSchema(
   const scalar = SCALARS[field.scalar];
   if (scalar) return scalar;
   throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
+}
+
+/** Any JSON value, which travels as text: architecture section 2, wire rules. */
+function jsonValue(field: DescField): JsonObject {
+  const isText = field.fieldKind === 'scalar' && field.scalar === ScalarType.STRING;
+  if (!isText) throw new BuildError(field, 'json is for a single string');
+  return { 'x-json': true };
 }
 
 /** An error shows the words and not the pattern, so that none may be without them. */
