@@ -12,6 +12,8 @@ interface Context {
 
 const TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
 const REF = '#/components/schemas/';
+/** Of the formats in use, those that JSON Schema has itself. */
+const FORMATS = new Set(['date', 'date-time']);
 
 /** The catalogue of event types: every message with option (masar.api.v1.event), in file order. */
 export function eventTypesOf(
@@ -63,10 +65,14 @@ function dataSchema(
   };
 }
 
-/** Without what only requests and the document's readers need; references point into $defs. */
+/**
+ * Without what only requests and the document's readers need, and without words that validators of
+ * customers do not know; references point into $defs.
+ */
 function opened(schema: JsonValue): JsonValue {
   const text = JSON.stringify(schema, (key, value: unknown) => {
-    if (key === 'additionalProperties' || key === 'x-added') return undefined;
+    if (key === 'additionalProperties' || key.startsWith('x-')) return undefined;
+    if (key === 'format' && typeof value === 'string' && !FORMATS.has(value)) return undefined;
     const isRef = key === '$ref' && typeof value === 'string';
     return isRef ? value.replace(REF, '#/$defs/') : value;
   });

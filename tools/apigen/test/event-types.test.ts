@@ -36,7 +36,7 @@ describe('event-types.json', () => {
             Thing: {
               type: 'object',
               description: 'A thing.',
-              properties: { id: { type: 'string', format: 'text' } },
+              properties: { id: { type: 'string' } },
             },
           },
         },

@@ -29,6 +29,8 @@ const MAKER = {
     'workspaces:*',
     'api-keys:*',
     'usage:read',
+    'webhooks:*',
+    'events:read',
   ],
 };
 const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };

@@ -6,6 +6,7 @@ import { readConfig } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
 import { openParts, type Closing, type RunningService } from '@masar/kit/service';
 import { createLog } from '@masar/kit/telemetry';
+import { start as startWebhooks } from '@masar/webhooks';
 import { demo, type Demo } from './demo';
 import { logEvents } from './event-log';
 import { startMongo } from './mongo/start-mongo';
@@ -14,8 +15,14 @@ import { STACK_SETTINGS } from './settings';
 
 type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
 
-/** Every service by the name that the gateway finds it under. */
-const SERVICES: Readonly<Record<string, StartService>> = { contracts: startContracts };
+/**
+ * Every service by the name that the gateway finds it under, in the order of their starts: webhooks
+ * takes the events of the others, and the bus keeps nothing for those who subscribe later.
+ */
+const SERVICES: Readonly<Record<string, StartService>> = {
+  webhooks: startWebhooks,
+  contracts: startContracts,
+};
 
 export interface Stack {
   readonly demo: Demo;
@@ -51,10 +58,17 @@ async function open(env: NodeJS.ProcessEnv, closing: Closing): Promise<Demo> {
   await logEvents(bus, dataDir);
 
   const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL };
+  const own: Readonly<Record<string, NodeJS.ProcessEnv>> = {
+    webhooks: {
+      MASAR_WEBHOOKS_SECRET_KEY: deriveKey(secrets.keyPepper, 'webhook secrets'),
+      MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
+    },
+  };
   const addresses: string[] = [];
   for (const [name, start] of Object.entries(SERVICES)) {
     const key = deriveKey(secrets.contextSecret, name);
-    const service = await start({ ...shared, GRPC_PORT: '0', MASAR_CONTEXT_KEY: key }, bus);
+    const env = { ...shared, ...own[name], GRPC_PORT: '0', MASAR_CONTEXT_KEY: key };
+    const service = await start(env, bus);
     closing(() => service.stop());
     addresses.push(`${name}=${service.address}`);
   }
