@@ -44,11 +44,12 @@ describe('an endpoint', () => {
     expect(patched.description).toBeUndefined();
     await service.call(RPC.deleteEndpoint, { id }, caller);
     const never = await failure(service.call(RPC.getEndpoint, { id: 'whe_never' }, caller));
-    const rpcs = [RPC.getEndpoint, RPC.deleteEndpoint, RPC.testEndpoint, RPC.listDeliveries];
-    for (const rpc of rpcs)
-      expect(await failure(service.call(rpc as typeof RPC.getEndpoint, { id }, caller))).toEqual(
-        never,
-      );
+    const rpcs = [RPC.getEndpoint, RPC.deleteEndpoint, RPC.testEndpoint];
+    const refusals = [
+      ...rpcs.map((rpc) => service.call(rpc as typeof RPC.getEndpoint, { id }, caller)),
+      service.call(RPC.listDeliveries, { id, page: 1, perPage: 1 }, caller),
+    ];
+    for (const refusal of refusals) expect(await failure(refusal)).toEqual(never);
     expect(await service.call(RPC.listEndpoints, { page: 1, perPage: 1 }, caller)).toMatchObject({
       data: [],
       pagination: { total: 0 },
