@@ -5,6 +5,8 @@ import { Receiver } from './support/receiver';
 import { RunningService } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
+jest.setTimeout(30_000);
+
 let service: RunningService;
 let calls: WebhookCalls;
 let receiver: Receiver;
