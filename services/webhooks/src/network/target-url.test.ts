@@ -89,7 +89,7 @@ describe('a URL', () => {
     ['https://', 'must be an absolute URL'],
     ['https://127.0.0.1%00.acme.example/', 'must be an absolute URL'],
     [`https://acme.example/${'a'.repeat(10_000)}`, 'must have at most 2048 characters'],
-  ])('%.50s is refused with a way out', (url, problem) => {
+  ])('%# is refused with a way out', (url, problem) => {
     expect(urlProblem(url, walls)).toContain(problem);
   });
 
