@@ -71,6 +71,11 @@ export function newDelivery(parcel: Parcel, now: Date, leasedUntil?: Date): Deli
   };
 }
 
+/** Names the chain of a resource at an endpoint. */
+export function chainKey(endpointId: string, resourceId: string): string {
+  return `${endpointId} ${resourceId}`;
+}
+
 function bare(id: string): string {
   return id.slice(id.indexOf('_') + 1);
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { DURABLE, fromDatabase, type Page } from '@masar/kit/store';
 import { insertNew } from '../insert-new';
-import type { Delivery } from './delivery';
+import { chainKey, type Delivery, type Parcel } from './delivery';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const LIST_MAX_MS = 5_000;
@@ -107,6 +107,13 @@ export class DeliveryStore {
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
+  /** Of the chains of these parcels, those in which something waits already. */
+  waitingChains(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
+    const ordered = parcels.filter(({ isOrdered }) => isOrdered);
+    const links = ordered.map(({ endpointId, resourceId: chain }) => ({ endpointId, chain }));
+    return fromDatabase(waitingChains(this.documents, links));
+  }
+
   /** Makes those of them due again that failed or are dead. */
   async reopen({ clock }: Scope, ids: readonly string[]): Promise<void> {
     const now = clock.now();
@@ -126,6 +133,20 @@ export class DeliveryStore {
     };
     await fromDatabase(this.documents.updateMany({ endpointId, ...OPEN }, update, DURABLE));
   }
+}
+
+/** Of these chains, those in which something waits, by `chainKey`. */
+export async function waitingChains(
+  documents: mongo.Collection<Delivery>,
+  links: readonly { readonly endpointId: string; readonly chain: string }[],
+): Promise<ReadonlySet<string>> {
+  if (links.length === 0) return new Set();
+  const endpointIds = new Set(links.map(({ endpointId }) => endpointId));
+  const chains = new Set(links.map(({ chain }) => chain));
+  const filter = { endpointId: { $in: [...endpointIds] }, chain: { $in: [...chains] }, ...OPEN };
+  const options = { projection: { endpointId: 1, chain: 1 } } as const;
+  const found = await documents.find(filter, options).toArray();
+  return new Set(found.map(({ endpointId, chain = '' }) => chainKey(endpointId, chain)));
 }
 
 /** Attempts that are kept. */

@@ -1,13 +1,13 @@
 /** Work of many callers done together: what arrives while a batch runs goes into the next one. */
-export class Batcher<T> {
+export class Batcher<T, R> {
   private waiting: T[] = [];
-  private next: Promise<void> | undefined;
+  private next: Promise<R> | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly work: (items: readonly T[]) => Promise<void>) {}
+  constructor(private readonly work: (items: readonly T[]) => Promise<R>) {}
 
-  /** Resolves when the item's batch is done. @throws what the batch throws */
-  add(item: T): Promise<void> {
+  /** What the item's batch answers. @throws what the batch throws */
+  add(item: T): Promise<R> {
     this.waiting.push(item);
     if (!this.next) {
       this.next = this.last.then(() => this.workOnWaiting());
@@ -16,7 +16,7 @@ export class Batcher<T> {
     return this.next;
   }
 
-  private workOnWaiting(): Promise<void> {
+  private workOnWaiting(): Promise<R> {
     const items = this.waiting;
     this.waiting = [];
     this.next = undefined;

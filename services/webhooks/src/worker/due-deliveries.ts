@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Attempt, Delivery } from '../deliveries/delivery';
 import type { Outcome } from '../deliveries/outcome';
-import { MAX_ATTEMPTS } from '../deliveries/store';
+import { MAX_ATTEMPTS, waitingChains } from '../deliveries/store';
 
 /** Losing one of these writes repeats an attempt, so they need not wait for the journal. */
 const NOT_JOURNALED = { writeConcern: { w: 1, j: false } } as const;
@@ -76,8 +76,11 @@ export class DueDeliveries {
     return isWaiting ? undefined : this.leaseSeen(next, now);
   }
 
-  /** Writes results down; those of deliveries that another worker has meanwhile are left out. */
-  async finish(results: readonly Finished[]): Promise<void> {
+  /**
+   * Writes results down; those of deliveries that another worker has meanwhile are left out.
+   * Answers in which of their chains something waits now, by `chainKey`.
+   */
+  async finish(results: readonly Finished[]): Promise<ReadonlySet<string>> {
     const updates = results.map(({ delivery, attempt, outcome }) => ({
       updateOne: {
         filter: { _id: delivery._id, leasedUntil: delivery.leasedUntil },
@@ -85,6 +88,10 @@ export class DueDeliveries {
       },
     }));
     await this.documents.bulkWrite(updates, { ordered: false, ...NOT_JOURNALED });
+    const links = results.flatMap(({ delivery: { endpointId, chain } }) =>
+      chain === undefined ? [] : [{ endpointId, chain }],
+    );
+    return waitingChains(this.documents, links);
   }
 
   /** Gives back what was not tried, so that another worker may take it at once. */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Ordering } from '../endpoints/endpoint';
-import { signing } from '../endpoints/endpoint';
+import { signing, type Ordering } from '../endpoints/endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { Secrets } from '../secrets';
 
@@ -14,6 +13,9 @@ export class Endpoints {
     max: REMEMBERED,
     ttl: FRESH_MS,
   });
+
+  /** Opening one takes longer than signing with it. */
+  private readonly opened = new LRUCache<string, string>({ max: REMEMBERED });
 
   constructor(
     private readonly store: EndpointStore,
@@ -41,6 +43,12 @@ export class Endpoints {
 
   /** What signs for it now, newest first. */
   secretsOf({ _id, state }: Subscriber, now: Date): readonly string[] {
-    return signing(state, now).map(({ sealed }) => this.secrets.open(sealed, _id));
+    return signing(state, now).map(({ sealed }) => this.open(sealed, _id));
+  }
+
+  private open(sealed: string, id: string): string {
+    const secret = this.opened.get(sealed) ?? this.secrets.open(sealed, id);
+    this.opened.set(sealed, secret);
+    return secret;
   }
 }

@@ -1,5 +1,5 @@
 import type { Event, Subscription } from '@masar/kit/bus';
-import { newDelivery, type Delivery, type Parcel } from '../deliveries/delivery';
+import { chainKey, newDelivery, type Delivery, type Parcel } from '../deliveries/delivery';
 import type { DeliveryStore } from '../deliveries/store';
 import { wantsType } from '../endpoints/event-filter';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
@@ -27,7 +27,7 @@ interface IntakeParts {
  * that come together are written together.
  */
 export class Intake {
-  private readonly batches: Batcher<LoggedEvent>;
+  private readonly batches: Batcher<LoggedEvent, void>;
 
   constructor(private readonly parts: IntakeParts) {
     this.batches = new Batcher((events) => this.take(events));
@@ -54,11 +54,12 @@ export class Intake {
     await this.enqueue(parcels);
   }
 
-  /** Writes deliveries and hands them on: in memory where there is room, else by a wake. */
+  /** Writes deliveries and hands them on: in memory where it can be, else by a wake. */
   async enqueue(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
+    const taken = new Set(await this.parts.deliveries.waitingChains(parcels));
     const now = new Date();
     const written = [...byEndpoint(parcels).values()].flatMap((ofOne) =>
-      this.writtenFor(ofOne, now),
+      this.writtenFor(ofOne, taken, now),
     );
     const isNew = await this.parts.deliveries.enqueue(written);
     const fresh = written.filter(({ _id }) => isNew.has(_id));
@@ -70,14 +71,26 @@ export class Intake {
     return isNew;
   }
 
-  /** Deliveries of one endpoint; the first ones under a lease of this process, as it has room. */
-  private writtenFor(parcels: readonly Parcel[], now: Date): readonly Delivery[] {
+  /**
+   * Deliveries of one endpoint, under a lease of this process as long as its lane has room. Of a
+   * chain that can only be the first, and only when nothing older waits.
+   * @param taken chains in which something waits; those that are begun here join them
+   */
+  private writtenFor(
+    parcels: readonly Parcel[],
+    taken: Set<string>,
+    now: Date,
+  ): readonly Delivery[] {
     const { due, worker } = this.parts;
-    const room = worker.roomFor(parcels[0]?.endpointId ?? '');
     const lease = due.leaseFrom(now);
-    return parcels.map((parcel, index) =>
-      newDelivery(parcel, now, parcel.isOrdered || index >= room ? undefined : lease),
-    );
+    let room = worker.roomFor(parcels[0]?.endpointId ?? '');
+    return parcels.map((parcel) => {
+      const chain = chainKey(parcel.endpointId, parcel.resourceId);
+      const isLeased = room > 0 && !(parcel.isOrdered && taken.has(chain));
+      if (isLeased) room -= 1;
+      taken.add(chain);
+      return newDelivery(parcel, now, isLeased ? lease : undefined);
+    });
   }
 }
 

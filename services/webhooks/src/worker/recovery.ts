@@ -63,8 +63,9 @@ export class Recovery {
     const missing = batch.filter((event) => !known.has(idOf(event)));
     const failed = [...known].filter(([, status]) => isMissed(status)).map(([id]) => id);
     if (!dryRun) {
-      await this.parts.intake.enqueue(missing.map((event) => parcelFor(event, endpoint)));
+      // First, since these are mostly older: what is missing waits for them in their chains.
       await this.parts.deliveries.reopen(scope, failed);
+      await this.parts.intake.enqueue(missing.map((event) => parcelFor(event, endpoint)));
     }
     return missing.length + failed.length;
   }

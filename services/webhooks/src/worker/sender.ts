@@ -1,5 +1,6 @@
 import type { Histogram } from 'prom-client';
 import type { Log } from '@masar/kit/telemetry';
+import { chainKey } from '../deliveries/delivery';
 import { isGone, isTroubled, judge, type Answer, type Outcome } from '../deliveries/outcome';
 import type { DeliveryStore } from '../deliveries/store';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
@@ -30,7 +31,7 @@ const USER_AGENT = 'Masar-Webhooks/1';
 
 /** Carries single deliveries out, from the endpoint's record to what is written down of them. */
 export class Sender {
-  private readonly finished: Batcher<Finished>;
+  private readonly finished: Batcher<Finished, ReadonlySet<string>>;
 
   constructor(
     private readonly parts: SenderParts,
@@ -50,7 +51,7 @@ export class Sender {
   }
 
   private async carryOut(channel: Channel, delivery: Leased): Promise<Tried> {
-    const { endpoints, times } = this.parts;
+    const { endpoints, due, times } = this.parts;
     const at = new Date();
     // Too long in the queue: another worker may have it before this one has an answer.
     if (delivery.leasedUntil.getTime() - at.getTime() < times.timeoutMs) return NOTHING;
@@ -58,13 +59,13 @@ export class Sender {
     if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, at);
     const answer = await this.send(channel, { delivery, endpoint, at });
     if (!answer) {
-      await this.parts.due.release([delivery], at);
+      await due.release([delivery], at);
       return NOTHING;
     }
-    const outcome = await this.finish(delivery, answer, at);
+    const { outcome, isAwaited } = await this.finish(delivery, answer, at);
     await this.watch(endpoint, answer, outcome);
     const isOver = outcome.status !== 'failed' && !isGone(answer);
-    const next = isOver ? await this.nextOf(delivery) : undefined;
+    const next = isOver && isAwaited ? await due.claimNext(delivery, new Date()) : undefined;
     return { isTroubled: isTroubled(answer), next };
   }
 
@@ -83,16 +84,17 @@ export class Sender {
     return channel.post({ url: endpoint.state.url, body, headers }, this.stop);
   }
 
-  private async finish(delivery: Leased, answer: Answer, at: Date): Promise<Outcome> {
+  /** Writes down what came of it, and tells whether something in its chain waits for it. */
+  private async finish(delivery: Leased, answer: Answer, at: Date) {
     const { retryDelaysMs } = this.parts.times;
-    const { failures } = delivery;
+    const { endpointId, chain = '', failures } = delivery;
     const [now, random] = [new Date(), Math.random()];
     const outcome = judge(answer, { failures, now, random, retryDelaysMs });
     const { statusCode, durationMs, responseSnippet } = answer;
     const attempt = { at, statusCode, durationMs, error: outcome.error, responseSnippet };
-    await this.finished.add({ delivery, attempt, outcome });
+    const waiting = await this.finished.add({ delivery, attempt, outcome });
     this.parts.seconds.observe({ status: outcome.status }, durationMs / 1_000);
-    return outcome;
+    return { outcome, isAwaited: waiting.has(chainKey(endpointId, chain)) };
   }
 
   /** Disables an endpoint that is gone, or did nothing but fail for days. */
@@ -117,11 +119,6 @@ export class Sender {
   ): Promise<Tried> {
     await this.parts.deliveries.abandon(endpointId, endpoint ? DISABLED : DELETED, at);
     return NOTHING;
-  }
-
-  private async nextOf(delivery: Leased): Promise<Leased | undefined> {
-    if (delivery.chain === undefined) return undefined;
-    return this.parts.due.claimNext(delivery, new Date());
   }
 }
 
