@@ -1,4 +1,5 @@
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -59,7 +60,7 @@ describe('an endpoint', () => {
   });
 
   it('of another tenant is one that never existed, as are its deliveries', async () => {
-    const receiver = await Receiver.start();
+    const receiver = await forThisTest(Receiver.start());
     const endpoint = await calls.endpoint({ url: receiver.url });
     const { id: deliveryId } = await service.call(
       RPC.testEndpoint,
@@ -75,12 +76,11 @@ describe('an endpoint', () => {
       const call = service.call(rpc as typeof RPC.getDelivery, { id: deliveryId }, stranger);
       expect((await failure(call)).code).toBe('NOT_FOUND');
     }
-    await receiver.stop();
   });
 
   it('takes what waits with it when it is disabled', async () => {
-    const receiver = await Receiver.start((response) =>
-      response.writeHead(503, { 'retry-after': '3600' }).end(),
+    const receiver = await forThisTest(
+      Receiver.start((response) => response.writeHead(503, { 'retry-after': '3600' }).end()),
     );
     const endpoint = await calls.endpoint({ url: receiver.url });
     await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
@@ -91,7 +91,6 @@ describe('an endpoint', () => {
     expect(dead.attempts.at(-1)?.error).toBe(
       'the endpoint is disabled; enable it and recover what it missed',
     );
-    await receiver.stop();
   });
 
   it('has five secrets at most, until a rotation without overlap ends the older ones', async () => {

@@ -3,6 +3,7 @@ import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhook
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -104,7 +105,9 @@ describe('a recovery', () => {
 
   it('brings what happened before the endpoint and what is dead, and finds nothing twice', async () => {
     let status = 400;
-    const receiver = await Receiver.start((response) => response.writeHead(status).end());
+    const receiver = await forThisTest(
+      Receiver.start((response) => response.writeHead(status).end()),
+    );
     const caller = newTenant();
     await service.publish(caller, 'ctr_1', 'contract.created', 'contract.submitted');
     const { id } = await calls.endpoint({ url: receiver.url, eventTypes: ['contract.*'] }, caller);
@@ -120,7 +123,6 @@ describe('a recovery', () => {
     expect(await recover(id, caller)).toEqual({ matched: 3, enqueued: 0 });
     const only = { eventTypes: ['contract.created'] };
     expect(await recover(id, caller, only)).toEqual({ matched: 1, enqueued: 0 });
-    await receiver.stop();
   });
 
   it.each([

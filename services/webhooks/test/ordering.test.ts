@@ -1,5 +1,6 @@
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
 import { Receiver, type Received } from './support/receiver';
 import { newName, RunningService } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -20,15 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const receivers: Receiver[] = [];
-const receiver = async (...args: Parameters<typeof Receiver.start>) => {
-  const started = await Receiver.start(...args);
-  receivers.push(started);
-  return started;
-};
-afterEach(async () => {
-  for (const each of receivers.splice(0)) await each.stop();
-});
+const receiver = (...args: Parameters<typeof Receiver.start>) =>
+  forThisTest(Receiver.start(...args));
 
 const typesOf = (received: readonly Received[], resource: string) =>
   received.filter(({ event }) => event.resourceId === resource).map(({ event }) => event.type);
@@ -54,7 +48,7 @@ describe('ordering per_resource', () => {
     const to = await receiver((response, { event }) =>
       response.writeHead(event.sequence === 1 ? 400 : 200).end(),
     );
-    const hasty = await RunningService.start({ times: { retryDelaysMs: [20, 20] } });
+    const hasty = await forThisTest(RunningService.start({ times: { retryDelaysMs: [20, 20] } }));
     const own = new WebhookCalls(hasty);
     const { id, caller } = await own.endpoint({ url: to.url, ordering: 'per_resource' });
     await hasty.publish(caller, 'ctr_1', ...LIFE);
@@ -63,13 +57,12 @@ describe('ordering per_resource', () => {
       'the others are delivered',
     );
     const [dead] = await own.deliveries(id, caller, { status: 'dead' });
-    await hasty.stop();
     expect(dead?.eventType).toBe('contract.created');
     expect(to.types).toEqual([...Array<string>(3).fill(LIFE[0]!), ...LIFE.slice(1)]);
   });
 
   it('holds with several workers, and with events that come while one is tried', async () => {
-    const second = await RunningService.start({ name });
+    await forThisTest(RunningService.start({ name }));
     const arrived: Received[] = [];
     const to = await receiver((response, received) => {
       setTimeout(() => {
@@ -86,7 +79,6 @@ describe('ordering per_resource', () => {
       }),
     );
     await eventually(() => arrived.length >= 120, 'everything arrives');
-    await second.stop();
     for (const id of resources) {
       const sequences = arrived
         .filter(({ event }) => event.resourceId === id)
@@ -114,7 +106,7 @@ describe('an endpoint that never answers', () => {
 describe('a worker that stops', () => {
   it('leaves to another what it had not sent, and nothing is lost', async () => {
     const own = newName();
-    const first = await RunningService.start({ name: own });
+    const first = await forThisTest(RunningService.start({ name: own }));
     const held: (() => void)[] = [];
     let isOpen = false;
     const to = await receiver((response) => {
@@ -128,7 +120,7 @@ describe('a worker that stops', () => {
     await to.until(10);
     const stopping = first.stop();
     isOpen = true;
-    const second = await RunningService.start({ name: own });
+    const second = await forThisTest(RunningService.start({ name: own }));
     for (const answer of held) answer();
     await stopping;
     const all = async () =>
@@ -141,6 +133,5 @@ describe('a worker that stops', () => {
       ).pagination?.total;
     await eventually(async () => (await all()) === 40, 'everything is delivered');
     expect(new Set(to.received.map(({ event }) => event.id)).size).toBe(40);
-    await second.stop();
   });
 });

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
 import { failure, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -16,15 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const receivers: Receiver[] = [];
-const receiver = async (...args: Parameters<typeof Receiver.start>) => {
-  const started = await Receiver.start(...args);
-  receivers.push(started);
-  return started;
-};
-afterEach(async () => {
-  for (const each of receivers.splice(0)) await each.stop();
-});
+const receiver = (...args: Parameters<typeof Receiver.start>) =>
+  forThisTest(Receiver.start(...args));
 
 const statusOf = async (id: string, caller: Caller) =>
   (await service.call(RPC.getEndpoint, { id }, caller)).status;
@@ -157,9 +151,8 @@ describe('an endpoint', () => {
 describe('five days of failures', () => {
   it('disable an endpoint, unless something arrived in between', async () => {
     const name = service.name;
-    const fast = await RunningService.start({
-      times: { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] },
-    });
+    const times = { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] };
+    const fast = await forThisTest(RunningService.start({ times }));
     expect(fast.name).not.toBe(name);
     const fastCalls = new WebhookCalls(fast);
     const to = await receiver((response) => response.writeHead(500).end());
@@ -173,6 +166,5 @@ describe('five days of failures', () => {
     expect(dead.attempts.length).toBeGreaterThan(3);
     const enabled = { id, disabled: false, eventTypes: [], paths: ['disabled'] };
     expect((await fast.call(RPC.patchEndpoint, enabled, caller)).status).toBe('active');
-    await fast.stop();
   });
 });

@@ -1,4 +1,5 @@
 import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
 import { failure, RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -112,29 +113,26 @@ describe('at send', () => {
     const failing = async () => {
       throw new Error('the name nowhere.acme.example has no address');
     };
-    const service = await RunningService.start({ env: GUARDED, resolve: failing });
+    const service = await forThisTest(RunningService.start({ env: GUARDED, resolve: failing }));
     expect(await firstError(service, 'https://nowhere.acme.example/')).toBe(
       'the name nowhere.acme.example has no address',
     );
-    await service.stop();
   });
 
   it('proxies of the environment are not used', async () => {
-    const proxy = await Receiver.start();
+    const proxy = await forThisTest(Receiver.start());
     const before = { ...process.env };
     Object.assign(process.env, {
       http_proxy: proxy.url,
       HTTP_PROXY: proxy.url,
       NODE_USE_ENV_PROXY: '1',
     });
-    const service = await RunningService.start();
+    const service = await forThisTest(RunningService.start());
     const endpoint = await new WebhookCalls(service).endpoint({ url: receiver.url });
     await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
     await receiver.until(1);
     expect(proxy.received).toEqual([]);
     process.env = before;
-    await service.stop();
-    await proxy.stop();
   });
 });
 
