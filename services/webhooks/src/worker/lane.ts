@@ -4,7 +4,7 @@ import type { Leased } from './due-deliveries';
 /** Requests of one process to one endpoint at the same time. */
 const CONCURRENT = 10;
 /** Deliveries handed over in memory; more are read from the database as there is room. */
-const MAX_QUEUED = 200;
+const MAX_QUEUED = 1_000;
 
 /** What became of an attempt. */
 export interface Tried {
