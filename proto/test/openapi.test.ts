@@ -62,7 +62,13 @@ function validators(): Ajv2020 {
   addFormats(ajv);
   for (const format of FORMATS) ajv.addFormat(format, true);
   // The document's own words are no schema keywords; its schemas refer to each other through it.
-  ajv.addVocabulary([...Object.keys(document), 'x-added', 'x-pattern-words', 'x-read-only']);
+  ajv.addVocabulary([
+    ...Object.keys(document),
+    'x-added',
+    'x-pattern-words',
+    'x-read-only',
+    'x-json',
+  ]);
   return ajv.addSchema(document, 'openapi.json');
 }
 
@@ -145,5 +151,15 @@ describe('openapi.json', () => {
       expect({ pointer, text }).toEqual({ pointer, text: expect.not.stringMatching(UNCOMMON) });
       expect(value['x-pattern-words']).toEqual(expect.any(String));
     }
+  });
+
+  it('names only events that the catalogue of event types has', () => {
+    const catalogue = JSON.parse(readFileSync(join(PACKAGE, 'gen/event-types.json'), 'utf8')) as {
+      type: string;
+    }[];
+    const known = catalogue.map(({ type }) => type);
+    const named = operations.flatMap(({ operation }) => operation['x-events'] as string[]);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((type) => !known.includes(type))).toEqual([]);
   });
 });

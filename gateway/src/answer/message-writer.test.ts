@@ -57,4 +57,10 @@ describe('WriterCompiler', () => {
       review: null,
     });
   });
+
+  it('shows the value that a field carries as JSON text', () => {
+    const data = { type: 'object', properties: { data: { 'x-json': true } } };
+    const writeData = new WriterCompiler({}).compile(data);
+    expect(writeData({ data: '{"a":[1,null]}' })).toEqual({ data: { a: [1, null] } });
+  });
 });

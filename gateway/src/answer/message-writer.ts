@@ -8,9 +8,12 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  /** The message carries the value as JSON text. */
+  readonly 'x-json'?: boolean;
 }
 
 const asIs: MessageWriter = (value) => value;
+const parsed: MessageWriter = (text) => JSON.parse(String(text));
 
 /**
  * Compiles the writer of a schema: fields in the schema's order, an unset field left out, or null
@@ -22,6 +25,7 @@ export class WriterCompiler {
   constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
 
   compile(schema: Schema): MessageWriter {
+    if (schema['x-json']) return parsed;
     if (schema.$ref !== undefined) return this.reference(schema.$ref);
     const alternative = schema.anyOf?.find((each) => each.type !== 'null');
     if (alternative) return this.compile(alternative);

@@ -44,6 +44,7 @@ export function valueSchema(
   option: FieldOption,
   refTo: (message: DescMessage) => JsonObject,
 ): JsonObject {
+  if (option.json) return jsonValue(field);
   const { kind, schema } = typeSchema(field, refTo);
   const words: readonly Word[] = WORDS[kind];
   const isList = field.fieldKind === 'list';
@@ -102,6 +103,13 @@ function countsSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
   if (field.mapKey !== ScalarType.STRING || field.scalar !== ScalarType.INT32 || !count)
     throw new BuildError(field, 'map is not supported but for map<string, int32>');
   return { type: 'object', additionalProperties: count.schema };
+}
+
+/** Any JSON value, which travels as text: architecture section 2, wire rules. */
+function jsonValue(field: DescField): JsonObject {
+  const isText = field.fieldKind === 'scalar' && field.scalar === ScalarType.STRING;
+  if (!isText) throw new BuildError(field, 'json is for a single string');
+  return { 'x-json': true };
 }
 
 /** An error shows the words and not the pattern, so that none may be without them. */

@@ -3,6 +3,7 @@ import {
   hasOption,
   toJson,
   type DescField,
+  type DescMessage,
   type DescMethod,
   type DescService,
   type Message,
@@ -53,6 +54,14 @@ export interface FieldOption {
   added?: boolean;
   patchPaths?: boolean;
   patternWords?: string;
+  json?: boolean;
+}
+
+/** masar.api.v1.EventData of masar/api/v1/options.proto. */
+export interface EventOption {
+  type?: string;
+  rail?: string;
+  version?: number;
 }
 
 /** google.api.HttpRule; the parts that the API does not use are refused when one is set. */
@@ -65,12 +74,13 @@ export interface HttpRule {
   body?: string;
 }
 
-/** Reads the options of services, rpcs and fields. What is not set is absent. */
+/** Reads the options of services, rpcs, messages and fields. What is not set is absent. */
 export interface OptionReader {
   api(service: DescService): ApiOption | undefined;
   operation(rpc: DescMethod): OperationOption | undefined;
   http(rpc: DescMethod): HttpRule | undefined;
   field(field: DescField): FieldOption;
+  event(message: DescMessage): EventOption | undefined;
 }
 
 /**
@@ -78,7 +88,7 @@ export interface OptionReader {
  * options.proto needs no generated code here.
  */
 export function optionReader(registry: Registry): OptionReader {
-  const read = (element: DescService | DescMethod | DescField, name: string) => {
+  const read = (element: DescService | DescMethod | DescField | DescMessage, name: string) => {
     const extension = registry.getExtension(name);
     if (!extension?.message || !hasOption(element, extension)) return undefined;
     return toJson(extension.message, getOption(element, extension) as Message);
@@ -88,5 +98,6 @@ export function optionReader(registry: Registry): OptionReader {
     operation: (rpc) => read(rpc, 'masar.api.v1.operation') as OperationOption | undefined,
     http: (rpc) => read(rpc, 'google.api.http') as HttpRule | undefined,
     field: (field) => (read(field, 'masar.api.v1.field') ?? {}) as FieldOption,
+    event: (message) => read(message, 'masar.api.v1.event') as EventOption | undefined,
   };
 }

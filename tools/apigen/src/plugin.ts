@@ -8,12 +8,13 @@ import type { Plugin } from '@bufbuild/protoplugin';
 import { BuildError, nameOf, Problems } from './build-error';
 import { openApiDocument } from './document';
 import { readExamples, type Examples } from './examples';
+import { eventTypesOf } from './event-types';
 import { readOperation, type Operation } from './operation';
 import { optionReader } from './options';
 import { takesBody } from './route';
 import { scopesOf } from './scopes';
 
-/** The buf plugin: writes openapi.json and scopes.json, or says all that is wrong with the files. */
+/** The buf plugin: writes openapi.json, scopes.json and event-types.json, or says all that is wrong with the files. */
 export const apigen: Plugin = {
   name: 'apigen',
   version: '1',
@@ -31,7 +32,14 @@ export const apigen: Plugin = {
     const examples = readExamples(request.parameter);
     refuseStrays(examples, operations, problems);
     const document = openApiDocument(operations, { options, problems, examples });
-    return respond(problems, { 'openapi.json': document, 'scopes.json': scopesOf(operations) });
+    const messages = request.fileToGenerate.flatMap(
+      (name) => registry.getFile(name)?.messages ?? [],
+    );
+    return respond(problems, {
+      'openapi.json': document,
+      'scopes.json': scopesOf(operations),
+      'event-types.json': eventTypesOf(messages, { options, problems }),
+    });
   },
 };
 

@@ -15,6 +15,7 @@ export interface Result {
   error: string;
   document: JsonObject;
   scopes: JsonObject;
+  eventTypes: JsonObject[];
 }
 
 /** Lets buf compile the files beside the real options and runs the plugin on them. */
@@ -28,7 +29,8 @@ export function runApigen(files: Record<string, string>, parameter = ''): Result
   const { error, file } = apigen.run(request);
   const read = (name: string) =>
     JSON.parse(file.find((written) => written.name === name)?.content ?? '{}') as JsonObject;
-  return { error, document: read('openapi.json'), scopes: read('scopes.json') };
+  const eventTypes = read('event-types.json') as unknown as JsonObject[];
+  return { error, document: read('openapi.json'), scopes: read('scopes.json'), eventTypes };
 }
 
 function compile(files: Record<string, string>) {

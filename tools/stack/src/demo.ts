@@ -31,6 +31,8 @@ const MAKER = {
     'oauth2:*',
     'usage:read',
     'audit:read',
+    'webhooks:*',
+    'events:read',
   ],
 };
 const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };

@@ -2,12 +2,19 @@ import { start as startContracts } from '@masar/contracts';
 import { startAudit, startGateway } from '@masar/gateway';
 import type { EventBus } from '@masar/kit/bus';
 import type { Closing, RunningService } from '@masar/kit/service';
+import { start as startWebhooks } from '@masar/webhooks';
 import type { PartRunner } from './part-runner';
 
 type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
 
-/** Every service by the name that the gateway finds it under. */
-export const SERVICES: Readonly<Record<string, StartService>> = { contracts: startContracts };
+/**
+ * Every service by the name that the gateway finds it under, in the order of their starts: webhooks
+ * takes the events of the others, and a bus in process keeps nothing for those who subscribe later.
+ */
+export const SERVICES: Readonly<Record<string, StartService>> = {
+  webhooks: startWebhooks,
+  contracts: startContracts,
+};
 
 /** Runs every part in this process, with real gRPC on loopback between them. */
 export function inProcess(bus: EventBus, closing: Closing): PartRunner {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GATEWAY_SETTINGS } from '@masar/gateway';
 import { describeConfig, type Settings } from '@masar/kit/config';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
+import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
 import { STACK_SETTINGS } from './settings';
 
 const START = '<!-- generated: settings -->\n';
@@ -11,6 +12,7 @@ const END = '<!-- end -->';
 /** The README that documents each table of settings, from the root of the checkout. */
 export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'gateway/README.md': GATEWAY_SETTINGS,
+  'services/webhooks/README.md': WEBHOOKS_SETTINGS,
   'tools/kit/README.md': SERVICE_SETTINGS,
   'tools/stack/README.md': STACK_SETTINGS,
 };

@@ -42,6 +42,11 @@ export const STACK_SETTINGS = {
     example: 'a random text of 32 characters or more',
     help: "the platform operator's key; one is made when it is not set",
   },
+  MASAR_WEBHOOKS_ALLOW_LOOPBACK: {
+    kind: 'flag',
+    default: true,
+    help: 'whether webhook endpoints may be on this machine, also over http',
+  },
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,

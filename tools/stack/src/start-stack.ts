@@ -48,7 +48,7 @@ export async function startStack(
 }
 
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
-const GROUPS = ['event-log', 'audit'];
+const GROUPS = ['event-log', 'audit', 'webhooks'];
 
 interface Place {
   readonly config: Config<typeof STACK_SETTINGS>;
@@ -82,7 +82,10 @@ async function open(place: Place, closing: Closing): Promise<Demo> {
     HOST: config.HOST,
     PORT: String(config.PORT),
     REDIS_URL: redisUrl,
-    SERVICES: await startServices(runner, secrets, shared),
+    SERVICES: await startServices(runner, secrets, (name) => ({
+      ...shared,
+      ...ownSettings(place, secrets)[name],
+    })),
     MASAR_CONTEXT_SECRET: secrets.contextSecret,
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
@@ -90,16 +93,27 @@ async function open(place: Place, closing: Closing): Promise<Demo> {
   return demo(dataDir, url, operatorKey);
 }
 
+/** What one service alone is told. */
+function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, NodeJS.ProcessEnv> {
+  return {
+    webhooks: {
+      MASAR_WEBHOOKS_SECRET_KEY: deriveKey(keyPepper, 'webhook secrets'),
+      MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
+    },
+  };
+}
+
 /** Starts every service; answers where the gateway finds them. */
 async function startServices(
   runner: PartRunner,
   { contextSecret }: Secrets,
-  shared: NodeJS.ProcessEnv,
+  settingsOf: (name: string) => NodeJS.ProcessEnv,
 ): Promise<string> {
   const addresses: string[] = [];
   for (const name of Object.keys(SERVICES)) {
     const key = deriveKey(contextSecret, name);
-    addresses.push(`${name}=${await runner.service(name, { ...shared, MASAR_CONTEXT_KEY: key })}`);
+    const env = { ...settingsOf(name), MASAR_CONTEXT_KEY: key };
+    addresses.push(`${name}=${await runner.service(name, env)}`);
   }
   return addresses.join(',');
 }

@@ -1,4 +1,9 @@
-export { startService, type RunningService, type ServiceOptions } from './start-service';
+export {
+  startService,
+  type RunningService,
+  type ServiceOptions,
+  type Worker,
+} from './start-service';
 export { SERVICE_SETTINGS } from './settings';
 export { runService, type StartPart } from './run-service';
 export { runUntilSignal } from './run-until-signal';

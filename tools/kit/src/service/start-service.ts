@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose';
-import type { EventBus } from '../bus';
+import type { Registry } from 'prom-client';
+import type { EventBus, Subscription } from '../bus';
 import { readConfig } from '../config';
 import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
 import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
-import { createLog, processMetrics, serveAdmin } from '../telemetry';
+import { createLog, processMetrics, serveAdmin, type Log } from '../telemetry';
 import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
 import { waitForDatabase } from './wait-for-database';
@@ -14,6 +15,15 @@ import { waitForDatabase } from './wait-for-database';
 interface ServiceDeps {
   readonly connection: Connection;
   readonly relay: OutboxRelay;
+  readonly log: Log;
+  readonly metrics: Registry;
+}
+
+/** Work that goes on beside the calls. */
+export interface Worker {
+  start(): void;
+  /** Ends after the work that is running; what is left waits for the next start. */
+  close(): Promise<void>;
 }
 
 /** What a service is made of. */
@@ -21,6 +31,9 @@ interface ServiceParts {
   readonly stores: readonly { ensureIndexes(): Promise<void> }[];
   /** What is to be done when a date has come. */
   readonly sweeps?: readonly Sweep[];
+  readonly workers?: readonly Worker[];
+  /** Subscribed before any event of this service is published. */
+  readonly consumers?: readonly Subscription[];
   implement(server: RpcServer): void;
 }
 
@@ -41,8 +54,8 @@ export interface RunningService {
 }
 
 /**
- * Starts a service, in this order: configuration, admin pages, database, indexes, outbox relay,
- * sweeps, gRPC. Without a database it waits, alive but not ready.
+ * Starts a service, in this order: configuration, admin pages, database, indexes, workers,
+ * consumers, outbox relay, sweeps, gRPC. Without a database it waits, alive but not ready.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -70,10 +83,16 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   closing(() => connection.close());
 
   const relay = new OutboxRelay({ bus, log });
-  const { stores, sweeps = [], implement } = build({ connection, relay });
+  const deps = { connection, relay, log, metrics };
+  const { stores, sweeps = [], workers = [], consumers = [], implement } = build(deps);
   const sweeper = new Sweeper({ connection, sweeps, log });
   const indexed = [...stores, sweeper];
   await waitForDatabase(() => Promise.all(indexed.map((each) => each.ensureIndexes())), log);
+  for (const worker of workers) {
+    worker.start();
+    closing(() => worker.close());
+  }
+  for (const consumer of consumers) await bus.subscribe(consumer);
   relay.start();
   closing(() => relay.close());
   sweeper.start();

@@ -1,0 +1,161 @@
+import type { Connection, mongo } from 'mongoose';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { DURABLE, fromDatabase, type Page } from '@masar/kit/store';
+import { insertNew } from '../insert-new';
+import { chainKey, type Delivery, type Parcel } from './delivery';
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+const LIST_MAX_MS = 5_000;
+/** What a worker still has to look at: the partial indexes hold nothing else. */
+const OPEN = { dueAt: { $exists: true } } as const;
+
+export interface DeliveryFilter {
+  readonly status?: string | undefined;
+  readonly eventType?: string | undefined;
+  readonly from?: Date | undefined;
+  /** Before this instant. */
+  readonly to?: Date | undefined;
+}
+
+/** Opens the collection that clients (this class) and workers (due-deliveries.ts) share. */
+export function deliveriesOf(connection: Connection): mongo.Collection<Delivery> {
+  return connection.getClient().db(connection.name).collection<Delivery>('deliveries');
+}
+
+/** Deliveries as clients see and command them. */
+export class DeliveryStore {
+  private readonly documents: mongo.Collection<Delivery>;
+
+  constructor(connection: Connection) {
+    this.documents = deliveriesOf(connection);
+  }
+
+  async ensureIndexes(): Promise<void> {
+    const lists = [{}, { status: 1 }, { eventType: 1 }] as const;
+    const keys = lists.map((fields) => ({ key: { endpointId: 1, ...fields, ...NEWEST_FIRST } }));
+    const due = { key: { endpointId: 1, dueAt: 1 }, partialFilterExpression: OPEN };
+    const chains = {
+      key: { endpointId: 1, chain: 1, sequence: 1 },
+      partialFilterExpression: { ...OPEN, chain: { $exists: true } },
+    };
+    const indexes = [...keys, due, chains] as mongo.IndexDescription[];
+    await fromDatabase(this.documents.createIndexes(indexes));
+  }
+
+  /** Writes deliveries that are not there yet; answers the ids that are new. */
+  enqueue(deliveries: readonly Delivery[]): Promise<ReadonlySet<string>> {
+    return insertNew(this.documents, deliveries);
+  }
+
+  async list(
+    { tenantId }: Scope,
+    { endpointId, status, eventType, from, to }: DeliveryFilter & { readonly endpointId: string },
+    { page, perPage }: Page,
+  ) {
+    const span = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+    const filter = {
+      ...{ tenantId, endpointId },
+      ...(status !== undefined && { status }),
+      ...(eventType !== undefined && { eventType }),
+      ...((from || to) && { createdAt: span }),
+    } as mongo.Filter<Delivery>;
+    const bound = { maxTimeMS: LIST_MAX_MS };
+    const found = this.documents
+      .find(filter, bound)
+      .sort(NEWEST_FIRST)
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .toArray();
+    const count = this.documents.countDocuments(filter, bound);
+    const [data, total] = await fromDatabase(Promise.all([found, count]));
+    return { data, total };
+  }
+
+  /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
+  async get({ tenantId }: Scope, id: string): Promise<Delivery> {
+    const found = await fromDatabase(this.documents.findOne({ _id: id, tenantId }));
+    if (found) return found;
+    const message = 'this tenant has no delivery with that id; list them to see which it has';
+    throw new DomainError('NOT_FOUND', message);
+  }
+
+  /**
+   * Makes a delivery due again, its retries anew. A command that it knows by its key does nothing.
+   * @throws DomainError NOT_FOUND; CONFLICT while a worker has it
+   */
+  async retry(scope: Scope, id: string): Promise<Delivery> {
+    const before = await this.get(scope, id);
+    const { idempotencyKey: retryKey, tenantId } = scope;
+    if (retryKey !== undefined && before.retryKey === retryKey) return before;
+    const now = scope.clock.now();
+    const change = { ...againAt(now), ...(retryKey !== undefined && { retryKey }) };
+    const update = { $set: change, $unset: { leasedUntil: '' } } as const;
+    const options = { ...DURABLE, returnDocument: 'after' } as const;
+    const filter = { _id: id, tenantId, ...notLeased(now) };
+    const after = await fromDatabase(this.documents.findOneAndUpdate(filter, update, options));
+    if (after) return after;
+    throw new DomainError('CONFLICT', 'this delivery is being tried right now; look at its result');
+  }
+
+  /** Of these deliveries, those that are there already. */
+  async known(ids: readonly string[]): Promise<ReadonlyMap<string, Delivery['status']>> {
+    const options = { projection: { status: 1 } } as const;
+    const found = await fromDatabase(
+      this.documents.find({ _id: { $in: [...ids] } }, options).toArray(),
+    );
+    return new Map(found.map(({ _id, status }) => [_id, status]));
+  }
+
+  /** Of the chains of these parcels, those in which something waits already. */
+  waitingChains(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
+    const ordered = parcels.filter(({ isOrdered }) => isOrdered);
+    const links = ordered.map(({ endpointId, resourceId: chain }) => ({ endpointId, chain }));
+    return fromDatabase(waitingChains(this.documents, links));
+  }
+
+  /** Makes those of them due again that failed or are dead. */
+  async reopen({ clock }: Scope, ids: readonly string[]): Promise<void> {
+    const now = clock.now();
+    const status = { $in: ['failed', 'dead'] as const };
+    const filter = { _id: { $in: [...ids] }, status, ...notLeased(now) } as mongo.Filter<Delivery>;
+    const update = { $set: againAt(now), $unset: { leasedUntil: '' } } as const;
+    await fromDatabase(this.documents.updateMany(filter, update, DURABLE));
+  }
+
+  /** Ends everything that an endpoint still waits for, with the reason as its last attempt. */
+  async abandon(endpointId: string, error: string, now: Date): Promise<void> {
+    const attempt = { at: now, statusCode: null, durationMs: 0, error, responseSnippet: null };
+    const update = {
+      $set: { status: 'dead' as const, nextAttemptAt: null },
+      $unset: { dueAt: '', leasedUntil: '' } as const,
+      $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS } },
+    };
+    await fromDatabase(this.documents.updateMany({ endpointId, ...OPEN }, update, DURABLE));
+  }
+}
+
+/** Of these chains, those in which something waits, by `chainKey`. */
+export async function waitingChains(
+  documents: mongo.Collection<Delivery>,
+  links: readonly { readonly endpointId: string; readonly chain: string }[],
+): Promise<ReadonlySet<string>> {
+  if (links.length === 0) return new Set();
+  const endpointIds = new Set(links.map(({ endpointId }) => endpointId));
+  const chains = new Set(links.map(({ chain }) => chain));
+  const filter = { endpointId: { $in: [...endpointIds] }, chain: { $in: [...chains] }, ...OPEN };
+  const options = { projection: { endpointId: 1, chain: 1 } } as const;
+  const found = await documents.find(filter, options).toArray();
+  return new Set(found.map(({ endpointId, chain = '' }) => chainKey(endpointId, chain)));
+}
+
+/** Attempts that are kept. */
+export const MAX_ATTEMPTS = 20;
+
+function againAt(now: Date) {
+  return { status: 'pending' as const, failures: 0, nextAttemptAt: now, dueAt: now };
+}
+
+function notLeased(now: Date) {
+  return { $or: [{ leasedUntil: { $exists: false } }, { leasedUntil: { $lte: now } }] };
+}

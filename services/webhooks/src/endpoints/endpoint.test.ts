@@ -1,0 +1,65 @@
+import { autoDisable, create, patch, remove, rotate, signing, type Endpoint } from './endpoint';
+
+const NOW = new Date('2026-11-21T09:30:00Z');
+const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+const made: Endpoint = create(
+  { url: 'https://a.example', eventTypes: ['*'], description: 'mine' },
+  { sealed: 'first', environment: 'live' },
+);
+const signers = (endpoint: Endpoint, at: Date) => signing(endpoint, at).map(({ sealed }) => sealed);
+
+describe('a patch', () => {
+  it('changes what it names and nothing else', () => {
+    expect(patch(made, { url: 'https://b.example', eventTypes: [] }, ['url'])).toEqual({
+      ...made,
+      url: 'https://b.example',
+    });
+    expect(patch(made, { eventTypes: ['contract.*'] }, ['eventTypes'])).toEqual({
+      ...made,
+      eventTypes: ['contract.*'],
+    });
+  });
+
+  it('removes the description by null', () => {
+    expect(patch(made, { eventTypes: [] }, ['description'])).not.toHaveProperty('description');
+  });
+
+  it('disables, and enables whatever stopped it', () => {
+    const off = patch(made, { disabled: true }, ['disabled']);
+    expect(off.status).toBe('disabled');
+    for (const stopped of [off, autoDisable(made)])
+      expect(patch(stopped, { disabled: false }, ['disabled']).status).toBe('active');
+  });
+});
+
+describe('a rotation', () => {
+  it('signs with both secrets until the overlap ends', () => {
+    const rotated = rotate(made, 'second', { now: NOW, overlapSeconds: 60 });
+    expect(signers(rotated, NOW)).toEqual(['second', 'first']);
+    expect(signers(rotated, inSeconds(59))).toEqual(['second', 'first']);
+    expect(signers(rotated, inSeconds(60))).toEqual(['second']);
+  });
+
+  it('without overlap ends every older secret', () => {
+    const rotated = rotate(made, 'second', { now: NOW, overlapSeconds: 60 });
+    const again = rotate(rotated, 'third', { now: NOW, overlapSeconds: 0 });
+    expect(again.secrets).toEqual([{ sealed: 'third' }]);
+  });
+
+  it('never prolongs the life of an older secret', () => {
+    const rotated = rotate(made, 'second', { now: NOW, overlapSeconds: 60 });
+    const again = rotate(rotated, 'third', { now: NOW, overlapSeconds: 3_600 });
+    expect(signers(again, inSeconds(61))).toEqual(['third', 'second']);
+  });
+});
+
+describe('an end', () => {
+  it('takes the secrets of a deleted endpoint', () => {
+    expect(remove(made)).toMatchObject({ status: 'disabled', isDeleted: true, secrets: [] });
+  });
+
+  it('by failures is only for an active endpoint', () => {
+    expect(autoDisable(made).status).toBe('auto_disabled');
+    expect(autoDisable(remove(made)).status).toBe('disabled');
+  });
+});

@@ -1,0 +1,37 @@
+import { typeProblem, wantsType } from './event-filter';
+
+const KNOWN = ['contract.created', 'contract.activated', 'webhook.test', 'dispute.sla.breached'];
+
+describe('a subscription', () => {
+  it.each([
+    [['*'], 'contract.created', true],
+    [['contract.*'], 'contract.created', true],
+    [['contract.created'], 'contract.created', true],
+    [['dispute.*'], 'dispute.sla.breached', true],
+    [['dispute.sla.*'], 'dispute.sla.breached', true],
+    [['contract.created'], 'contract.activated', false],
+    [['contract'], 'contract.created', false],
+    [['contr*'], 'contract.created', false],
+    [['contractual.*'], 'contract.created', false],
+    [[], 'contract.created', false],
+  ])('to %p wants %s: %p', (types, type, expected) => {
+    expect(wantsType(types, type)).toBe(expected);
+  });
+});
+
+describe('a wanted type', () => {
+  it.each(['*', 'contract.*', 'contract.created', 'dispute.sla.*'])('%s is known', (type) => {
+    expect(typeProblem(type, KNOWN)).toBeUndefined();
+  });
+
+  it.each([
+    ['contract.activate', 'near are contract.activated, '],
+    ['Contract.Created', 'near are contract.created, '],
+    ['contrat.*', 'near are contract.*, '],
+    ['contract.paid', 'near are contract.'],
+    ['', 'near are '],
+  ])('%p is not, and the error tells what is near', (type, near) => {
+    expect(typeProblem(type, KNOWN)).toContain(`"${type}" is no event type; ${near}`);
+    expect(typeProblem(type, KNOWN)).toContain('GET /v1/event-types lists all');
+  });
+});

@@ -1,0 +1,50 @@
+/** Whether a subscription to these types wants that one: exact names, "contract.*", or "*". */
+export function wantsType(eventTypes: readonly string[], type: string): boolean {
+  return eventTypes.some(
+    (wanted) =>
+      wanted === type ||
+      wanted === '*' ||
+      (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
+  );
+}
+
+/** Near names told in an error. */
+const SHOWN = 3;
+
+/** What is wrong with a wanted type; undefined when some known type is meant by it. */
+export function typeProblem(wanted: string, known: readonly string[]): string | undefined {
+  if (known.some((type) => wantsType([wanted], type))) return undefined;
+  const near = nearest(wanted, [...known, ...wildcardsOf(known)]).join(', ');
+  return `"${wanted}" is no event type; near are ${near}; GET /v1/event-types lists all`;
+}
+
+/** The names that need the fewest changed letters, nearest first. */
+export function nearest(name: string, candidates: readonly string[]): readonly string[] {
+  return candidates
+    .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, SHOWN)
+    .map(({ candidate }) => candidate);
+}
+
+function wildcardsOf(types: readonly string[]): readonly string[] {
+  return [...new Set(types.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
+}
+
+/** Levenshtein distance: letters to insert, remove or replace. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, at(row, j) + 1, at(next, j - 1) + 1));
+    }
+    row = next;
+  }
+  return at(row, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}

@@ -1,0 +1,118 @@
+import type { mongo } from 'mongoose';
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import type { Scope } from '@masar/kit/scope';
+import {
+  AggregateStore,
+  fromDatabase,
+  type AggregateKind,
+  type Decision,
+  type Page,
+  type Stored,
+  type StoreDeps,
+} from '@masar/kit/store';
+import { systemClock } from '@masar/kit/time';
+import { autoDisable, type Endpoint } from './endpoint';
+import { writeEndpoint } from './write-endpoint';
+
+const ENDPOINTS: AggregateKind = {
+  subject: 'endpoint',
+  collection: 'endpoints',
+  idPrefix: 'whe',
+  source: '/masar/webhooks',
+  listedBy: [['isDeleted'], ['status']],
+};
+
+/** Bounds what one event can cause. */
+const MAX_ENDPOINTS = 100;
+
+/** An endpoint as workers see it, of whichever tenant. */
+export interface Subscriber {
+  readonly _id: string;
+  readonly tenantId: string;
+  readonly state: Endpoint;
+}
+
+/** Endpoints: for clients by the scope of their tenant, for workers across tenants. */
+export class EndpointStore {
+  private readonly aggregates: AggregateStore<Endpoint>;
+  private readonly documents: mongo.Collection<Subscriber>;
+
+  constructor(deps: StoreDeps) {
+    this.aggregates = new AggregateStore<Endpoint>(ENDPOINTS, deps);
+    const { connection } = deps;
+    this.documents = connection.getClient().db(connection.name).collection(ENDPOINTS.collection);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.aggregates.ensureIndexes();
+  }
+
+  /** @throws DomainError CONFLICT when the tenant has as many as it may have */
+  async create(scope: Scope, build: (id: string) => Endpoint): Promise<Stored<Endpoint>> {
+    const { total } = await this.list(scope, { page: 1, perPage: 1 });
+    if (total >= MAX_ENDPOINTS) {
+      const message = `a tenant has at most ${MAX_ENDPOINTS} endpoints; delete one that is not used`;
+      throw new DomainError('CONFLICT', message);
+    }
+    return this.aggregates.create(scope, (id) => ({ state: build(id), events: [] }));
+  }
+
+  list(scope: Scope, page: Page) {
+    return this.aggregates.list(scope, { isDeleted: false }, page);
+  }
+
+  /** @throws DomainError NOT_FOUND, also for one that was deleted */
+  async get(scope: Scope, id: string): Promise<Stored<Endpoint>> {
+    const stored = await this.aggregates.get(scope, id);
+    return stored.state.isDeleted ? this.aggregates.get(scope, NEVER) : stored;
+  }
+
+  /** @throws DomainError NOT_FOUND, also for one that was deleted; and what decide throws */
+  async update(
+    scope: Scope,
+    id: string,
+    decide: (endpoint: Endpoint, now: Date) => Endpoint,
+  ): Promise<Stored<Endpoint>> {
+    await this.get(scope, id);
+    return this.aggregates.update(scope, id, (state, now) => ({
+      state: decide(state, now),
+      events: [],
+    }));
+  }
+
+  /** The active endpoints of these tenants, read anew: who was told 201 gets every later event. */
+  async subscribers(tenantIds: readonly string[]): Promise<readonly Subscriber[]> {
+    const filter = { tenantId: { $in: [...tenantIds] }, 'state.status': 'active' as const };
+    return fromDatabase(this.documents.find(filter, { projection: FOR_WORKERS }).toArray());
+  }
+
+  /** The endpoint as it is now; undefined when it was deleted. */
+  async findById(id: string): Promise<Subscriber | undefined> {
+    const filter = { _id: id, 'state.isDeleted': false };
+    const found = this.documents.findOne(filter, { projection: FOR_WORKERS });
+    return (await fromDatabase(found)) ?? undefined;
+  }
+
+  /** Stops an active endpoint for its failures and tells it as an event. */
+  async autoDisable({ _id, tenantId, state }: Subscriber, reason: 'failing' | 'gone') {
+    const scope = workerScope(tenantId, state.environment);
+    await this.aggregates.update(scope, _id, (before, now, stored): Decision<Endpoint> => {
+      const after = autoDisable(before);
+      if (after === before) return { state: before, events: [] };
+      const endpoint = writeEndpoint({ ...stored, updatedAt: now, state: after });
+      const event = { type: 'webhook.endpoint.disabled', data: { endpoint, reason } };
+      return { state: after, events: [event] };
+    });
+  }
+}
+
+/** An id that no endpoint has. */
+const NEVER = 'never';
+
+const FOR_WORKERS = { tenantId: 1, state: 1 } as const;
+
+function workerScope(tenantId: string, environment: Scope['environment']): Scope {
+  const self = { actor: 'webhooks', rpc: 'webhooks worker', scopes: [] };
+  return { ...self, tenantId, environment, requestId: newId('req'), clock: systemClock };
+}

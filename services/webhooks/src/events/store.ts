@@ -1,0 +1,87 @@
+import type { Connection, mongo } from 'mongoose';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { fromDatabase, type Page } from '@masar/kit/store';
+import { insertNew } from '../insert-new';
+import type { LoggedEvent } from './event';
+
+/** Newest first; ids decide between equal times, since they sort by time too. */
+const NEWEST_FIRST = { occurredAt: -1, _id: -1 } as const;
+const LIST_MAX_MS = 5_000;
+
+export interface EventFilter {
+  readonly type?: string | undefined;
+  readonly resourceId?: string | undefined;
+  readonly from?: Date | undefined;
+  /** Before this instant. */
+  readonly to?: Date | undefined;
+}
+
+/** The tenants' logs of events; appended once for each event, never changed. */
+export class EventLog {
+  private readonly documents: mongo.Collection<LoggedEvent>;
+
+  constructor(connection: Connection) {
+    this.documents = connection.getClient().db(connection.name).collection('events');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    const indexes = [{}, { type: 1 }, { resourceId: 1 }] as const;
+    const keys = indexes.map((fields) => ({ key: { tenantId: 1, ...fields, ...NEWEST_FIRST } }));
+    await fromDatabase(this.documents.createIndexes(keys as mongo.IndexDescription[]));
+  }
+
+  /** Writes events that are not there yet. */
+  async append(events: readonly LoggedEvent[]): Promise<void> {
+    await insertNew(this.documents, events);
+  }
+
+  async list(scope: Scope, filter: EventFilter, { page, perPage }: Page) {
+    const matching = filterOf(scope.tenantId, filter);
+    const bound = { maxTimeMS: LIST_MAX_MS };
+    const found = this.documents
+      .find(matching, bound)
+      .sort(NEWEST_FIRST)
+      .skip((page - 1) * perPage)
+      .limit(perPage)
+      .toArray();
+    const count = this.documents.countDocuments(matching, bound);
+    const [data, total] = await fromDatabase(Promise.all([found, count]));
+    return { data, total };
+  }
+
+  /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
+  async get({ tenantId }: Scope, id: string): Promise<LoggedEvent> {
+    const found = await fromDatabase(this.documents.findOne({ _id: id, tenantId }));
+    if (found) return found;
+    const message = 'this tenant has no event with that id; list them to see which it has';
+    throw new DomainError('NOT_FOUND', message);
+  }
+
+  /** The event as a worker sends it; undefined when the log lost it. */
+  async findById(id: string): Promise<LoggedEvent | undefined> {
+    return (await fromDatabase(this.documents.findOne({ _id: id }))) ?? undefined;
+  }
+
+  /** Events of these types in a span of time, oldest first, without their data; at most so many. */
+  async between(
+    { tenantId }: Scope,
+    { types, from, to }: { types: readonly string[]; from: Date; to: Date },
+    limit: number,
+  ): Promise<readonly Omit<LoggedEvent, 'data'>[]> {
+    const filter = { tenantId, occurredAt: { $gte: from, $lt: to }, type: { $in: [...types] } };
+    const options = { projection: { data: 0 }, limit, maxTimeMS: LIST_MAX_MS } as const;
+    const found = this.documents.find(filter, options).sort({ occurredAt: 1, _id: 1 });
+    return fromDatabase(found.toArray());
+  }
+}
+
+function filterOf(tenantId: string, { type, resourceId, from, to }: EventFilter) {
+  const span = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+  return {
+    tenantId,
+    ...(type !== undefined && { type }),
+    ...(resourceId !== undefined && { resourceId }),
+    ...((from || to) && { occurredAt: span }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { LoggedEvent } from './event';
+
+interface TestOf {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly workspaceId: string | undefined;
+  readonly endpointId: string;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** The event that only a tested endpoint gets. Each is the first and last of its own resource. */
+export function testEvent(test: TestOf): LoggedEvent {
+  return {
+    _id: test.id,
+    tenantId: test.tenantId,
+    type: 'webhook.test',
+    version: 1,
+    occurredAt: test.now,
+    rail: 'webhooks',
+    resourceId: test.id,
+    workspaceId: test.workspaceId ?? null,
+    sequence: 1,
+    requestId: test.requestId,
+    data: JSON.stringify({ endpointId: test.endpointId }),
+  };
+}

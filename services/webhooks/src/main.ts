@@ -1,0 +1,52 @@
+import type { EventBus } from '@masar/kit/bus';
+import { readConfig } from '@masar/kit/config';
+import { startService, type RunningService } from '@masar/kit/service';
+import { EventsServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
+import { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { deliveryHandlers } from './deliveries/handlers';
+import { endpointHandlers } from './endpoints/handlers';
+import { eventHandlers } from './events/handlers';
+import { dnsResolve, type Resolve } from './network/guarded-lookup';
+import { openParts } from './parts';
+import { WEBHOOKS_SETTINGS } from './settings';
+import { TIMES, type Times } from './worker/times';
+
+export { WEBHOOKS_SETTINGS } from './settings';
+
+/** What is not an operator's to decide. */
+interface Surroundings {
+  /** Another one gives it a database of its own, as tests need that run at the same time. */
+  readonly name?: string;
+  readonly times?: Times;
+  readonly resolve?: Resolve;
+}
+
+/**
+ * Starts the service and subscribes it to the bus: it starts before the services whose events it
+ * takes, because an in-process bus keeps nothing for later subscribers. The caller closes the bus.
+ */
+export function start(
+  env: NodeJS.ProcessEnv,
+  bus: EventBus,
+  { name = 'webhooks', times = TIMES, resolve = dnsResolve() }: Surroundings = {},
+): Promise<RunningService> {
+  const config = readConfig(WEBHOOKS_SETTINGS, env);
+  return startService({
+    name,
+    env,
+    bus,
+    build: (deps) => {
+      const parts = openParts(deps, { config, times, resolve });
+      return {
+        stores: [parts.store, parts.deliveries, parts.log],
+        workers: [parts.worker],
+        consumers: [parts.intake.subscription],
+        implement: (server) => {
+          const handlers = { ...endpointHandlers(parts), ...deliveryHandlers(parts) };
+          server.implement(WebhooksServiceService, handlers);
+          server.implement(EventsServiceService, eventHandlers(parts.log));
+        },
+      };
+    },
+  });
+}

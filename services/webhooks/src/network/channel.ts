@@ -1,0 +1,107 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Answer } from '../deliveries/outcome';
+import { readSnippet, retryAfterMs } from './read-answer';
+import { urlProblem } from './target-url';
+import type { Walls } from './walls';
+
+/** What is sent. */
+export interface Post {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface ChannelOptions {
+  readonly walls: Walls;
+  readonly lookup: LookupFunction;
+  readonly timeoutMs: number;
+}
+
+const IDLE_SOCKET_MS = 10_000;
+const MAX_REASON = 300;
+
+/**
+ * The connections to one endpoint, which it shares with no other. Redirects are never followed and
+ * proxies never used: node's agents do neither. Nothing is thrown: what fails is an answer too.
+ */
+export class Channel {
+  private readonly http: HttpAgent;
+  private readonly https: HttpsAgent;
+
+  constructor(private readonly options: ChannelOptions) {
+    const connections = { keepAlive: true, lookup: options.lookup, timeout: IDLE_SOCKET_MS };
+    this.http = new HttpAgent(connections);
+    this.https = new HttpsAgent(connections);
+  }
+
+  /** @returns undefined when it was cut off by the signal, so that nothing is known */
+  async post(post: Post, stop: AbortSignal): Promise<Answer | undefined> {
+    const startedAt = performance.now();
+    const answered = (answer: Omit<Answer, 'durationMs'>): Answer => ({
+      ...answer,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    // A literal address is dialled without a lookup, so the URL is checked at each sending too.
+    const problem = urlProblem(post.url, this.options.walls);
+    if (problem !== undefined) return answered(unanswered(`url ${problem}`));
+    const deadline = AbortSignal.timeout(this.options.timeoutMs);
+    try {
+      const answer = await this.send(post, AbortSignal.any([deadline, stop]));
+      const wait = retryAfterMs(answer.headers['retry-after'], new Date());
+      return answered({
+        statusCode: answer.statusCode ?? null,
+        error: null,
+        responseSnippet: await readSnippet(answer),
+        ...(wait !== undefined && { retryAfterMs: wait }),
+      });
+    } catch (error) {
+      if (stop.aborted) return undefined;
+      const late = `no answer within ${this.options.timeoutMs / 1_000} s`;
+      return answered(unanswered(deadline.aborted ? late : reasonOf(error)));
+    }
+  }
+
+  close(): void {
+    this.http.destroy();
+    this.https.destroy();
+  }
+
+  /** A kept connection that the receiver closed meanwhile says nothing about it: a new one does. */
+  private async send(post: Post, signal: AbortSignal): Promise<IncomingMessage> {
+    const first = this.request(post, signal);
+    try {
+      return await first.answer;
+    } catch (error) {
+      if (!first.request.reusedSocket || signal.aborted) throw error;
+      return this.request(post, signal).answer;
+    }
+  }
+
+  private request({ url, body, headers }: Post, signal: AbortSignal) {
+    const isHttps = url.toLowerCase().startsWith('https:');
+    const options = { method: 'POST', headers, signal };
+    const request = isHttps
+      ? httpsRequest(url, { ...options, agent: this.https })
+      : httpRequest(url, { ...options, agent: this.http });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve).on('error', reject);
+    });
+    request.end(body);
+    return { request, answer };
+  }
+}
+
+function unanswered(error: string): Omit<Answer, 'durationMs'> {
+  return { statusCode: null, error, responseSnippet: null };
+}
+
+/** Codes that people know, in words; an error of several addresses tells the first one's. */
+function reasonOf(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const { code, message } = first as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code === 'ECONNRESET') return 'the connection was closed before an answer';
+  return message.replace(/\s+/g, ' ').slice(0, MAX_REASON) || 'the connection failed';
+}

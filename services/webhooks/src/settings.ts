@@ -1,0 +1,22 @@
+import type { Settings } from '@masar/kit/config';
+
+/** What the service reads beside the settings of every service. */
+export const WEBHOOKS_SETTINGS = {
+  MASAR_WEBHOOKS_SECRET_KEY: {
+    kind: 'secret',
+    min: 32,
+    example: 'a random text of 32 characters or more',
+    help: 'encrypts the stored secrets of endpoints; with another one none of them signs any more',
+  },
+  MASAR_WEBHOOKS_ALLOW_LOOPBACK: {
+    kind: 'flag',
+    default: false,
+    help: 'whether endpoints may be on this machine, also over http; for development only',
+  },
+  MASAR_WEBHOOKS_BLOCKED_NETWORKS: {
+    kind: 'text',
+    optional: true,
+    example: '203.0.113.0/24,2001:db8::/32',
+    help: 'further networks that nothing is sent to (CIDR, separated by commas): pods and services of the cluster',
+  },
+} as const satisfies Settings;

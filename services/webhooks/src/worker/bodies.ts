@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import { bodyOf, type LoggedEvent } from '../events/event';
+import type { EventLog } from '../events/store';
+
+const MAX_BYTES = 32 * 1_024 * 1_024;
+
+/** Bodies of events, so that the deliveries of one event read it once. */
+export class Bodies {
+  private readonly recent = new LRUCache<string, string>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (body) => body.length,
+  });
+
+  constructor(private readonly log: EventLog) {}
+
+  remember(event: LoggedEvent): void {
+    this.recent.set(event._id, bodyOf(event));
+  }
+
+  /** @throws Error when the log has no such event: it is written before its deliveries */
+  async find(eventId: string): Promise<string> {
+    const known = this.recent.get(eventId);
+    if (known !== undefined) return known;
+    const event = await this.log.findById(eventId);
+    if (!event) throw new Error(`the event ${eventId} is not in the log`);
+    this.remember(event);
+    return bodyOf(event);
+  }
+}

@@ -1,0 +1,76 @@
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { deliveryId, type Delivery } from '../deliveries/delivery';
+import type { RecoverySpan } from '../deliveries/recovery-span';
+import type { DeliveryStore } from '../deliveries/store';
+import type { Subscriber } from '../endpoints/store';
+import type { LoggedEvent } from '../events/event';
+import type { EventLog } from '../events/store';
+import type { DeliveryWorker } from './delivery-worker';
+import { parcelFor, type Intake } from './intake';
+
+/** Events of one recovery: as many as are written within the time of a call. */
+const MAX_EVENTS = 20_000;
+const BATCH = 1_000;
+
+interface RecoveryParts {
+  readonly log: EventLog;
+  readonly deliveries: DeliveryStore;
+  readonly intake: Intake;
+  readonly worker: DeliveryWorker;
+}
+
+interface Asked extends RecoverySpan {
+  readonly types: readonly string[];
+  /** Only to count. */
+  readonly dryRun: boolean;
+}
+
+/** Delivers again what an endpoint missed. Repeated, it finds nothing more to do. */
+export class Recovery {
+  constructor(private readonly parts: RecoveryParts) {}
+
+  /** @throws DomainError VALIDATION_ERROR when the span holds more than 20,000 events */
+  async run(scope: Scope, endpoint: Subscriber, asked: Asked) {
+    const events = await this.eventsOf(scope, asked);
+    let enqueued = 0;
+    for (let start = 0; start < events.length; start += BATCH) {
+      const batch = events.slice(start, start + BATCH);
+      enqueued += await this.recover(scope, endpoint, { batch, dryRun: asked.dryRun });
+    }
+    if (enqueued > 0 && !asked.dryRun) this.parts.worker.wake(endpoint._id);
+    return { matched: events.length, enqueued };
+  }
+
+  private async eventsOf(scope: Scope, { types, since, until }: Asked) {
+    const span = { types, from: since, to: until };
+    const events = await this.parts.log.between(scope, span, MAX_EVENTS + 1);
+    if (events.length <= MAX_EVENTS) return events;
+    const message = `since and until enclose more than ${MAX_EVENTS} events; recover a shorter time first`;
+    throw new DomainError('VALIDATION_ERROR', message, [
+      { field: 'until', code: 'OUT_OF_RANGE', message },
+    ]);
+  }
+
+  private async recover(
+    scope: Scope,
+    endpoint: Subscriber,
+    { batch, dryRun }: { batch: readonly Omit<LoggedEvent, 'data'>[]; dryRun: boolean },
+  ): Promise<number> {
+    const idOf = ({ _id: eventId }: { _id: string }) =>
+      deliveryId({ eventId, endpointId: endpoint._id });
+    const known = await this.parts.deliveries.known(batch.map(idOf));
+    const missing = batch.filter((event) => !known.has(idOf(event)));
+    const failed = [...known].filter(([, status]) => isMissed(status)).map(([id]) => id);
+    if (!dryRun) {
+      // First, since these are mostly older: what is missing waits for them in their chains.
+      await this.parts.deliveries.reopen(scope, failed);
+      await this.parts.intake.enqueue(missing.map((event) => parcelFor(event, endpoint)));
+    }
+    return missing.length + failed.length;
+  }
+}
+
+function isMissed(status: Delivery['status']): boolean {
+  return status === 'failed' || status === 'dead';
+}

@@ -1,0 +1,127 @@
+import type { Histogram } from 'prom-client';
+import type { Log } from '@masar/kit/telemetry';
+import { chainKey } from '../deliveries/delivery';
+import { isGone, isTroubled, judge, type Answer, type Outcome } from '../deliveries/outcome';
+import type { DeliveryStore } from '../deliveries/store';
+import type { EndpointStore, Subscriber } from '../endpoints/store';
+import type { Channel } from '../network/channel';
+import { Batcher } from './batcher';
+import type { Bodies } from './bodies';
+import type { DueDeliveries, Finished, Leased } from './due-deliveries';
+import type { Endpoints } from './endpoints';
+import type { EndpointHealth } from './health';
+import type { Tried } from './lane';
+import { signedHeaders } from './sign';
+import type { Times } from './times';
+
+export interface SenderParts {
+  readonly due: DueDeliveries;
+  readonly deliveries: DeliveryStore;
+  readonly store: EndpointStore;
+  readonly endpoints: Endpoints;
+  readonly bodies: Bodies;
+  readonly health: EndpointHealth;
+  readonly times: Times;
+  readonly seconds: Histogram<'status'>;
+  readonly log: Log;
+}
+
+const NOTHING: Tried = { isTroubled: false };
+const USER_AGENT = 'Masar-Webhooks/1';
+
+/** Carries single deliveries out, from the endpoint's record to what is written down of them. */
+export class Sender {
+  private readonly finished: Batcher<Finished, ReadonlySet<string>>;
+
+  constructor(
+    private readonly parts: SenderParts,
+    private readonly stop: AbortSignal,
+  ) {
+    this.finished = new Batcher((results) => parts.due.finish(results));
+  }
+
+  /** Never rejects: what cannot be carried out keeps its lease and is taken again after it. */
+  async attempt(channel: Channel, delivery: Leased): Promise<Tried> {
+    try {
+      return await this.carryOut(channel, delivery);
+    } catch (err) {
+      this.parts.log.warn({ err, delivery: delivery._id }, 'an attempt failed; it is made again');
+      return NOTHING;
+    }
+  }
+
+  private async carryOut(channel: Channel, delivery: Leased): Promise<Tried> {
+    const { endpoints, due, times } = this.parts;
+    const at = new Date();
+    // Too long in the queue: another worker may have it before this one has an answer.
+    if (delivery.leasedUntil.getTime() - at.getTime() < times.timeoutMs) return NOTHING;
+    const endpoint = await endpoints.find(delivery.endpointId);
+    if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, at);
+    const answer = await this.send(channel, { delivery, endpoint, at });
+    if (!answer) {
+      await due.release([delivery], at);
+      return NOTHING;
+    }
+    const { outcome, isAwaited } = await this.finish(delivery, answer, at);
+    await this.watch(endpoint, answer, outcome);
+    const isOver = outcome.status !== 'failed' && !isGone(answer);
+    const next = isOver && isAwaited ? await due.claimNext(delivery, new Date()) : undefined;
+    return { isTroubled: isTroubled(answer), next };
+  }
+
+  private async send(
+    channel: Channel,
+    { delivery, endpoint, at }: { delivery: Leased; endpoint: Subscriber; at: Date },
+  ): Promise<Answer | undefined> {
+    const body = await this.parts.bodies.find(delivery.eventId);
+    const secrets = this.parts.endpoints.secretsOf(endpoint, at);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': USER_AGENT,
+      ...signedHeaders({ id: delivery.eventId, at, body }, secrets),
+    };
+    return channel.post({ url: endpoint.state.url, body, headers }, this.stop);
+  }
+
+  /** Writes down what came of it, and tells whether something in its chain waits for it. */
+  private async finish(delivery: Leased, answer: Answer, at: Date) {
+    const { retryDelaysMs } = this.parts.times;
+    const { endpointId, chain = '', failures } = delivery;
+    const [now, random] = [new Date(), Math.random()];
+    const outcome = judge(answer, { failures, now, random, retryDelaysMs });
+    const { statusCode, durationMs, responseSnippet } = answer;
+    const attempt = { at, statusCode, durationMs, error: outcome.error, responseSnippet };
+    const waiting = await this.finished.add({ delivery, attempt, outcome });
+    this.parts.seconds.observe({ status: outcome.status }, durationMs / 1_000);
+    return { outcome, isAwaited: waiting.has(chainKey(endpointId, chain)) };
+  }
+
+  /** Disables an endpoint that is gone, or did nothing but fail for days. */
+  private async watch(endpoint: Subscriber, answer: Answer, outcome: Outcome): Promise<void> {
+    const { health, store, endpoints, times, log } = this.parts;
+    if (outcome.status === 'delivered') return health.success(endpoint._id);
+    const now = new Date();
+    const failingSince = await health.failure(endpoint._id, now);
+    const isFailing = now.getTime() - failingSince.getTime() >= times.failingForMs;
+    if (!isGone(answer) && !isFailing) return;
+    const reason = isGone(answer) ? 'gone' : 'failing';
+    log.info({ endpoint: endpoint._id, reason }, 'endpoint disabled');
+    await store.autoDisable(endpoint, reason);
+    endpoints.forget(endpoint._id);
+    await this.parts.deliveries.abandon(endpoint._id, DISABLED, now);
+  }
+
+  private async abandon(
+    { endpointId }: Leased,
+    endpoint: Subscriber | undefined,
+    at: Date,
+  ): Promise<Tried> {
+    await this.parts.deliveries.abandon(endpointId, endpoint ? DISABLED : DELETED, at);
+    return NOTHING;
+  }
+}
+
+/** Last attempt of what an endpoint waits for in vain. */
+export const DISABLED = 'the endpoint is disabled; enable it and recover what it missed';
+export const DELETED = 'the endpoint was deleted';

@@ -1,0 +1,150 @@
+import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { forThisTest } from './support/for-this-test';
+import { Receiver } from './support/receiver';
+import { failure, newTenant, RunningService, withDatabase } from './support/running-service';
+import { WebhookCalls } from './support/webhook-calls';
+
+jest.setTimeout(30_000);
+
+const URL_A = 'https://hooks.acme.example/a';
+
+let service: RunningService;
+let calls: WebhookCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  calls = new WebhookCalls(service);
+});
+afterAll(() => service.stop());
+
+describe('an endpoint', () => {
+  it('shows its secret when it is made, and never again', async () => {
+    const { secret, caller, ...made } = await calls.endpoint({ url: URL_A, description: 'mine' });
+    expect(secret).toMatch(/^whsec_/);
+    expect(made).toMatchObject({ url: URL_A, ordering: 'none', status: 'active' });
+    const seen = await service.call(RPC.getEndpoint, { id: made.id }, caller);
+    expect(seen).toEqual(made);
+    const list = await service.call(RPC.listEndpoints, { page: 1, perPage: 20 }, caller);
+    expect(list.data).toEqual([made]);
+    const stored = await withDatabase(service.name, (database) =>
+      database.collection<{ _id: string }>('endpoints').findOne({ _id: made.id }),
+    );
+    expect(JSON.stringify(stored)).not.toContain(secret.slice('whsec_'.length));
+  });
+
+  it('is made once for an idempotency key, with the same secret', async () => {
+    const caller = { ...newTenant(), idempotencyKey: 'make-1' };
+    const first = await calls.endpoint({ url: URL_A }, caller);
+    const again = await calls.endpoint({ url: URL_A }, caller);
+    expect(again).toEqual(first);
+  });
+
+  it('is changed by a patch, and deleted for good', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A, description: 'mine' });
+    const change = { id, url: `${URL_A}2`, eventTypes: ['*'], ordering: 'per_resource' };
+    const paths = ['url', 'eventTypes', 'ordering', 'description'];
+    const patched = await service.call(RPC.patchEndpoint, { ...change, paths }, caller);
+    expect(patched).toMatchObject(change);
+    expect(patched.description).toBeUndefined();
+    await service.call(RPC.deleteEndpoint, { id }, caller);
+    const never = await failure(service.call(RPC.getEndpoint, { id: 'whe_never' }, caller));
+    const rpcs = [RPC.getEndpoint, RPC.deleteEndpoint, RPC.testEndpoint];
+    const refusals = [
+      ...rpcs.map((rpc) => service.call(rpc as typeof RPC.getEndpoint, { id }, caller)),
+      service.call(RPC.listDeliveries, { id, page: 1, perPage: 1 }, caller),
+    ];
+    for (const refusal of refusals) expect(await failure(refusal)).toEqual(never);
+    expect(await service.call(RPC.listEndpoints, { page: 1, perPage: 1 }, caller)).toMatchObject({
+      data: [],
+      pagination: { total: 0 },
+    });
+  });
+
+  it('of another tenant is one that never existed, as are its deliveries', async () => {
+    const receiver = await forThisTest(Receiver.start());
+    const endpoint = await calls.endpoint({ url: receiver.url });
+    const { id: deliveryId } = await service.call(
+      RPC.testEndpoint,
+      { id: endpoint.id },
+      endpoint.caller,
+    );
+    const stranger = newTenant();
+    for (const rpc of [RPC.getEndpoint, RPC.rotateEndpointSecret, RPC.testEndpoint]) {
+      const call = service.call(rpc as typeof RPC.getEndpoint, { id: endpoint.id }, stranger);
+      expect((await failure(call)).code).toBe('NOT_FOUND');
+    }
+    for (const rpc of [RPC.getDelivery, RPC.retryDelivery]) {
+      const call = service.call(rpc as typeof RPC.getDelivery, { id: deliveryId }, stranger);
+      expect((await failure(call)).code).toBe('NOT_FOUND');
+    }
+  });
+
+  it('takes what waits with it when it is disabled', async () => {
+    const receiver = await forThisTest(
+      Receiver.start((response) => response.writeHead(503, { 'retry-after': '3600' }).end()),
+    );
+    const endpoint = await calls.endpoint({ url: receiver.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    await calls.deliveryThat(endpoint, 'failed');
+    const disabled = { id: endpoint.id, disabled: true, eventTypes: [], paths: ['disabled'] };
+    await service.call(RPC.patchEndpoint, disabled, endpoint.caller);
+    const dead = await calls.deliveryThat(endpoint, 'dead');
+    expect(dead.attempts.at(-1)?.error).toBe(
+      'the endpoint is disabled; enable it and recover what it missed',
+    );
+  });
+
+  it('has five secrets at most, until a rotation without overlap ends the older ones', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A });
+    const rotate = (overlapSeconds?: number) =>
+      service.call(RPC.rotateEndpointSecret, { id, overlapSeconds }, caller);
+    for (let count = 2; count <= 5; count += 1) await rotate();
+    const error = await failure(rotate());
+    expect([error.code, error.message]).toEqual([
+      'CONFLICT',
+      '5 secrets sign already; wait for one to end, or rotate with overlapSeconds 0',
+    ]);
+    await rotate(0);
+    await rotate();
+  });
+});
+
+describe('what is wrong', () => {
+  const detailsOf = async (change: object) =>
+    (await failure(calls.endpoint({ url: URL_A, ...change }))).details.map(
+      ({ field, message }) => [field, message] as const,
+    );
+
+  it('is told all at once, each with its field', async () => {
+    const details = await detailsOf({
+      url: 'ftp://acme.example',
+      eventTypes: ['contract.activate', 'contract.*', 'invoice.paid'],
+    });
+    expect(details).toEqual([
+      ['url', 'url must begin with https://, not ftp://'],
+      [
+        'eventTypes[0]',
+        'eventTypes[0] "contract.activate" is no event type; near are contract.activated, contract.created, contract.terminated; GET /v1/event-types lists all',
+      ],
+      ['eventTypes[2]', expect.stringContaining('"invoice.paid" is no event type; near are')],
+    ]);
+  });
+
+  it('of a URL of 10,000 characters is its length', async () => {
+    expect(await detailsOf({ url: `https://acme.example/${'a'.repeat(10_000)}` })).toEqual([
+      ['url', 'url must have at most 2048 characters'],
+    ]);
+  });
+
+  it('is told of a patch too, and nothing changes', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A });
+    const change = {
+      id,
+      url: 'https://10.0.0.1/',
+      eventTypes: ['nope'],
+      paths: ['url', 'eventTypes'],
+    };
+    const error = await failure(service.call(RPC.patchEndpoint, change, caller));
+    expect(error.details.map(({ field }) => field)).toEqual(['url', 'eventTypes[0]']);
+    expect((await service.call(RPC.getEndpoint, { id }, caller)).url).toBe(URL_A);
+  });
+});

@@ -1,0 +1,137 @@
+import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
+import { Receiver, type Received } from './support/receiver';
+import { newName, RunningService } from './support/running-service';
+import { WebhookCalls } from './support/webhook-calls';
+
+jest.setTimeout(30_000);
+
+const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
+
+/** More retries than a test needs. */
+const PATIENT = Array<number>(1_000).fill(20);
+
+let service: RunningService;
+let calls: WebhookCalls;
+const name = newName();
+beforeAll(async () => {
+  service = await RunningService.start({ name, times: { retryDelaysMs: PATIENT } });
+  calls = new WebhookCalls(service);
+});
+afterAll(() => service.stop());
+
+const receiver = (...args: Parameters<typeof Receiver.start>) =>
+  forThisTest(Receiver.start(...args));
+
+const typesOf = (received: readonly Received[], resource: string) =>
+  received.filter(({ event }) => event.resourceId === resource).map(({ event }) => event.type);
+
+describe('ordering per_resource', () => {
+  it('keeps the order of each resource, also over failures, while others go on', async () => {
+    const arrived: Received[] = [];
+    const to = await receiver((response, received) => {
+      const isFirst = received.event.resourceId === 'ctr_a' && received.event.sequence === 1;
+      // It fails until everything of the others is there: whoever waits for it waits for ever.
+      const isRefused = isFirst && arrived.length < 8;
+      if (!isRefused) arrived.push(received);
+      response.writeHead(isRefused ? 400 : 200).end();
+    });
+    const { caller } = await calls.endpoint({ url: to.url, ordering: 'per_resource' });
+    const resources = ['ctr_a', 'ctr_b', 'ctr_c'];
+    await Promise.all(resources.map((id) => service.publish(caller, id, ...LIFE)));
+    await eventually(() => arrived.length >= 12, 'everything arrives');
+    for (const id of resources) expect(typesOf(arrived, id)).toEqual(LIFE);
+  });
+
+  it('goes on after an event that is dead', async () => {
+    const to = await receiver((response, { event }) =>
+      response.writeHead(event.sequence === 1 ? 400 : 200).end(),
+    );
+    const hasty = await forThisTest(RunningService.start({ times: { retryDelaysMs: [20, 20] } }));
+    const own = new WebhookCalls(hasty);
+    const { id, caller } = await own.endpoint({ url: to.url, ordering: 'per_resource' });
+    await hasty.publish(caller, 'ctr_1', ...LIFE);
+    await eventually(
+      async () => (await own.deliveries(id, caller, { status: 'delivered' })).length === 3,
+      'the others are delivered',
+    );
+    const [dead] = await own.deliveries(id, caller, { status: 'dead' });
+    expect(dead?.eventType).toBe('contract.created');
+    expect(to.types).toEqual([...Array<string>(3).fill(LIFE[0]!), ...LIFE.slice(1)]);
+  });
+
+  it('holds with several workers, and with events that come while one is tried', async () => {
+    await forThisTest(RunningService.start({ name }));
+    const arrived: Received[] = [];
+    const to = await receiver((response, received) => {
+      setTimeout(() => {
+        arrived.push(received);
+        response.end();
+      }, Math.random() * 10);
+    });
+    const { caller } = await calls.endpoint({ url: to.url, ordering: 'per_resource' });
+    const many = Array.from({ length: 30 }, () => 'contract.submitted');
+    const resources = ['ctr_p', 'ctr_q', 'ctr_r', 'ctr_s'];
+    await Promise.all(
+      resources.map(async (id) => {
+        for (const type of many) await service.publish(caller, id, type);
+      }),
+    );
+    await eventually(() => arrived.length >= 120, 'everything arrives');
+    for (const id of resources) {
+      const sequences = arrived
+        .filter(({ event }) => event.resourceId === id)
+        .map(({ event }) => event.sequence);
+      expect(sequences).toEqual(many.map((_, index) => index + 1));
+    }
+  });
+});
+
+describe('an endpoint that never answers', () => {
+  it('keeps no other waiting', async () => {
+    const silent = await receiver(() => undefined);
+    const to = await receiver();
+    const slow = await calls.endpoint({ url: silent.url, eventTypes: ['*'] });
+    await calls.endpoint({ url: to.url, eventTypes: ['*'] }, slow.caller);
+    const publish = (index: number) => service.publish(slow.caller, `ctr_${index}`, LIFE[0]!);
+    await Promise.all(Array.from({ length: 60 }, (_, index) => publish(index)));
+    await to.until(60);
+    // Ten at a time at most, and none of them has an end yet.
+    expect(silent.received.length).toBeLessThanOrEqual(10);
+    expect(await calls.deliveries(slow.id, slow.caller, { status: 'delivered' })).toEqual([]);
+  });
+});
+
+describe('a worker that stops', () => {
+  it('leaves to another what it had not sent, and nothing is lost', async () => {
+    const own = newName();
+    const first = await forThisTest(RunningService.start({ name: own }));
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    const to = await receiver((response) => {
+      if (isOpen) response.end();
+      else held.push(() => response.end());
+    });
+    const { id, caller } = await new WebhookCalls(first).endpoint({ url: to.url });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => first.publish(caller, `ctr_${index}`, LIFE[0]!)),
+    );
+    await to.until(10);
+    const stopping = first.stop();
+    isOpen = true;
+    const second = await forThisTest(RunningService.start({ name: own }));
+    for (const answer of held) answer();
+    await stopping;
+    const all = async () =>
+      (
+        await second.call(
+          RPC.listDeliveries,
+          { id, status: 'delivered', page: 1, perPage: 1 },
+          caller,
+        )
+      ).pagination?.total;
+    await eventually(async () => (await all()) === 40, 'everything is delivered');
+    expect(new Set(to.received.map(({ event }) => event.id)).size).toBe(40);
+  });
+});

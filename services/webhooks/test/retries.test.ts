@@ -1,0 +1,170 @@
+import { pipeline } from 'node:stream';
+import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
+import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
+import { Receiver } from './support/receiver';
+import { failure, RunningService, type Caller } from './support/running-service';
+import { WebhookCalls } from './support/webhook-calls';
+
+jest.setTimeout(30_000);
+
+let service: RunningService;
+let calls: WebhookCalls;
+beforeAll(async () => {
+  service = await RunningService.start({ times: { retryDelaysMs: [20, 20] } });
+  calls = new WebhookCalls(service);
+});
+afterAll(() => service.stop());
+
+const receiver = (...args: Parameters<typeof Receiver.start>) =>
+  forThisTest(Receiver.start(...args));
+
+const statusOf = async (id: string, caller: Caller) =>
+  (await service.call(RPC.getEndpoint, { id }, caller)).status;
+const codes = (attempts: readonly { readonly statusCode?: number | undefined }[]) =>
+  attempts.map(({ statusCode }) => statusCode);
+
+describe('a delivery that fails', () => {
+  it('is tried again until it arrives, under the same id', async () => {
+    const to = await receiver((response, _, count) =>
+      response.writeHead(count < 3 ? 500 : 200).end(),
+    );
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { attempts } = await calls.deliveryThat(endpoint, 'delivered');
+    expect(codes(attempts)).toEqual([500, 500, 200]);
+    expect(new Set(to.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is dead after the last retry, and can be tried again by hand, once for each key', async () => {
+    let status = 500;
+    const to = await receiver((response) => response.writeHead(status).end('no'));
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const dead = await calls.deliveryThat(endpoint, 'dead');
+    expect(codes(dead.attempts)).toEqual([500, 500, 500]);
+    expect(dead.attempts[0]).toMatchObject({
+      error: 'the endpoint answered 500',
+      responseSnippet: 'no',
+    });
+    expect(dead.nextAttemptAt).toBeUndefined();
+
+    status = 200;
+    const command = { ...endpoint.caller, idempotencyKey: 'again-1' };
+    await service.call(RPC.retryDelivery, { id: dead.id }, command);
+    await calls.deliveryThat(endpoint, 'delivered');
+    const repeated = await service.call(RPC.retryDelivery, { id: dead.id }, command);
+    expect(repeated.status).toBe('delivered');
+    expect(to.received).toHaveLength(4);
+  });
+
+  it('waits as long as the receiver asks for', async () => {
+    const to = await receiver((response) =>
+      response.writeHead(503, { 'retry-after': '3600' }).end(),
+    );
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { nextAttemptAt } = await calls.deliveryThat(endpoint, 'failed');
+    expect(Date.parse(nextAttemptAt!) - Date.now()).toBeGreaterThan(3_500_000);
+  });
+
+  it('says that nobody listens, or that no answer came in time', async () => {
+    const gone = await Receiver.start();
+    await gone.stop();
+    const silent = await receiver(() => undefined);
+    const refused = await calls.endpoint({ url: gone.url });
+    const late = await calls.endpoint({ url: silent.url });
+    for (const { caller } of [refused, late])
+      await service.publish(caller, 'c', 'contract.created');
+    const errorOf = async (endpoint: typeof refused) =>
+      (await calls.deliveryThat(endpoint, 'dead')).attempts[0]?.error;
+    expect(await errorOf(refused)).toBe('the connection was refused');
+    expect(await errorOf(late)).toBe('no answer within 1 s');
+  });
+});
+
+describe('an answer', () => {
+  it('that redirects is a failure, and nobody follows it', async () => {
+    const inner = await receiver();
+    const to = await receiver((response) => response.writeHead(307, { location: inner.url }).end());
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { attempts } = await calls.deliveryThat(endpoint, 'dead');
+    expect(attempts[0]?.error).toBe('the endpoint answered 307; redirects are not followed');
+    expect(inner.received).toEqual([]);
+  });
+
+  it('without end is cut off after 64 KiB and counts by its status', async () => {
+    let written = 0;
+    const endless = function* () {
+      for (;;) {
+        written += 16_384;
+        yield Buffer.alloc(16_384, 'x');
+      }
+    };
+    const to = await receiver((response) => pipeline(endless(), response, () => undefined));
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { attempts } = await calls.deliveryThat(endpoint, 'delivered');
+    expect(attempts[0]?.responseSnippet).toBe('x'.repeat(1_024));
+    // Sockets hold some megabytes that nobody reads; an answer that is read would go on.
+    expect(written).toBeLessThan(64 * 1_024 * 1_024);
+  });
+
+  it.each([
+    ['several lines', 'one\ntwo\r\n\u0000three', 'one two three'],
+    ['nothing visible', ' \n\u200b', undefined],
+  ])('of %s is shown in one line', async (_, body, shown) => {
+    const to = await receiver((response) => response.end(body));
+    const endpoint = await calls.endpoint({ url: to.url });
+    await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { attempts } = await calls.deliveryThat(endpoint, 'delivered');
+    expect(attempts[0]?.responseSnippet).toBe(shown);
+  });
+});
+
+describe('an endpoint', () => {
+  it('that answers 410 is disabled, and told so to the tenant', async () => {
+    const to = await receiver((response) => response.writeHead(410).end());
+    const log = await receiver();
+    const { id, caller } = await calls.endpoint({ url: to.url });
+    await calls.endpoint({ url: log.url, eventTypes: ['webhook.endpoint.disabled'] }, caller);
+    await service.publish(caller, 'ctr_1', 'contract.created');
+    const [told] = await log.until(1);
+    expect(JSON.parse(told!.body)).toMatchObject({
+      resourceId: id,
+      data: { reason: 'gone', endpoint: { id, status: 'auto_disabled' } },
+    });
+    expect(await statusOf(id, caller)).toBe('auto_disabled');
+    await service.publish(caller, 'ctr_1', 'contract.submitted');
+    const { total } = (await service.call(EVENTS.listEvents, { page: 1, perPage: 1 }, caller))
+      .pagination!;
+    expect([to.received.length, total]).toEqual([1, 3]);
+    const refused = await failure(service.call(RPC.testEndpoint, { id }, caller));
+    expect(refused.message).toBe(
+      'the endpoint is auto_disabled; enable it by a PATCH with disabled: false',
+    );
+  });
+});
+
+describe('five days of failures', () => {
+  it('disable an endpoint, unless something arrived in between', async () => {
+    const name = service.name;
+    const times = { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] };
+    const fast = await forThisTest(RunningService.start({ times }));
+    expect(fast.name).not.toBe(name);
+    const fastCalls = new WebhookCalls(fast);
+    const to = await receiver((response) => response.writeHead(500).end());
+    const { id, caller } = await fastCalls.endpoint({ url: to.url });
+    await fast.publish(caller, 'ctr_1', 'contract.created');
+    await eventually(
+      async () => (await fast.call(RPC.getEndpoint, { id }, caller)).status === 'auto_disabled',
+      'the endpoint is disabled',
+    );
+    const dead = await fastCalls.deliveryThat({ id, caller }, 'dead');
+    expect(dead.attempts.length).toBeGreaterThan(3);
+    const enabled = { id, disabled: false, eventTypes: [], paths: ['disabled'] };
+    expect((await fast.call(RPC.patchEndpoint, enabled, caller)).status).toBe('active');
+  });
+});
