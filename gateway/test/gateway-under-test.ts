@@ -44,7 +44,8 @@ export async function gatewayUnderTest(
   const env = {
     PORT: '0',
     MONGODB_URI: uri,
-    SERVICES: `contracts=127.0.0.1:${port}`,
+    // Nobody asks the webhooks service in these tests.
+    SERVICES: `contracts=127.0.0.1:${port},webhooks=127.0.0.1:9`,
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,

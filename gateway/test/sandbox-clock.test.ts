@@ -38,13 +38,21 @@ let sweeper: Sweeper;
 /** A port that nobody but the service of this test takes. */
 let port: number;
 let service: RpcServer | undefined;
+/** A service with nothing that falls due. */
+let idle: RpcServer;
+let idlePort: number;
 let gateway: RunningGateway;
 let tenantId: string;
 
+function serverOf(name: string, sweeps: Sweeper): RpcServer {
+  const key = deriveKey(SECRET, name);
+  const server = createRpcServer({ server: name, key, log, metrics: processMetrics() });
+  server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeps));
+  return server;
+}
+
 async function startService(): Promise<void> {
-  const key = deriveKey(SECRET, 'contracts');
-  service = createRpcServer({ server: 'contracts', key, log, metrics: processMetrics() });
-  service.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
+  service = serverOf('contracts', sweeper);
   port = await service.listen(port, '127.0.0.1');
 }
 
@@ -58,7 +66,7 @@ const gatewayOf = (): Promise<RunningGateway> =>
     {
       PORT: '0',
       MONGODB_URI: URI,
-      SERVICES: `contracts=127.0.0.1:${port}`,
+      SERVICES: `contracts=127.0.0.1:${port},webhooks=127.0.0.1:${idlePort}`,
       MASAR_CONTEXT_SECRET: SECRET,
       MASAR_KEY_PEPPER: PEPPER,
       MASAR_OPERATOR_KEY: OPERATOR_KEY,
@@ -110,6 +118,8 @@ beforeAll(async () => {
     decide: () => ({ state: { isOpen: false }, events: [] }),
   });
   sweeper = new Sweeper({ connection, sweeps: [ending], log });
+  idle = serverOf('webhooks', new Sweeper({ connection, sweeps: [], log }));
+  idlePort = await idle.listen(0, '127.0.0.1');
   port = 0;
   await startService();
   gateway = await gatewayOf();
@@ -124,6 +134,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await gateway.stop();
   await stopService();
+  await idle.stop(0);
   await connection.dropDatabase();
   await connection.close();
 });
