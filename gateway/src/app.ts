@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Readiness } from '@masar/kit/telemetry';
 import { answerError } from './answer/answer-error';
-import { docs } from './docs/docs';
+import { docs, type Documents } from './docs/docs';
 import { wellKnown } from './oauth2/well-known';
 import { limitAnonymous } from './steps/limit-anonymous';
 import { pipeline, type GatewayParts } from './pipeline';
@@ -12,7 +12,7 @@ import { requireHost } from './steps/require-host';
 import { securityHeaders } from './steps/security-headers';
 
 export interface AppOptions {
-  readonly openapi: object;
+  readonly documents: Documents;
   readonly ready: Readiness;
   /** Whether health and metrics have a port of their own. */
   readonly hasAdminPort: boolean;
@@ -34,7 +34,7 @@ export function createApp(parts: GatewayParts, options: AppOptions): Express {
   app.use(
     ['/api/v1/docs', '/v1/docs'],
     limitAnonymous(parts.limiter, parts.anonymous),
-    docs(options.openapi),
+    docs(options.documents),
   );
   app.use('/.well-known', limitAnonymous(parts.limiter, parts.anonymous), wellKnown(parts.oauth2));
   app.use(pipeline(parts));

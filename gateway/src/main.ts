@@ -1,3 +1,4 @@
+import asyncapi from '@masar/proto/asyncapi.json';
 import openapi from '@masar/proto/openapi.json';
 import type { EventBus } from '@masar/kit/bus';
 import { readConfig, type Config } from '@masar/kit/config';
@@ -27,6 +28,7 @@ import { loadOperations } from './routes/load-operations';
 import { Router } from './routes/router';
 import { openSandbox } from './sandbox/open-sandbox';
 import { openUpstreams } from './upstream/open-upstreams';
+import { UsageMeter } from './usage/usage-meter';
 
 export { startAudit } from './audit/start-audit';
 export { GATEWAY_SETTINGS } from './config';
@@ -65,7 +67,12 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
     closing(() => admin.close());
   }
   const hasAdminPort = adminPort !== undefined;
-  const app = createApp(parts, { openapi, trustedProxies, ready, hasAdminPort });
+  const app = createApp(parts, {
+    documents: { openapi, asyncapi },
+    trustedProxies,
+    ready,
+    hasAdminPort,
+  });
   const headersFor = async (address: string) =>
     limitHeaders(await limiter.take(`address:${address}`, anonymous));
   const http = await serveHttp(app, { host, port }, headersFor);
@@ -118,9 +125,12 @@ async function connectParts(given: Given, closing: Closing): Promise<Opened> {
   closing(() => limits.limiter.close());
   const stores = { connection, relay, directory, registry, log };
   const { auditService, refusals, ...audit } = await openAudit(stores);
+  const usage = new UsageMeter({ connection, relay, log });
+  await usage.ensureIndexes();
   relay.start();
   closing(() => relay.close());
   closing(() => audit.close());
+  closing(() => usage.close());
   const operations = loadOperations(openapi);
   const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
   const records = await RecordStore.open({ connection, secret: pepper, log, leaseMs });
@@ -136,7 +146,7 @@ async function connectParts(given: Given, closing: Closing): Promise<Opened> {
   const ready = {
     mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
   };
-  const shared = { router, directory, oauth2, ...limits, records, refusals };
+  const shared = { router, directory, oauth2, ...limits, records, refusals, usage };
   return { parts: { ...shared, upstreams, registry, log }, ready };
 }
 

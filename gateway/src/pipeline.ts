@@ -20,6 +20,7 @@ import { readBody } from './steps/read-body';
 import { remember } from './steps/remember';
 import { validate } from './steps/validate';
 import type { Upstreams } from './upstream/upstream';
+import type { UsageMeter } from './usage/usage-meter';
 
 /** What the steps work with. */
 export interface GatewayParts {
@@ -31,6 +32,7 @@ export interface GatewayParts {
   readonly anonymous: Policy;
   readonly records: RecordStore;
   readonly refusals: Refusals;
+  readonly usage: UsageMeter;
   readonly upstreams: Upstreams;
   readonly registry: Registry;
   readonly log: Logger;
@@ -47,7 +49,7 @@ export function pipeline(parts: GatewayParts): RequestHandler {
     authenticate(parts.directory),
     bindTenant(parts.directory),
     checkScope,
-    limitRate(parts.limiter, parts.directory),
+    limitRate(parts),
     readBody,
     validate,
     remember(parts.records),

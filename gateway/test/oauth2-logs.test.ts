@@ -19,6 +19,7 @@ import { PublicUrl } from '../src/oauth2/public-url';
 import { loadOperations } from '../src/routes/load-operations';
 import { Router } from '../src/routes/router';
 import { openUpstreams } from '../src/upstream/open-upstreams';
+import { UsageMeter } from '../src/usage/usage-meter';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
 // A busy machine needs seconds to start a gateway.
@@ -64,11 +65,17 @@ beforeAll(async () => {
   const { directory } = oauth2;
   const audit = await openAudit({ connection, relay, directory, registry, log });
   const { refusals } = audit;
+  const usage = new UsageMeter({ connection, relay, log });
   const parts = {
     ...{ router: new Router(operations), directory, oauth2, limiter },
-    ...{ anonymous: anonymousPolicy(1_000), records, refusals, upstreams, registry, log },
+    ...{ anonymous: anonymousPolicy(1_000), records, refusals, usage, upstreams, registry, log },
   };
-  const app = createApp(parts, { openapi, trustedProxies: 0, ready: {}, hasAdminPort: true });
+  const app = createApp(parts, {
+    documents: { openapi, asyncapi: {} },
+    trustedProxies: 0,
+    ready: {},
+    hasAdminPort: true,
+  });
   server = app.listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   closing = [
@@ -77,6 +84,7 @@ beforeAll(async () => {
     () => records.close(),
     () => upstreams.close(),
     () => audit.close(),
+    () => usage.close(),
     () => identity.close(),
     () => world.close(),
   ];

@@ -46,10 +46,15 @@ const policy = helmet.contentSecurityPolicy({
   },
 });
 
-/** The documentation page and the OpenAPI document, from this package and its dependencies alone. */
-export function docs(openapi: object): RequestHandler {
+export interface Documents {
+  readonly openapi: object;
+  readonly asyncapi: object;
+}
+
+/** The documentation page, the OpenAPI and the AsyncAPI document, from this package and its dependencies alone. */
+export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   const router = Router({ strict: true });
-  const document = JSON.stringify(openapi);
+  const [document, events] = [JSON.stringify(openapi), JSON.stringify(asyncapi)];
   router.use((_req, res, next) => {
     exchangeOf(res).page = '/v1/docs/{file}';
     next();
@@ -61,6 +66,7 @@ export function docs(openapi: object): RequestHandler {
   });
   router.get('/start.js', (_req, res) => void res.type('js').send(START));
   router.get('/openapi.json', (_req, res) => void res.type('json').send(document));
+  router.get('/asyncapi.json', (_req, res) => void res.type('json').send(events));
   router.use(
     express.static(swaggerUi.getAbsoluteFSPath(), {
       index: false,

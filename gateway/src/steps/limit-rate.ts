@@ -1,12 +1,19 @@
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, known, type Exchange } from '../exchange';
 import { OPERATOR_TENANT, type Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter } from '../limits/limiter';
 import { policyOf } from '../limits/policy-of';
+import type { Caller, UsageMeter } from '../usage/usage-meter';
 import type { Step } from './in-order';
 
-/** Takes one request from the tenant's plan: minute, burst and month in one decision. */
-export function limitRate(limiter: Limiter, directory: Directory): Step {
+interface LimitRateParts {
+  readonly limiter: Limiter;
+  readonly directory: Directory;
+  readonly usage: UsageMeter;
+}
+
+/** Takes one request from the tenant's plan, minute, burst and month in one decision, and meters it. */
+export function limitRate({ limiter, directory, usage }: LimitRateParts): Step {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
     // The operator's calls for a tenant are not the tenant's: it must reach one whose plan is spent.
@@ -15,5 +22,11 @@ export function limitRate(limiter: Limiter, directory: Directory): Step {
     exchange.limits = decision;
     res.set(limitHeaders(decision));
     if (!decision.allowed) throw refusal(decision);
+    if (tenantId !== OPERATOR_TENANT) usage.count(callerOf(exchange, tenantId));
   };
+}
+
+function callerOf(exchange: Exchange, tenantId: string): Caller {
+  const { workspaceId } = exchange;
+  return { tenantId, workspaceId, environment: known(exchange, 'environment') };
 }

@@ -5,6 +5,7 @@ import {
   FileDescriptorSetSchema,
 } from '@bufbuild/protobuf/wkt';
 import type { Plugin } from '@bufbuild/protoplugin';
+import { asyncApiDocument } from './async-document';
 import { BuildError, nameOf, Problems } from './build-error';
 import { openApiDocument } from './document';
 import { readExamples, type Examples } from './examples';
@@ -14,7 +15,7 @@ import { optionReader } from './options';
 import { takesBody } from './route';
 import { scopesOf } from './scopes';
 
-/** The buf plugin: writes openapi.json, scopes.json and event-types.json, or says all that is wrong with the files. */
+/** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */
 export const apigen: Plugin = {
   name: 'apigen',
   version: '1',
@@ -35,10 +36,12 @@ export const apigen: Plugin = {
     const messages = request.fileToGenerate.flatMap(
       (name) => registry.getFile(name)?.messages ?? [],
     );
+    const eventTypes = eventTypesOf(messages, { options, problems });
     return respond(problems, {
       'openapi.json': document,
       'scopes.json': scopesOf(operations),
-      'event-types.json': eventTypesOf(messages, { options, problems }),
+      'event-types.json': eventTypes,
+      'asyncapi.json': asyncApiDocument(eventTypes),
     });
   },
 };

@@ -1,0 +1,122 @@
+import type { Connection, mongo } from 'mongoose';
+import { toEvents } from '@masar/kit/bus';
+import { newId } from '@masar/kit/ids';
+import { OUTBOX_INDEX, type OfferOutbox, type OutboxDocument } from '@masar/kit/outbox';
+import type { OutboxRelay } from '@masar/kit/outbox';
+import { DURABLE, fromDatabase } from '@masar/kit/store';
+import type { Log } from '@masar/kit/telemetry';
+import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
+
+export interface UsageMeterOptions {
+  /** Connected; the gateway's own database. */
+  readonly connection: Connection;
+  readonly relay: OutboxRelay;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly flushEveryMs?: number;
+}
+
+/** Whose calls are counted together, with those of the same UTC day. */
+export interface Caller {
+  readonly tenantId: string;
+  readonly workspaceId?: string | undefined;
+  readonly environment: 'live' | 'sandbox';
+}
+
+interface Count extends Caller {
+  readonly day: CalendarDate;
+  quantity: number;
+}
+
+const COLLECTION = 'usage_batches';
+const SOURCE = '/masar/gateway';
+/** What a gateway that is killed can lose at most. */
+const FLUSH_EVERY_MS = 5_000;
+
+/**
+ * Counts calls for billing, by tenant, workspace and UTC day, and publishes the counts in batches as
+ * `usage.metered`. Counting is in memory; a flush makes it durable before it forgets, and a batch that
+ * may be there already is written again under its id, so that nothing is counted twice.
+ */
+export class UsageMeter {
+  private readonly batches: mongo.Collection<OutboxDocument>;
+  private readonly offer: OfferOutbox;
+  private readonly clock: Clock;
+  private readonly timer: NodeJS.Timeout;
+  private counts = new Map<string, Count>();
+  /** Made and not known to be durable. */
+  private pending: readonly OutboxDocument[] = [];
+  private flushing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: UsageMeterOptions) {
+    const { connection, relay, clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
+    this.batches = connection.getClient().db(connection.name).collection(COLLECTION);
+    this.offer = relay.watch(this.batches);
+    this.clock = clock;
+    this.timer = setInterval(() => void this.flush(), flushEveryMs).unref();
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.batches.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
+  }
+
+  /** Counts one call. Never waits, never throws. */
+  count({ tenantId, workspaceId, environment }: Caller): void {
+    const day = dateOf(this.clock.now());
+    const key = JSON.stringify([tenantId, workspaceId, day]);
+    const known = this.counts.get(key);
+    if (known) known.quantity += 1;
+    else this.counts.set(key, { tenantId, workspaceId, environment, day, quantity: 1 });
+  }
+
+  /** Makes durable what was counted so far, one flush at a time. Never throws. */
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(async () => {
+      if (this.pending.length === 0) this.pending = this.takeBatches();
+      if (this.pending.length === 0) return;
+      try {
+        await this.write(this.pending);
+        for (const batch of this.pending) this.offer(batch);
+        this.pending = [];
+        await fromDatabase(this.batches.deleteMany({ outbox: { $size: 0 } }));
+      } catch (err) {
+        this.options.log.warn({ err }, 'usage stays in memory; it is written with the next flush');
+      }
+    });
+    return this.flushing;
+  }
+
+  /** Ends after a last flush. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+    await this.flush();
+  }
+
+  private async write(batches: readonly OutboxDocument[]): Promise<void> {
+    const writes = batches.map((batch) => ({
+      updateOne: { filter: { _id: batch._id }, update: { $setOnInsert: batch }, upsert: true },
+    }));
+    await fromDatabase(this.batches.bulkWrite(writes, { ...DURABLE, ordered: false }));
+  }
+
+  private takeBatches(): OutboxDocument[] {
+    const counts = [...this.counts.values()];
+    this.counts = new Map();
+    return counts.map((count) => this.batchOf(count));
+  }
+
+  private batchOf({ day, quantity, workspaceId, ...of }: Count): OutboxDocument {
+    const id = newId('usg');
+    const at = this.clock.now();
+    const scope = {
+      ...{ ...of, actor: 'gateway', scopes: [], rpc: 'meter usage', clock: this.clock },
+      requestId: newId('req'),
+      ...(workspaceId !== undefined && { workspaceId }),
+    };
+    const origin = { source: SOURCE, subject: id, lastSequence: 0, at };
+    const data = { metric: 'api_calls', quantity, day, workspaceId: workspaceId ?? null };
+    const outbox = toEvents(scope, origin, [{ type: 'usage.metered', data }]);
+    return { _id: id, tenantId: of.tenantId, outbox };
+  }
+}
