@@ -93,7 +93,9 @@ function messageOf({ type, description }: EventType): JsonObject {
 
 /** The payload and what it is made of, pointing at each other in the document's components. */
 function schemasOf({ type, schema }: EventType): JsonObject {
-  const { $schema: _dialect, $id: _id, $defs = {}, ...payload } = schema;
+  const { $defs = {}, ...whole } = schema;
+  const named = ({ 0: name }: [string, unknown]): boolean => name === '$schema' || name === '$id';
+  const payload = Object.fromEntries(Object.entries(whole).filter((entry) => !named(entry)));
   const text = JSON.stringify({ ...($defs as JsonObject), [type]: payload });
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonObject &
     JsonValue;
