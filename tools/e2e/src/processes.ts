@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 interface Process {
   readonly pid: number;
@@ -19,6 +20,19 @@ export function descendantsOf(pid: number): number[] {
       .filter(({ parent }) => parent === root)
       .flatMap(({ pid: child }) => [child, ...below(child)]);
   return below(pid);
+}
+
+/** The one process below this one that runs this program, not what starts it; Linux only. */
+export function descendantRunning(pid: number, program: string): number {
+  const found = descendantsOf(pid).filter((each) => {
+    const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0');
+    return words[1]?.endsWith(program) || (words[0] === 'java' && words.includes(program));
+  });
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) {
+    throw new Error(`${found.length} processes run ${program}`);
+  }
+  return only;
 }
 
 /** kill -9; a process that has ended meanwhile is as dead as the others. */

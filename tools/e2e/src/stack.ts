@@ -11,8 +11,8 @@ const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 /** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
-/** How the stack runs: the project "split" of jest.config.js sets it, see split-mode.js. */
-const WORDS = (process.env['MASAR_E2E_STACK'] ?? '').split(' ').filter((word) => word !== '');
+/** How the stack runs: the project "split" of jest.config.js sets it for all, see split-mode.js. */
+const MODE = 'MASAR_E2E_STACK';
 
 /** The first start of a machine may have to unpack a libc for the embedded MongoDB. */
 const READY_WITHIN_MS = 60_000;
@@ -68,7 +68,8 @@ export class Stack {
       isTemporary: dataDir === undefined,
     };
     await shareLibc(place.dataDir);
-    const child = spawn(process.execPath, [MAIN, ...WORDS], {
+    const words = (settings[MODE] ?? process.env[MODE] ?? '').split(' ').filter(Boolean);
+    const child = spawn(process.execPath, [MAIN, ...words], {
       cwd: ROOT,
       detached: true,
       env: { ...environment(place.dataDir), ...settings },
