@@ -31,6 +31,7 @@ const MAKER = {
     'oauth2:*',
     'usage:read',
     'audit:read',
+    'sandbox:*',
     'webhooks:*',
     'events:read',
   ],
