@@ -24,11 +24,29 @@ export async function withServers(
   masarNodeOptions: readonly string[],
   work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
-  const dataDir = makeDataDir();
+  await closingAfter(async (closing) => {
+    const place = { dataDir: makeDataDir(), masarNodeOptions, settings: {} };
+    await work(await start(place, closing));
+  });
+}
+
+/** As withServers, with nothing to compare: Masar alone, with these settings. */
+export async function withMasar(
+  settings: Readonly<Record<string, string>>,
+  work: (servers: Omit<Servers, 'bare'>) => Promise<void>,
+): Promise<void> {
+  await closingAfter(async (closing) => {
+    const place = { dataDir: makeDataDir(), masarNodeOptions: [], settings };
+    await work(await startMasarWithMongo(place, closing));
+  });
+}
+
+type Closing = (close: () => Promise<void>) => void;
+
+async function closingAfter(work: (closing: Closing) => Promise<void>): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   try {
-    const servers = await start({ dataDir, masarNodeOptions }, (close) => closers.push(close));
-    await work(servers);
+    await work((close) => closers.push(close));
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -46,12 +64,10 @@ function makeDataDir(): string {
 interface Place {
   readonly dataDir: string;
   readonly masarNodeOptions: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
 }
 
-async function start(
-  place: Place,
-  closing: (close: () => Promise<void>) => void,
-): Promise<Servers> {
+async function startMasarWithMongo(place: Place, closing: Closing): Promise<Omit<Servers, 'bare'>> {
   const { dataDir } = place;
   const log = (line: string): boolean => process.stderr.write(`${line}\n`);
   const mongo = await startMongo({ dataDir, libcDir: resolve('.masar/libc'), log });
@@ -60,20 +76,25 @@ async function start(
   const masar = await startMasar({ mongoUri: mongo.uri, operatorKey }, place);
   closing(() => masar.stop());
   const callers = await makeCallers({ url: masar.url, operatorKey }, CALLERS);
+  return { mongoUri: mongo.uri, masar, callers };
+}
+
+async function start(place: Place, closing: Closing): Promise<Servers> {
+  const { mongoUri, masar, callers } = await startMasarWithMongo(place, closing);
   const [caller] = callers as [Caller];
   const sample = await createContract(masar.url, caller);
-  const bare = await startBare(mongo.uri, sample.contract, dataDir);
+  const bare = await startBare(mongoUri, sample.contract, place.dataDir);
   closing(() => bare.stop());
   const { answerBytes } = await createContract(bare.url, caller);
   if (Math.abs(1 - answerBytes / sample.answerBytes) > MAX_LENGTH_DIFFERENCE) {
     throw new Error(`bare answers ${answerBytes} bytes, masar ${sample.answerBytes}`);
   }
-  return { mongoUri: mongo.uri, bare, masar, callers };
+  return { mongoUri, bare, masar, callers };
 }
 
 function startMasar(
   { mongoUri, operatorKey }: { mongoUri: string; operatorKey: string },
-  { dataDir, masarNodeOptions }: Place,
+  { dataDir, masarNodeOptions, settings }: Place,
 ): Promise<ServerProcess> {
   return ServerProcess.start({
     script: join(__dirname, 'masar/main.js'),
@@ -84,6 +105,7 @@ function startMasar(
       REDIS_URL: '',
       PORT: '0',
       LOG_LEVEL: 'info',
+      ...settings,
     },
     logFile: join(dataDir, 'masar.log'),
     nodeOptions: masarNodeOptions,
