@@ -11,6 +11,7 @@ import { MethodNotAllowed } from '../routes/router';
 import { StillRunning } from '../idempotency/still-running';
 import { policyOf } from '../limits/policy-of';
 
+import { discardRest } from './discard-rest';
 import { errorBody } from './envelope';
 import { send } from './send';
 
@@ -37,6 +38,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     const refused = refusalOf(exchange, error.code);
     if (refused) deps.refusals.note(refused);
     setErrorHeaders(error, res);
+    if (error.code === 'PAYLOAD_TOO_LARGE') discardRest(req);
     const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };
     const body = errorBody(error, exchange.operation?.rail ?? 'gateway', meta);
     await send({ req, res, log: deps.log }, ERRORS[error.code].http, body);
@@ -73,6 +75,4 @@ function setErrorHeaders(error: DomainError, res: Response): void {
   if (error instanceof StillRunning) res.set('Retry-After', String(error.retryAfterSeconds));
   if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', 'Bearer realm="masar"');
   if (error.code === 'SERVICE_UNAVAILABLE') res.set('Retry-After', '1');
-  // The rest of a refused body is not read: the connection cannot carry another request.
-  if (error.code === 'PAYLOAD_TOO_LARGE') res.set('Connection', 'close');
 }

@@ -4,6 +4,7 @@ import { DomainError } from '@masar/kit/errors';
 import { holds } from '@masar/kit/scope';
 import { systemClock } from '@masar/kit/time';
 import type { AccessToken } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
+import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
 import { exchangeOf } from '../exchange';
 import { limitHeaders, refusal } from '../limits/headers';
@@ -107,8 +108,6 @@ function refuse(
   const shown = known ?? new OAuthRefusal('server_error', `our failure; report ${requestId}`);
   if (shown.status === 401) res.set('WWW-Authenticate', 'Basic realm="masar", charset="UTF-8"');
   if (shown.status === 503) res.set('Retry-After', '1');
-  // The rest of a refused body is not read: the connection cannot carry another request.
-  if (thrown instanceof DomainError && thrown.code === 'PAYLOAD_TOO_LARGE')
-    res.set('Connection', 'close');
+  if (thrown instanceof DomainError && thrown.code === 'PAYLOAD_TOO_LARGE') discardRest(req);
   sendBytes({ req, res }, shown.status, JSON.stringify(shown.body));
 }
