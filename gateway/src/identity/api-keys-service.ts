@@ -10,7 +10,7 @@ import type {
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { rotated, writeApiKey } from './api-key';
 import type { CachedDirectory } from './cached-directory';
-import { requireWithinReach, requireWithinWorkspaces } from './grants';
+import { requireWithinReach, revocationBy } from './grants';
 import { requireSound } from './key-request';
 import { hashKey, makeKey, newKeyId } from './keys';
 import { ownReach } from './own-reach';
@@ -44,10 +44,7 @@ export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
 
     async revokeApiKey(scope, { id }) {
       const own = await ownReach(records, scope);
-      const { stored } = await apiKeys.update(scope, id, (before, now) => {
-        requireWithinWorkspaces(before, own);
-        return before.revokedAt ? {} : { revokedAt: now };
-      });
+      const { stored } = await apiKeys.update(scope, id, revocationBy(own));
       directory.forgetKey(id);
       return writeApiKey(stored);
     },

@@ -35,6 +35,22 @@ export function requireWithinWorkspaces(
   throw outOfReach('workspaceIds', `this credential is bound to the workspaces ${bound}`);
 }
 
+/**
+ * The change that revokes a credential, for who may enter its workspaces; again it changes nothing.
+ * @throws DomainError as requireWithinWorkspaces
+ */
+export function revocationBy(own: Reach) {
+  return (
+    before: Pick<Reach, 'workspaceIds'> & {
+      readonly revokedAt?: Date | undefined;
+    },
+    now: Date,
+  ): { readonly revokedAt?: Date } => {
+    requireWithinWorkspaces(before, own);
+    return before.revokedAt ? {} : { revokedAt: now };
+  };
+}
+
 /** @throws DomainError AUTHORIZATION_ERROR for a credential that is bound to workspaces */
 export function requireWholeTenant({ workspaceIds }: Reach): void {
   if (workspaceIds.length === 0) return;

@@ -9,7 +9,7 @@ import type {
   OAuthClientWithSecret,
 } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
 import { CLIENT_PREFIX } from '../identity/directory';
-import { requireWithinReach, requireWithinWorkspaces } from '../identity/grants';
+import { requireWithinReach, revocationBy } from '../identity/grants';
 import { requireSound } from '../identity/key-request';
 import { hashKey, makeClientSecret } from '../identity/keys';
 import { ownReach } from '../identity/own-reach';
@@ -41,10 +41,7 @@ export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService
 
     async revokeOAuthClient(scope, { id }) {
       const own = await ownReach(records, scope);
-      const { stored } = await oauthClients.update(scope, id, (before, now) => {
-        requireWithinWorkspaces(before, own);
-        return before.revokedAt ? {} : { revokedAt: now };
-      });
+      const { stored } = await oauthClients.update(scope, id, revocationBy(own));
       clients.forget(id);
       return writeOAuthClient(stored);
     },
