@@ -37,7 +37,7 @@ export interface Event {
   readonly data: object;
 }
 
-/** Grows when the data of an event type changes in a way that breaks its readers. */
+/** Data only gains fields: what would break its readers is an event of another type. */
 const DATA_VERSION = 1;
 
 /** Prefix of event ids; the time inside them is the machine's, also in a sandbox. */

@@ -76,7 +76,7 @@ export class OutboxRelay {
     try {
       const handedOver = await this.options.bus.publish(batch.flatMap(({ events }) => events));
       await removeFromOutboxes(batch, handedOver);
-      for (const { id } of batch) this.queue.forget(id, handedOver);
+      this.queue.forget(batch, handedOver);
     } catch (err) {
       this.options.log.warn({ err }, 'events stay in the outbox; they are tried again');
       await this.pause();

@@ -35,15 +35,25 @@ test('an aggregate offered again counts once, with its later events', () => {
   expect(others).toEqual([]);
 });
 
+const idsOf = ({ events }: Pending) => new Set(events.map(({ id }) => id));
+
 test('what was handed over meanwhile is forgotten, and the rest stays', () => {
   const queue = new PendingQueue(100);
   const offered = pending('a', 3);
   queue.offer(offered);
-  queue.forget('a', new Set([offered.events[0]!.id]));
-  queue.forget('unknown', new Set());
+  queue.forget([offered, pending('unknown', 1)], new Set([offered.events[0]!.id]));
   expect(queue.take(100)[0]?.events).toEqual(offered.events.slice(1));
+});
+
+test('what was handed over is not taken again from a command that read it before its removal', () => {
+  const queue = new PendingQueue(100);
+  const offered = pending('a', 2);
   queue.offer(offered);
-  queue.forget('a', new Set(offered.events.map(({ id }) => id)));
+  queue.forget(queue.take(100), idsOf(offered));
+  const later = { ...offered, events: [...offered.events, ...eventsOf('a', 3).slice(2)] };
+  queue.offer(later);
+  expect(queue.take(100)[0]?.events.map(({ sequence }) => sequence)).toEqual([3]);
+  queue.offer(offered);
   expect(queue.isEmpty).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Event } from '../bus';
 import type { OutboxCollection } from './outbox-document';
 
@@ -9,13 +10,20 @@ export interface Pending {
   readonly events: readonly Event[];
 }
 
+/** How long a command may still bring events that were read before their removal: a slow answer. */
+const LATE_MS = 1_000;
+
 /** Aggregates whose events wait for the relay; one entry for each, oldest first. */
 export class PendingQueue {
   private readonly entries = new Map<string, Pending>();
   private eventCount = 0;
+  /** Ids of what has just left the outboxes. */
+  private readonly gone: LRUCache<string, true>;
 
   /** @param capacity events; what is offered beyond it is left to the sweep */
-  constructor(private readonly capacity: number) {}
+  constructor(private readonly capacity: number) {
+    this.gone = new LRUCache({ max: capacity, ttl: LATE_MS });
+  }
 
   get isEmpty(): boolean {
     return this.entries.size === 0;
@@ -29,7 +37,7 @@ export class PendingQueue {
   offer(pending: Pending): void {
     const known = this.entries.get(pending.id);
     if (this.isFull || lastSequence(pending) <= lastSequence(known)) return;
-    this.replace(pending);
+    this.replace({ ...pending, events: pending.events.filter(({ id }) => !this.gone.has(id)) });
   }
 
   /** Takes out whole aggregates until there are this many events, or none are left. */
@@ -46,11 +54,14 @@ export class PendingQueue {
     return taken;
   }
 
-  /** Forgets events that were handed over while their aggregate was offered again. */
-  forget(id: string, handedOver: ReadonlySet<string>): void {
-    const known = this.entries.get(id);
-    if (!known) return;
-    this.replace({ ...known, events: known.events.filter((event) => !handedOver.has(event.id)) });
+  /** Forgets what left the outboxes, also where its aggregate was offered again or soon will be. */
+  forget(taken: readonly Pending[], handedOver: ReadonlySet<string>): void {
+    for (const id of handedOver) this.gone.set(id, true);
+    for (const { id } of taken) {
+      const known = this.entries.get(id);
+      if (!known) continue;
+      this.replace({ ...known, events: known.events.filter((event) => !handedOver.has(event.id)) });
+    }
   }
 
   private replace(pending: Pending): void {
