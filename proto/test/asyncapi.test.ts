@@ -7,9 +7,13 @@ const read = <T>(file: string): T =>
 const asyncapi = read<AsyncApi>('asyncapi.json');
 const eventTypes = read<{ type: string; rail: string }[]>('event-types.json');
 
+const openapi = read<OpenApi>('openapi.json');
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { 'x-rail': string; 'x-server': string }>>;
+}
 interface AsyncApi {
   readonly channels: Record<string, { address: string | null; messages: object }>;
-  readonly components: { readonly schemas: object };
 }
 
 describe('asyncapi.json', () => {
@@ -20,12 +24,17 @@ describe('asyncapi.json', () => {
     expect(document?.version()).toBe('3.0.0');
   });
 
-  it('has a message for every event type, on the topic of its rail and for webhooks', () => {
+  it('has a message of every event type for webhooks, and one on the topic of its service', () => {
+    const servers = new Map(
+      Object.values(openapi.paths)
+        .flatMap((methods) => Object.values(methods))
+        .map((operation) => [operation['x-rail'], operation['x-server']]),
+    );
     for (const { type, rail } of eventTypes) {
-      const { [rail]: topic, webhook } = asyncapi.channels;
-      expect(topic?.messages).toHaveProperty([type]);
-      expect(webhook?.messages).toHaveProperty([type]);
-      expect(asyncapi.components.schemas).toHaveProperty([type]);
+      const { [servers.get(rail) ?? '']: topic, webhook } = asyncapi.channels;
+      expect(webhook?.messages).toHaveProperty([`${type}.delivery`]);
+      if (type === 'webhook.test') expect(topic?.messages).not.toHaveProperty([type]);
+      else expect(topic?.messages).toHaveProperty([type]);
     }
   });
 });

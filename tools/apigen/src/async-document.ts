@@ -1,27 +1,6 @@
 import type { JsonObject, JsonValue } from '@bufbuild/protobuf';
-
-/** Attributes of CloudEvents 1.0 as Kafka headers (its Kafka binding, binary mode). */
-const HEADERS: JsonObject = {
-  type: 'object',
-  properties: Object.fromEntries(
-    Object.entries({
-      ce_specversion: 'CloudEvents version: 1.0.',
-      ce_id: 'Id of the event; a repeated delivery carries the same one.',
-      ce_source: 'The part of the platform that it comes from, for example /masar/contracts.',
-      ce_type: 'Type of the event.',
-      ce_subject: 'Id of the resource that it happened to.',
-      ce_time: "When it happened, by the tenant's clock.",
-      ce_dataschema: 'Names the schema of the payload: urn:masar:event:<type>:<version>.',
-      ce_partitionkey: 'Tenant and resource: events with the same key keep their order.',
-      ce_tenantid: 'The tenant.',
-      ce_workspaceid: 'The workspace that the command was marked with, if any.',
-      ce_environment: 'live or sandbox.',
-      ce_sequence: 'Counts the events of one resource from 1 without a gap.',
-      ce_correlationid: 'Id of the request that everything of this errand began with.',
-      ce_causationid: 'Id of the request or event that caused it directly.',
-    }).map(([name, description]) => [name, { type: 'string', description }]),
-  ),
-};
+import { opened, type EventType } from './event-types';
+import { KAFKA_HEADERS, WEBHOOK_HEADERS } from './event-headers';
 
 const INFO: JsonObject = {
   title: 'Masar events',
@@ -32,21 +11,19 @@ const INFO: JsonObject = {
   license: { name: 'Apache-2.0' },
 };
 
-interface EventType {
-  readonly type: string;
-  readonly rail: string;
-  readonly description: string;
-  readonly schema: JsonObject;
-}
+/** The schema of an event as the API shows it and deliveries carry it. */
+const ENVELOPE = 'Event';
+const WEBHOOK = 'webhook';
 
-/** AsyncAPI 3: a Kafka topic for each rail with events, one channel of webhooks, a message for each type. */
-export function asyncApiDocument(eventTypes: readonly JsonObject[]): JsonObject {
-  const types = eventTypes as unknown as readonly EventType[];
-  const rails = [...new Set(types.map(({ rail }) => rail))];
-  const channels = Object.fromEntries([
-    ...rails.map((rail) => [rail, topicOf(rail, types)]),
-    ['webhook', webhookOf(types)],
-  ]) as JsonObject;
+/**
+ * AsyncAPI 3: a Kafka topic for each service with events, one channel of webhooks, and for each type
+ * a message on both, since they carry it differently.
+ */
+export function asyncApiDocument(types: readonly EventType[], openApi: JsonObject): JsonObject {
+  const servers = [...new Set(types.flatMap(({ server }) => server ?? []))];
+  const topics = servers.map((server) => [server, topicOf(server, types)] as const);
+  const channels = Object.fromEntries([...topics, [WEBHOOK, webhookOf(types)]]) as JsonObject;
+  const onTopics = types.filter(({ server }) => server !== undefined);
   return {
     asyncapi: '3.0.0',
     info: INFO,
@@ -54,45 +31,83 @@ export function asyncApiDocument(eventTypes: readonly JsonObject[]): JsonObject 
     channels,
     operations: Object.fromEntries(
       Object.keys(channels).map((name) => [
-        name === 'webhook' ? 'deliver' : `publish_${name}`,
+        name === WEBHOOK ? 'deliver' : `publish_${name}`,
         { action: 'send', channel: { $ref: `#/channels/${name}` } },
       ]),
     ),
     components: {
-      messages: Object.fromEntries(types.map((each) => [each.type, messageOf(each)])),
-      schemas: Object.assign({ Headers: HEADERS }, ...types.map(schemasOf)) as JsonObject,
+      messages: Object.fromEntries([
+        ...onTopics.map((each) => [each.shown.type, kafkaMessage(each)]),
+        ...types.map((each) => [delivered(each), delivery(each)]),
+      ]) as JsonObject,
+      schemas: Object.assign(
+        {
+          KafkaHeaders: KAFKA_HEADERS,
+          WebhookHeaders: WEBHOOK_HEADERS,
+          [ENVELOPE]: envelopeIn(openApi),
+        },
+        ...types.map(schemasOf),
+      ) as JsonObject,
     },
   };
 }
 
-function topicOf(rail: string, types: readonly EventType[]): JsonObject {
-  const own = types.filter((each) => each.rail === rail);
-  const description = `Events of the rail ${rail}; the topic's beginning is KAFKA_TOPIC_PREFIX.`;
-  return { address: `masar.${rail}.v1`, description, messages: references(own) };
+function topicOf(server: string, types: readonly EventType[]): JsonObject {
+  const own = types.filter((each) => each.server === server);
+  const description = `Events of the service ${server}; the topic's beginning is KAFKA_TOPIC_PREFIX.`;
+  const messages = references(own.map(({ shown }) => shown.type));
+  return { address: `masar.${server}.v1`, description, messages };
 }
 
 function webhookOf(types: readonly EventType[]): JsonObject {
   const description = 'POST to the URL of an endpoint that asked for the type.';
-  return { address: null, description, messages: references(types) };
+  const bindings = { http: { bindingVersion: '0.3.0' } };
+  return { address: null, description, bindings, messages: references(types.map(delivered)) };
 }
 
-function references(types: readonly EventType[]): JsonObject {
-  return Object.fromEntries(
-    types.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
-  );
+function references(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }]));
 }
 
-function messageOf({ type, description }: EventType): JsonObject {
+/** CloudEvents in Kafka's binary mode: the attributes are headers, the payload is the data. */
+function kafkaMessage({ shown: { type, description } }: EventType): JsonObject {
   return {
     name: type,
     summary: description,
-    headers: { $ref: '#/components/schemas/Headers' },
+    headers: { $ref: '#/components/schemas/KafkaHeaders' },
     payload: { $ref: `#/components/schemas/${type}` },
+    bindings: {
+      kafka: {
+        key: { type: 'string', description: 'ce_partitionkey: the tenant, a colon, the resource.' },
+        bindingVersion: '0.5.0',
+      },
+    },
+  };
+}
+
+/** What the message of a type is called on the webhook channel. */
+function delivered({ shown: { type } }: EventType): string {
+  return `${type}.delivery`;
+}
+
+function envelopeIn({ components }: JsonObject): JsonObject {
+  const { schemas } = components as { readonly schemas: Readonly<Record<string, JsonObject>> };
+  return opened(schemas[ENVELOPE] ?? {}) as JsonObject;
+}
+
+/** A signed request: the body is the event with its data inside. */
+function delivery({ shown: { type, description } }: EventType): JsonObject {
+  const properties = { type: { const: type }, data: { $ref: `#/components/schemas/${type}` } };
+  return {
+    name: type,
+    summary: description,
+    headers: { $ref: '#/components/schemas/WebhookHeaders' },
+    payload: { allOf: [{ $ref: `#/components/schemas/${ENVELOPE}` }, { properties }] },
   };
 }
 
 /** The payload and what it is made of, pointing at each other in the document's components. */
-function schemasOf({ type, schema }: EventType): JsonObject {
+function schemasOf({ shown: { type, schema } }: EventType): JsonObject {
   const { $defs = {}, ...whole } = schema;
   const named = ({ 0: name }: [string, unknown]): boolean => name === '$schema' || name === '$id';
   const payload = Object.fromEntries(Object.entries(whole).filter((entry) => !named(entry)));

@@ -6,51 +6,74 @@ import type { EventOption, OptionReader } from './options';
 import { SHARED_SCHEMAS } from './shared-schemas';
 
 interface Context {
+  /** Name of the service that answers for each rail. */
+  servers: ReadonlyMap<string, string>;
   options: OptionReader;
   problems: Problems;
 }
 
 const TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
+/** What the kit writes into every event; data that breaks its readers is an event of another type. */
+const VERSION = 1;
 const REF = '#/components/schemas/';
 /** Of the formats in use, those that JSON Schema has itself. */
 const FORMATS = new Set(['date', 'date-time']);
 
+/** A type of the catalogue, and whose topic its events are on. */
+export interface EventType {
+  /** What event-types.json shows of it. */
+  readonly shown: JsonObject & {
+    readonly type: string;
+    readonly description: string;
+    readonly schema: JsonObject;
+  };
+  /** Service that emits it; undefined for what goes straight to one endpoint. */
+  readonly server: string | undefined;
+}
+
 /** The catalogue of event types: every message with option (masar.api.v1.event), in file order. */
 export function eventTypesOf(
   messages: readonly DescMessage[],
-  { options, problems }: Context,
-): JsonObject[] {
+  { servers, options, problems }: Context,
+): EventType[] {
   const owners = new Map<string, DescMessage>();
   return messages.flatMap((message) => {
     const option = options.event(message);
-    const made = option && problems.attempt(() => eventType(message, option, options));
-    if (!made) return [];
-    problems.attempt(() => refuseDouble(message, String(made['type']), owners));
-    return [made];
+    if (!option) return [];
+    const shown = problems.attempt(() => entryOf(message, option, options));
+    const server = problems.attempt(() => serverOf(message, option, servers));
+    if (!shown) return [];
+    problems.attempt(() => refuseDouble(message, shown.type, owners));
+    return [{ shown, server: option.offBus ? undefined : server }];
   });
 }
 
-function eventType(message: DescMessage, option: EventOption, options: OptionReader): JsonObject {
-  const { type = '', rail, version = 1 } = option;
+function entryOf(
+  message: DescMessage,
+  { type = '', rail }: EventOption,
+  options: OptionReader,
+): EventType['shown'] {
   if (!TYPE.test(type)) throw new BuildError(message, `event type "${type}" is no name.in.dots`);
   if (!rail) throw new BuildError(message, 'event has no rail');
   const description = commentOf(message);
   if (!description) throw new BuildError(message, 'no description: write a comment above it');
-  return {
-    type,
-    version,
-    rail,
-    description,
-    schema: dataSchema(message, { type, version }, options),
-  };
+  const schema = dataSchema(message, type, options);
+  return { type, version: VERSION, rail, description, schema };
+}
+
+/** A rail's events are on the topic of the service that answers for the rail. */
+function serverOf(
+  message: DescMessage,
+  { rail = '' }: EventOption,
+  servers: ReadonlyMap<string, string>,
+): string {
+  const server = servers.get(rail);
+  if (server === undefined) throw new BuildError(message, `no service answers for rail "${rail}"`);
+  return server;
 }
 
 /** A JSON Schema that needs nothing beside itself; open, since data may get more fields. */
-function dataSchema(
-  message: DescMessage,
-  { type, version }: { type: string; version: number },
-  options: OptionReader,
-): JsonObject {
+function dataSchema(message: DescMessage, type: string, options: OptionReader): JsonObject {
   const schemas = new MessageSchemas(options);
   schemas.ref(message);
   const { [message.name]: root, ...others } = schemas.components;
@@ -59,7 +82,7 @@ function dataSchema(
   );
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `urn:masar:event:${type}:${version}`,
+    $id: `urn:masar:event:${type}:${VERSION}`,
     ...(opened({ ...root }) as JsonObject),
     ...(Object.keys($defs).length > 0 && { $defs: opened($defs) }),
   };
@@ -69,7 +92,7 @@ function dataSchema(
  * Without what only requests and the document's readers need, and without words that validators of
  * customers do not know; references point into $defs.
  */
-function opened(schema: JsonValue): JsonValue {
+export function opened(schema: JsonValue): JsonValue {
   const text = JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'additionalProperties' || key.startsWith('x-')) return undefined;
     if (key === 'format' && typeof value === 'string' && !FORMATS.has(value)) return undefined;

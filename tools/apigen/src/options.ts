@@ -61,7 +61,7 @@ export interface FieldOption {
 export interface EventOption {
   type?: string;
   rail?: string;
-  version?: number;
+  offBus?: boolean;
 }
 
 /** google.api.HttpRule; the parts that the API does not use are refused when one is set. */

@@ -36,12 +36,13 @@ export const apigen: Plugin = {
     const messages = request.fileToGenerate.flatMap(
       (name) => registry.getFile(name)?.messages ?? [],
     );
-    const eventTypes = eventTypesOf(messages, { options, problems });
+    const servers = new Map(operations.map(({ rail, server }) => [rail, server]));
+    const eventTypes = eventTypesOf(messages, { servers, options, problems });
     return respond(problems, {
       'openapi.json': document,
       'scopes.json': scopesOf(operations),
-      'event-types.json': eventTypes,
-      'asyncapi.json': asyncApiDocument(eventTypes),
+      'event-types.json': eventTypes.map(({ shown }) => shown),
+      'asyncapi.json': asyncApiDocument(eventTypes, document),
     });
   },
 };

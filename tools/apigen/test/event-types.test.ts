@@ -44,14 +44,6 @@ describe('event-types.json', () => {
     ]);
   });
 
-  it('says the version that the option gives', () => {
-    const { eventTypes } = run(MADE.replace('rail: "things"', 'rail: "things" version: 2'));
-    expect(eventTypes[0]).toMatchObject({
-      version: 2,
-      schema: { $id: 'urn:masar:event:thing.made:2' },
-    });
-  });
-
   it('is empty where no message is the data of an event', () => {
     expect(run('').eventTypes).toEqual([]);
   });
@@ -59,6 +51,11 @@ describe('event-types.json', () => {
   it.each([
     ['a type that is no name', MADE.replace('thing.made', 'Thing Made'), 'event type "Thing Made"'],
     ['no rail', MADE.replace('rail: "things"', ''), 'event has no rail'],
+    [
+      'another rail',
+      MADE.replace('rail: "things"', 'rail: "nothings"'),
+      'no service answers for rail',
+    ],
     ['no comment', MADE.replace('// A thing was made.', ''), 'no description: write a comment'],
     [
       'a type that is taken',

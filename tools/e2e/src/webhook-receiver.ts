@@ -17,6 +17,8 @@ export interface DeliveredEvent {
 export class WebhookReceiver {
   /** Verified deliveries in the order of their arrival; repeats are repeated. */
   readonly events: DeliveredEvent[] = [];
+  /** The headers of the same deliveries. */
+  readonly headers: IncomingMessage['headers'][] = [];
   /** Given by the platform when the endpoint is made. */
   secret = '';
 
@@ -33,7 +35,10 @@ export class WebhookReceiver {
     server.on('request', async (request, response) => {
       const body = await text(request);
       const isGenuine = receiver.isSigned(request, body);
-      if (isGenuine) receiver.events.push(JSON.parse(body) as DeliveredEvent);
+      if (isGenuine) {
+        receiver.events.push(JSON.parse(body) as DeliveredEvent);
+        receiver.headers.push(request.headers);
+      }
       response.writeHead(isGenuine ? 204 : 401).end();
     });
     return receiver;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageProblems } from '../src/async-api';
 import { openBank, type Bank } from '../src/bank';
 import { Client } from '../src/client';
 import { contractBody, contractIn, type Contract } from '../src/contract';
@@ -48,7 +49,7 @@ async function subscribe(change: object = {}): Promise<Endpoint> {
 }
 
 describe('an endpoint', () => {
-  test('hears of the whole life of a contract in order, signed, as the event log has it', async () => {
+  test('hears of the whole life of a contract in order, signed, as log and asyncapi.json have it', async () => {
     const { id: endpointId } = await subscribe({ ordering: 'per_resource' });
     const { id } = await contractIn('completed', bank);
     await eventually(() => receiver.firstOf(id).length >= 5 || undefined, 'five events arrive');
@@ -61,6 +62,10 @@ describe('an endpoint', () => {
     ]);
     const logged = await bank.maker.get<object[]>(`/v1/events?resourceId=${id}`);
     expect(logged.body.data.reverse()).toEqual(receiver.firstOf(id));
+    for (const [i, payload] of receiver.events.entries()) {
+      const message = { headers: receiver.headers[i] ?? {}, payload };
+      expect(messageProblems('webhook', `${payload.type}.delivery`, message)).toEqual([]);
+    }
     const deleted = await bank.maker.delete(`/v1/webhooks/endpoints/${endpointId}`);
     expect(deleted.status).toBe(200);
   });

@@ -30,7 +30,7 @@ export interface Event {
   id: string;
   /** What happened. */
   type: string;
-  /** Version of the type's data; it grows when readers would break. */
+  /** Version of the type's data: 1. Data only gains fields; another meaning is another type. */
   version: number;
   /** When it happened, by the tenant's clock. */
   occurredAt: string;
