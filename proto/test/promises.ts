@@ -23,14 +23,27 @@ export interface Promises {
   readonly routes: Readonly<Record<string, string>>;
   /** Fields of each message that clients send. */
   readonly sent: Readonly<Record<string, Readonly<Record<string, FieldRule>>>>;
+  /** Fields that are always there, of each message that clients get: in answers and in events. */
+  readonly shown: Readonly<Record<string, readonly string[]>>;
+  /** Message that is the data of each type of event. */
+  readonly events: Readonly<Record<string, string>>;
 }
 
 /** @param image a FileDescriptorSet, as `buf build` writes it */
 export function promisesOf(image: Uint8Array): Promises {
   const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, image));
   const rpcs = [...registry.files].flatMap(({ services }) => services.flatMap((s) => s.methods));
-  const messages = new Set<DescMessage>();
-  for (const { input } of rpcs) collect(input, messages);
+  const data = [...registry.files]
+    .flatMap((file) => file.messages)
+    .flatMap((message) => {
+      const { type } = optionOf(registry, message, 'masar.api.v1.event');
+      return typeof type === 'string' ? [{ type, message }] : [];
+    });
+  const sent = new Set<DescMessage>();
+  for (const { input } of rpcs) collect(input, sent);
+  const shown = new Set<DescMessage>();
+  for (const { output } of rpcs) collect(output, shown);
+  for (const { message } of data) collect(message, shown);
   return {
     routes: Object.fromEntries(
       rpcs.map((rpc) => {
@@ -40,13 +53,25 @@ export function promisesOf(image: Uint8Array): Promises {
       }),
     ),
     sent: Object.fromEntries(
-      [...messages].map((message) => [message.typeName, rulesOf(registry, message)]),
+      [...sent].map((message) => [message.typeName, rulesOf(registry, message)]),
     ),
+    shown: Object.fromEntries(
+      [...shown].map((message) => [message.typeName, alwaysIn(registry, message)]),
+    ),
+    events: Object.fromEntries(data.map(({ type, message }) => [type, message.typeName])),
   };
 }
 
-/** What a client of the released API can no longer send, or has to send now. */
+/** What a client of the released API can no longer send, has to send now, or no longer gets. */
 export function brokenPromises(released: Promises, current: Promises): string[] {
+  const events = Object.entries(released.events)
+    .filter(([type, message]) => current.events[type] !== message)
+    .map(([type, was]) => `${type} was ${was}, is ${current.events[type] ?? 'gone'}`);
+  const gaps = Object.entries(released.shown).flatMap(([message, were]) => {
+    const are = current.shown[message] ?? [];
+    const missing = were.filter((name) => !are.includes(name));
+    return missing.map((name) => `${message}.${name} need not be there any more`);
+  });
   const routes = Object.entries(released.routes)
     .filter(([rpc, route]) => current.routes[rpc] !== route)
     .map(([rpc, route]) => `${rpc} was ${route}, is ${current.routes[rpc] ?? 'gone'}`);
@@ -62,7 +87,7 @@ export function brokenPromises(released: Promises, current: Promises): string[] 
       ];
     }),
   );
-  return [...routes, ...fields];
+  return [...routes, ...fields, ...events, ...gaps];
 }
 
 function collect(message: DescMessage, into: Set<DescMessage>): void {
@@ -83,7 +108,16 @@ function rulesOf(registry: FileRegistry, { fields }: DescMessage): Record<string
   );
 }
 
-function optionOf(registry: FileRegistry, of: DescMethod | DescField, name: string) {
+function alwaysIn(registry: FileRegistry, { fields }: DescMessage): string[] {
+  const always = fields.filter((f) => optionOf(registry, f, 'masar.api.v1.field')['required']);
+  return always.map(({ name }) => name);
+}
+
+function optionOf(
+  registry: FileRegistry,
+  of: DescMethod | DescField | DescMessage,
+  name: string,
+): Record<string, unknown> {
   const extension = registry.getExtension(name);
   if (!extension?.message || !hasOption(of, extension)) return {};
   return toJson(extension.message, getOption(of, extension) as Message) as Record<string, unknown>;

@@ -13,6 +13,8 @@ const sent = (fields: Promises['sent'][string]) => ({ 'masar.things.v1.Count': f
 const was: Promises = {
   routes: { [COUNT]: 'get /v1/things/count' },
   sent: sent({ status: { required: false, enum: ['new', 'old'] } }),
+  shown: { 'masar.things.v1.Thing': ['id'] },
+  events: { 'thing.made': 'masar.things.v1.ThingMade' },
 };
 
 describe('the API as it is', () => {
@@ -48,12 +50,24 @@ describe('a promise is broken', () => {
       { ...was, sent: sent({ status: { required: false, enum: ['new'] } }) },
       'Count.status takes no old any more',
     ],
+    [
+      'by an event that is gone',
+      { ...was, events: {} },
+      'thing.made was masar.things.v1.ThingMade',
+    ],
+    [
+      'by a field that answers and events may be without now',
+      { ...was, shown: { 'masar.things.v1.Thing': [] } },
+      'Thing.id need not be there any more',
+    ],
   ])('%s', (_, is, found) => {
     expect(brokenPromises(was, is)).toEqual([expect.stringContaining(found)]);
   });
 
   test('not by a new operation, an optional field or a further value', () => {
     const is = {
+      events: { ...was.events, 'thing.lost': 'masar.things.v1.ThingLost' },
+      shown: { 'masar.things.v1.Thing': ['id', 'name'] },
       routes: { ...was.routes, [`${COUNT}2`]: 'get /v1/things/count2' },
       sent: sent({
         status: { required: false, enum: ['new', 'old', 'lost'] },
