@@ -46,9 +46,9 @@ export class Channel {
     // A literal address is dialled without a lookup, so the URL is checked at each sending too.
     const problem = urlProblem(post.url, this.options.walls);
     if (problem !== undefined) return answered(unanswered(`url ${problem}`));
-    const deadline = AbortSignal.timeout(this.options.timeoutMs);
+    const attempt = limited(stop, this.options.timeoutMs);
     try {
-      const answer = await this.send(post, AbortSignal.any([deadline, stop]));
+      const answer = await this.send(post, attempt.signal);
       const wait = retryAfterMs(answer.headers['retry-after'], new Date());
       return answered({
         statusCode: answer.statusCode ?? null,
@@ -59,7 +59,9 @@ export class Channel {
     } catch (error) {
       if (stop.aborted) return undefined;
       const late = `no answer within ${this.options.timeoutMs / 1_000} s`;
-      return answered(unanswered(deadline.aborted ? late : reasonOf(error)));
+      return answered(unanswered(attempt.signal.aborted ? late : reasonOf(error)));
+    } finally {
+      attempt.end();
     }
   }
 
@@ -87,10 +89,30 @@ export class Channel {
       : httpRequest(url, { ...options, agent: this.http });
     const answer = new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);
+      // Node says nothing else of a connection that ends, or changes its protocol, without an answer.
+      request.on('close', () => reject(new Error('the connection was closed before an answer')));
+      request.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new Error('the endpoint wants another protocol (101 Switching Protocols)'));
+      });
     });
     request.end(body);
     return { request, answer };
   }
+}
+
+/** A signal that ends with a time or with another. AbortSignal.any would leave its mark on the other. */
+function limited(stop: AbortSignal, timeoutMs: number) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  stop.addEventListener('abort', abort, { once: true });
+  if (stop.aborted) abort();
+  const end = () => {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, end };
 }
 
 function unanswered(error: string): Omit<Answer, 'durationMs'> {
