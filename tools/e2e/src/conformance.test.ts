@@ -25,6 +25,17 @@ describe('the check of an answer', () => {
     expect(problemsOf(WORKSPACE)).toEqual([]);
   });
 
+  it('takes every name in a map, and its values only as the document says', () => {
+    const operation = OPERATIONS.find(({ id }) => id === 'getSandboxClock');
+    const moved = { now: '2026-11-21T09:30:00.000Z', offsetSeconds: 0, pendingDueWork: [] };
+    const problemsWith = (ranDueWork: object) =>
+      answerProblems(operation!, 200, { data: { ...moved, ranDueWork }, meta: META });
+    expect(problemsWith({ webhooks: 1, contracts: 0 })).toEqual([]);
+    expect(problemsWith({ webhooks: 'one' })).toEqual([
+      expect.stringContaining('/data/ranDueWork/webhooks must be integer'),
+    ]);
+  });
+
   it('finds a field that the document does not have, at any depth and in errors', () => {
     const strange = { strange: 1 };
     for (const found of [

@@ -40,14 +40,15 @@ export function bodyProblems(schema: Schema, body: unknown): string[] {
 
 /**
  * The document leaves its answers open, so that clients take fields added later; here every object
- * is closed, so that a field which the document does not have fails the test that met it.
+ * is closed, so that a field which the document does not have fails the test that met it. A map names
+ * the schema of its values and stays as it is.
  */
 function closed<T>(part: T): T {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map(closed) as T;
   const entries = Object.entries(part).map(([key, value]) => [key, closed(value)]);
-  const isObject = 'type' in part && part.type === 'object';
-  return Object.fromEntries([...entries, ...(isObject ? [['additionalProperties', false]] : [])]);
+  const isOpen = 'type' in part && part.type === 'object' && !('additionalProperties' in part);
+  return Object.fromEntries([...entries, ...(isOpen ? [['additionalProperties', false]] : [])]);
 }
 
 function problems(pointer: string, value: unknown): string[] {
