@@ -39,6 +39,7 @@ export function start(
       const parts = openParts(deps, { config, times, resolve });
       return {
         stores: [parts.store, parts.deliveries, parts.log],
+        sweeps: [parts.retries],
         workers: [parts.worker],
         consumers: [parts.intake.subscription],
         implement: (server) => {

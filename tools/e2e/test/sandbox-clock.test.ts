@@ -3,6 +3,7 @@ import type { Client } from '../src/client';
 import { createContract } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
+import { WebhookReceiver } from '../src/webhook-receiver';
 
 jest.setTimeout(60_000);
 
@@ -11,6 +12,16 @@ interface Clock {
   readonly offsetSeconds: number;
   readonly ranDueWork: Readonly<Record<string, number>>;
   readonly pendingDueWork: readonly string[];
+}
+
+interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+}
+
+interface Delivery {
+  readonly status: string;
+  readonly attempts: readonly object[];
 }
 
 const PATH = '/v1/sandbox/clock';
@@ -87,6 +98,30 @@ describe('a sandbox that advances by PT4H', () => {
     expect((await again()).text).toBe((await again()).text);
     expect(await offsetSeconds()).toBe(14_400);
   });
+});
+
+test('has webhooks tried again that wait for a retry, and counts them', async () => {
+  const receiver = await WebhookReceiver.start();
+  try {
+    // Without the secret it refuses every request.
+    const body = { url: receiver.url, eventTypes: ['contract.*'] };
+    const made = await bank.maker.post<Endpoint>('/v1/webhooks/endpoints', body);
+    const { id } = await createContract(bank.maker);
+    const path = `/v1/webhooks/endpoints/${made.body.data.id}/deliveries`;
+    const failed = async (times: number) => {
+      const [delivery] = (await bank.maker.get<Delivery[]>(path)).body.data;
+      return (delivery?.status === 'failed' && delivery.attempts.length === times) || undefined;
+    };
+    await eventually(() => failed(1), 'the first attempt fails');
+    await move({ advance: 'PT10S' });
+    await eventually(() => failed(2), 'the second attempt fails: the next pause is a minute');
+    receiver.secret = made.body.data.secret;
+    const { ranDueWork, pendingDueWork } = (await move({ advance: 'PT24H' })).body.data;
+    expect([ranDueWork, pendingDueWork]).toEqual([{ webhooks: 1 }, []]);
+    await eventually(() => receiver.firstOf(id)[0], 'the delivery arrives');
+  } finally {
+    receiver.stop();
+  }
 });
 
 test('moves to an instant, and not back before it', async () => {

@@ -1,3 +1,5 @@
+import { machineTime, type Clock } from '@masar/kit/time';
+
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'dead';
 
 /** One try to deliver, as it is kept and shown. */
@@ -9,7 +11,10 @@ export interface Attempt {
   readonly responseSnippet: string | null;
 }
 
-/** One event on its way to one endpoint, as it lies in the database. */
+/**
+ * One event on its way to one endpoint, as it lies in the database. What clients see of time is by
+ * the tenant's clock, what workers go by is the machine's (adr/0004-whose-clock.md).
+ */
 export interface Delivery {
   readonly _id: string;
   readonly tenantId: string;
@@ -23,9 +28,9 @@ export interface Delivery {
   readonly createdAt: Date;
   /** What clients see; null when it is not tried again. */
   readonly nextAttemptAt: Date | null;
-  /** When a worker may take it; ahead of time while one has it. Absent when it is over. */
+  /** When a worker may take it, by the machine; in the future while one has it. Absent when it is over. */
   readonly dueAt?: Date;
-  /** Until when the worker that has it may be trusted to be alive. */
+  /** Until when, by the machine, the worker that has it may be trusted to be alive. */
   readonly leasedUntil?: Date;
   /** The resource whose events wait for each other; absent where the endpoint wants no order. */
   readonly chain?: string;
@@ -55,8 +60,9 @@ export function deliveryId({
 }
 
 /** A delivery that is due at once; with a lease it belongs to the worker that writes it. */
-export function newDelivery(parcel: Parcel, now: Date, leasedUntil?: Date): Delivery {
+export function newDelivery(parcel: Parcel, clock: Clock, leasedUntil?: Date): Delivery {
   const { tenantId, endpointId, eventId, eventType, resourceId, sequence, isOrdered } = parcel;
+  const now = clock.now();
   return {
     ...{ _id: deliveryId(parcel), tenantId, endpointId, eventId, eventType },
     status: 'pending',
@@ -64,7 +70,7 @@ export function newDelivery(parcel: Parcel, now: Date, leasedUntil?: Date): Deli
     failures: 0,
     createdAt: now,
     nextAttemptAt: now,
-    dueAt: leasedUntil ?? now,
+    dueAt: leasedUntil ?? machineTime(clock),
     ...(leasedUntil && { leasedUntil }),
     ...(isOrdered && { chain: resourceId }),
     sequence,

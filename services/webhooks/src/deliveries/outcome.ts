@@ -13,7 +13,7 @@ export interface Answer {
 /** What an answer means for the delivery. */
 export type Outcome =
   | { readonly status: 'delivered'; readonly error: null }
-  | { readonly status: 'failed'; readonly error: string; readonly nextAttemptAt: Date }
+  | { readonly status: 'failed'; readonly error: string; readonly pauseMs: number }
   | { readonly status: 'dead'; readonly error: string };
 
 /** 5 s, 1 min, 5 min, 30 min, 2 h, 8 h, 24 h. Source: api.md, Webhooks and events. */
@@ -30,7 +30,6 @@ const GONE = 410;
 interface Circumstances {
   /** Failures before this one. */
   readonly failures: number;
-  readonly now: Date;
   /** From 0 to 1. */
   readonly random: number;
   readonly retryDelaysMs: readonly number[];
@@ -44,8 +43,7 @@ export function judge(answer: Answer, at: Circumstances): Outcome {
   if (isGone(answer) || delayMs === undefined) return { status: 'dead', error };
   const jitteredMs = delayMs * (1 + JITTER * (2 * at.random - 1));
   const askedMs = Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-  const nextAttemptAt = new Date(at.now.getTime() + Math.max(jitteredMs, askedMs));
-  return { status: 'failed', error, nextAttemptAt };
+  return { status: 'failed', error, pauseMs: Math.max(jitteredMs, askedMs) };
 }
 
 /** 410: the receiver wants nothing more, so that the endpoint is disabled. */

@@ -2,6 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { DURABLE, fromDatabase, type Page } from '@masar/kit/store';
+import { machineTime, type Clock } from '@masar/kit/time';
 import { insertNew } from '../insert-new';
 import { chainKey, type Delivery, type Parcel } from './delivery';
 
@@ -88,11 +89,10 @@ export class DeliveryStore {
     const before = await this.get(scope, id);
     const { idempotencyKey: retryKey, tenantId } = scope;
     if (retryKey !== undefined && before.retryKey === retryKey) return before;
-    const now = scope.clock.now();
-    const change = { ...againAt(now), ...(retryKey !== undefined && { retryKey }) };
+    const change = { ...again(scope.clock), ...(retryKey !== undefined && { retryKey }) };
     const update = { $set: change, $unset: { leasedUntil: '' } } as const;
     const options = { ...DURABLE, returnDocument: 'after' } as const;
-    const filter = { _id: id, tenantId, ...notLeased(now) };
+    const filter = { _id: id, tenantId, ...notLeased(scope.clock) };
     const after = await fromDatabase(this.documents.findOneAndUpdate(filter, update, options));
     if (after) return after;
     throw new DomainError('CONFLICT', 'this delivery is being tried right now; look at its result');
@@ -116,10 +116,13 @@ export class DeliveryStore {
 
   /** Makes those of them due again that failed or are dead. */
   async reopen({ clock }: Scope, ids: readonly string[]): Promise<void> {
-    const now = clock.now();
     const status = { $in: ['failed', 'dead'] as const };
-    const filter = { _id: { $in: [...ids] }, status, ...notLeased(now) } as mongo.Filter<Delivery>;
-    const update = { $set: againAt(now), $unset: { leasedUntil: '' } } as const;
+    const filter = {
+      _id: { $in: [...ids] },
+      status,
+      ...notLeased(clock),
+    } as mongo.Filter<Delivery>;
+    const update = { $set: again(clock), $unset: { leasedUntil: '' } } as const;
     await fromDatabase(this.documents.updateMany(filter, update, DURABLE));
   }
 
@@ -152,10 +155,12 @@ export async function waitingChains(
 /** Attempts that are kept. */
 export const MAX_ATTEMPTS = 20;
 
-function againAt(now: Date) {
-  return { status: 'pending' as const, failures: 0, nextAttemptAt: now, dueAt: now };
+function again(clock: Clock) {
+  const times = { nextAttemptAt: clock.now(), dueAt: machineTime(clock) };
+  return { status: 'pending' as const, failures: 0, ...times };
 }
 
-function notLeased(now: Date) {
-  return { $or: [{ leasedUntil: { $exists: false } }, { leasedUntil: { $lte: now } }] };
+function notLeased(clock: Clock) {
+  const isOver = { leasedUntil: { $lte: machineTime(clock) } };
+  return { $or: [{ leasedUntil: { $exists: false } }, isOver] };
 }

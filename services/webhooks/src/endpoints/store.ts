@@ -11,7 +11,7 @@ import {
   type Stored,
   type StoreDeps,
 } from '@masar/kit/store';
-import { systemClock } from '@masar/kit/time';
+import type { Clock } from '@masar/kit/time';
 import { autoDisable, type Endpoint } from './endpoint';
 import { writeEndpoint } from './write-endpoint';
 
@@ -95,8 +95,9 @@ export class EndpointStore {
   }
 
   /** Stops an active endpoint for its failures and tells it as an event. */
-  async autoDisable({ _id, tenantId, state }: Subscriber, reason: 'failing' | 'gone') {
-    const scope = workerScope(tenantId, state.environment);
+  async autoDisable(subscriber: Subscriber, reason: 'failing' | 'gone', clock: Clock) {
+    const { _id } = subscriber;
+    const scope = workerScope(subscriber, clock);
     await this.aggregates.update(scope, _id, (before, now, stored): Decision<Endpoint> => {
       const after = autoDisable(before);
       if (after === before) return { state: before, events: [] };
@@ -112,7 +113,7 @@ const NEVER = 'never';
 
 const FOR_WORKERS = { tenantId: 1, state: 1 } as const;
 
-function workerScope(tenantId: string, environment: Scope['environment']): Scope {
+function workerScope({ tenantId, state: { environment } }: Subscriber, clock: Clock): Scope {
   const self = { actor: 'webhooks', rpc: 'webhooks worker', scopes: [] };
-  return { ...self, tenantId, environment, requestId: newId('req'), clock: systemClock };
+  return { ...self, tenantId, environment, requestId: newId('req'), clock };
 }

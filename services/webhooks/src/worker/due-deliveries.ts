@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { machineTime, type Clock } from '@masar/kit/time';
 import type { Attempt, Delivery } from '../deliveries/delivery';
 import type { Outcome } from '../deliveries/outcome';
 import { MAX_ATTEMPTS, waitingChains } from '../deliveries/store';
@@ -15,6 +16,8 @@ export interface Finished {
   readonly delivery: Leased;
   readonly attempt: Attempt;
   readonly outcome: Outcome;
+  /** The tenant's, for what it is shown. */
+  readonly clock: Clock;
 }
 
 /**
@@ -72,8 +75,20 @@ export class DueDeliveries {
   async claimNext(over: Delivery, now: Date): Promise<Leased | undefined> {
     const next = await this.firstOf(over);
     if (!next || isLeased(next, now)) return undefined;
-    const isWaiting = next.nextAttemptAt !== null && next.nextAttemptAt > now;
+    const isWaiting = next.status === 'failed' && !isDue(next, now);
     return isWaiting ? undefined : this.leaseSeen(next, now);
+  }
+
+  /**
+   * Makes due now what of an endpoint waits for a retry whose time has come by its tenant's clock,
+   * though not by the machine's; answers how many. What follows in their chains needs no push.
+   */
+  async hasten({ endpointId, tenantId }: Pick<Delivery, 'endpointId' | 'tenantId'>, clock: Clock) {
+    const now = machineTime(clock);
+    const waiting = { tenantId, endpointId, status: 'failed', dueAt: { $gt: now } } as const;
+    const comeByClock = { nextAttemptAt: { $lte: clock.now() }, leasedUntil: { $exists: false } };
+    const update = { $set: { dueAt: now } };
+    return (await this.documents.updateMany({ ...waiting, ...comeByClock }, update)).modifiedCount;
   }
 
   /**
@@ -81,10 +96,10 @@ export class DueDeliveries {
    * Answers in which of their chains something waits now, by `chainKey`.
    */
   async finish(results: readonly Finished[]): Promise<ReadonlySet<string>> {
-    const updates = results.map(({ delivery, attempt, outcome }) => ({
+    const updates = results.map(({ delivery, attempt, outcome, clock }) => ({
       updateOne: {
         filter: { _id: delivery._id, leasedUntil: delivery.leasedUntil },
-        update: updateFor(outcome, attempt),
+        update: updateFor(outcome, attempt, clock),
       },
     }));
     await this.documents.bulkWrite(updates, { ordered: false, ...NOT_JOURNALED });
@@ -139,12 +154,14 @@ function isLeased({ leasedUntil }: Delivery, now: Date): boolean {
   return leasedUntil !== undefined && leasedUntil > now;
 }
 
-function updateFor(outcome: Outcome, attempt: Attempt): mongo.UpdateFilter<Delivery> {
+function updateFor(outcome: Outcome, attempt: Attempt, clock: Clock): mongo.UpdateFilter<Delivery> {
   const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
   const common = { $push: { attempts } };
   if (outcome.status === 'failed') {
-    const { status, nextAttemptAt } = outcome;
-    const change = { status, nextAttemptAt, dueAt: nextAttemptAt };
+    const { status, pauseMs } = outcome;
+    const later = (now: Date): Date => new Date(now.getTime() + pauseMs);
+    const times = { nextAttemptAt: later(clock.now()), dueAt: later(machineTime(clock)) };
+    const change = { status, ...times };
     return { ...common, $set: change, $inc: { failures: 1 }, $unset: { leasedUntil: '' } };
   }
   const over = { status: outcome.status, nextAttemptAt: null };

@@ -30,9 +30,12 @@ export class EndpointHealth {
     await this.forget(endpointId);
   }
 
-  /** Notes a failure and answers since when there was nothing else. */
+  /**
+   * Notes a failure and answers since when there was nothing else.
+   * @param now by the tenant's clock; one that was set back is failing since then at the latest
+   */
   async failure(endpointId: string, now: Date): Promise<Date> {
-    const update = { $setOnInsert: { failingSince: now } };
+    const update = { $min: { failingSince: now } };
     const options = { upsert: true, returnDocument: 'after' } as const;
     const noted = await this.documents.findOneAndUpdate({ _id: endpointId }, update, options);
     return noted?.failingSince ?? now;

@@ -9,6 +9,7 @@ import { readEvent } from '../events/read-event';
 import type { EventLog } from '../events/store';
 import { Batcher } from './batcher';
 import type { Bodies } from './bodies';
+import type { Clocks } from './clocks';
 import type { DeliveryWorker } from './delivery-worker';
 import type { DueDeliveries, Leased } from './due-deliveries';
 
@@ -19,6 +20,7 @@ interface IntakeParts {
   readonly due: DueDeliveries;
   readonly bodies: Bodies;
   readonly worker: DeliveryWorker;
+  readonly clocks: Clocks;
 }
 
 /**
@@ -57,9 +59,8 @@ export class Intake {
   /** Writes deliveries and hands them on: in memory where it can be, else by a wake. */
   async enqueue(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
     const taken = new Set(await this.parts.deliveries.waitingChains(parcels));
-    const now = new Date();
     const written = [...byEndpoint(parcels).values()].flatMap((ofOne) =>
-      this.writtenFor(ofOne, taken, now),
+      this.writtenFor(ofOne, taken),
     );
     const isNew = await this.parts.deliveries.enqueue(written);
     const fresh = written.filter(({ _id }) => isNew.has(_id));
@@ -76,20 +77,17 @@ export class Intake {
    * chain that can only be the first, and only when nothing older waits.
    * @param taken chains in which something waits; those that are begun here join them
    */
-  private writtenFor(
-    parcels: readonly Parcel[],
-    taken: Set<string>,
-    now: Date,
-  ): readonly Delivery[] {
-    const { due, worker } = this.parts;
-    const lease = due.leaseFrom(now);
+  private writtenFor(parcels: readonly Parcel[], taken: Set<string>): readonly Delivery[] {
+    const { due, worker, clocks } = this.parts;
+    const lease = due.leaseFrom(new Date());
+    const clock = clocks.of(parcels[0]?.tenantId ?? '');
     let room = worker.roomFor(parcels[0]?.endpointId ?? '');
     return parcels.map((parcel) => {
       const chain = chainKey(parcel.endpointId, parcel.resourceId);
       const isLeased = room > 0 && !(parcel.isOrdered && taken.has(chain));
       if (isLeased) room -= 1;
       taken.add(chain);
-      return newDelivery(parcel, now, isLeased ? lease : undefined);
+      return newDelivery(parcel, clock, isLeased ? lease : undefined);
     });
   }
 }

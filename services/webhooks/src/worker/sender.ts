@@ -1,5 +1,6 @@
 import type { Histogram } from 'prom-client';
 import type { Log } from '@masar/kit/telemetry';
+import { machineTime, type Clock } from '@masar/kit/time';
 import { chainKey } from '../deliveries/delivery';
 import { isGone, isTroubled, judge, type Answer, type Outcome } from '../deliveries/outcome';
 import type { DeliveryStore } from '../deliveries/store';
@@ -7,6 +8,7 @@ import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { Channel } from '../network/channel';
 import { Batcher } from './batcher';
 import type { Bodies } from './bodies';
+import type { Clocks } from './clocks';
 import type { DueDeliveries, Finished, Leased } from './due-deliveries';
 import type { Endpoints } from './endpoints';
 import type { EndpointHealth } from './health';
@@ -21,9 +23,17 @@ export interface SenderParts {
   readonly endpoints: Endpoints;
   readonly bodies: Bodies;
   readonly health: EndpointHealth;
+  readonly clocks: Clocks;
   readonly times: Times;
   readonly seconds: Histogram<'status'>;
   readonly log: Log;
+}
+
+/** One request, by the clock of its tenant. */
+interface Sending {
+  readonly delivery: Leased;
+  readonly endpoint: Subscriber;
+  readonly clock: Clock;
 }
 
 const NOTHING: Tried = { isTroubled: false };
@@ -51,19 +61,21 @@ export class Sender {
   }
 
   private async carryOut(channel: Channel, delivery: Leased): Promise<Tried> {
-    const { endpoints, due, times } = this.parts;
-    const at = new Date();
+    const { endpoints, due, times, clocks } = this.parts;
+    const now = new Date();
+    const clock = clocks.of(delivery.tenantId);
     // Too long in the queue: another worker may have it before this one has an answer.
-    if (delivery.leasedUntil.getTime() - at.getTime() < times.timeoutMs) return NOTHING;
+    if (delivery.leasedUntil.getTime() - now.getTime() < times.timeoutMs) return NOTHING;
     const endpoint = await endpoints.find(delivery.endpointId);
-    if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, at);
-    const answer = await this.send(channel, { delivery, endpoint, at });
+    if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, clock);
+    const at = clock.now();
+    const answer = await this.send(channel, { delivery, endpoint, clock });
     if (!answer) {
-      await due.release([delivery], at);
+      await due.release([delivery], now);
       return NOTHING;
     }
-    const { outcome, isAwaited } = await this.finish(delivery, answer, at);
-    await this.watch(endpoint, answer, outcome);
+    const { outcome, isAwaited } = await this.finish(delivery, answer, { at, clock });
+    await this.watch(endpoint, { answer, outcome, clock });
     const isOver = outcome.status !== 'failed' && !isGone(answer);
     const next = isOver && isAwaited ? await due.claimNext(delivery, new Date()) : undefined;
     return { isTroubled: isTroubled(answer), next };
@@ -71,10 +83,12 @@ export class Sender {
 
   private async send(
     channel: Channel,
-    { delivery, endpoint, at }: { delivery: Leased; endpoint: Subscriber; at: Date },
+    { delivery, endpoint, clock }: Sending,
   ): Promise<Answer | undefined> {
     const body = await this.parts.bodies.find(delivery.eventId);
-    const secrets = this.parts.endpoints.secretsOf(endpoint, at);
+    const secrets = this.parts.endpoints.secretsOf(endpoint, clock.now());
+    // Receivers refuse a signature that is not of their own time.
+    const at = machineTime(clock);
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
@@ -85,29 +99,35 @@ export class Sender {
   }
 
   /** Writes down what came of it, and tells whether something in its chain waits for it. */
-  private async finish(delivery: Leased, answer: Answer, at: Date) {
+  private async finish(
+    delivery: Leased,
+    answer: Answer,
+    { at, clock }: { at: Date; clock: Clock },
+  ) {
     const { retryDelaysMs } = this.parts.times;
     const { endpointId, chain = '', failures } = delivery;
-    const [now, random] = [new Date(), Math.random()];
-    const outcome = judge(answer, { failures, now, random, retryDelaysMs });
+    const outcome = judge(answer, { failures, random: Math.random(), retryDelaysMs });
     const { statusCode, durationMs, responseSnippet } = answer;
     const attempt = { at, statusCode, durationMs, error: outcome.error, responseSnippet };
-    const waiting = await this.finished.add({ delivery, attempt, outcome });
+    const waiting = await this.finished.add({ delivery, attempt, outcome, clock });
     this.parts.seconds.observe({ status: outcome.status }, durationMs / 1_000);
     return { outcome, isAwaited: waiting.has(chainKey(endpointId, chain)) };
   }
 
   /** Disables an endpoint that is gone, or did nothing but fail for days. */
-  private async watch(endpoint: Subscriber, answer: Answer, outcome: Outcome): Promise<void> {
+  private async watch(
+    endpoint: Subscriber,
+    { answer, outcome, clock }: { answer: Answer; outcome: Outcome; clock: Clock },
+  ): Promise<void> {
     const { health, store, endpoints, times, log } = this.parts;
     if (outcome.status === 'delivered') return health.success(endpoint._id);
-    const now = new Date();
+    const now = clock.now();
     const failingSince = await health.failure(endpoint._id, now);
     const isFailing = now.getTime() - failingSince.getTime() >= times.failingForMs;
     if (!isGone(answer) && !isFailing) return;
     const reason = isGone(answer) ? 'gone' : 'failing';
     log.info({ endpoint: endpoint._id, reason }, 'endpoint disabled');
-    await store.autoDisable(endpoint, reason);
+    await store.autoDisable(endpoint, reason, clock);
     endpoints.forget(endpoint._id);
     await this.parts.deliveries.abandon(endpoint._id, DISABLED, now);
   }
@@ -115,9 +135,10 @@ export class Sender {
   private async abandon(
     { endpointId }: Leased,
     endpoint: Subscriber | undefined,
-    at: Date,
+    clock: Clock,
   ): Promise<Tried> {
-    await this.parts.deliveries.abandon(endpointId, endpoint ? DISABLED : DELETED, at);
+    const reason = endpoint ? DISABLED : DELETED;
+    await this.parts.deliveries.abandon(endpointId, reason, clock.now());
     return NOTHING;
   }
 }

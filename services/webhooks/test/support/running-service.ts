@@ -13,8 +13,9 @@ import {
   type CallContext,
   type ClientMethod,
 } from '@masar/kit/rpc';
+import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import { createLog } from '@masar/kit/telemetry';
-import { systemClock } from '@masar/kit/time';
+import { clockAhead } from '@masar/kit/time';
 import { createConnection } from 'mongoose';
 import { start } from '../../src/main';
 import type { Resolve } from '../../src/network/guarded-lookup';
@@ -45,6 +46,9 @@ export interface Options {
 export interface Caller {
   readonly tenantId: string;
   readonly idempotencyKey?: string;
+  /** Live when left out. */
+  readonly environment?: 'live' | 'sandbox';
+  readonly clockOffsetMs?: number;
 }
 
 export function newTenant(): Caller {
@@ -98,15 +102,20 @@ export class RunningService {
     }
   }
 
+  /** Tells the service of a move of the caller's clock, as the gateway does. */
+  runDue(caller: Caller, move: number): Promise<RanDue> {
+    return this.call(SWEEPS_SERVICE.runDue, { move }, caller);
+  }
+
   /** Publishes events of one resource, as the outbox of a service does, and answers them. */
   async publish(
-    { tenantId }: Caller,
+    { tenantId, environment = 'live', clockOffsetMs = 0 }: Caller,
     resourceId: string,
     ...types: readonly string[]
   ): Promise<readonly Event[]> {
     const scope = {
-      ...{ tenantId, actor: 'key_1', rpc: '/test', scopes: [], environment: 'live' as const },
-      ...{ requestId: 'req_1', clock: systemClock },
+      ...{ tenantId, environment, actor: 'key_1', rpc: '/test', scopes: [] },
+      ...{ requestId: 'req_1', clock: clockAhead(clockOffsetMs) },
     };
     const lastSequence = this.sequences.get(resourceId) ?? 0;
     this.sequences.set(resourceId, lastSequence + types.length);
@@ -114,7 +123,7 @@ export class RunningService {
       source: '/masar/contracts',
       subject: resourceId,
       lastSequence,
-      at: new Date(),
+      at: scope.clock.now(),
     };
     const domain = types.map((type) => ({ type, data: { contract: { id: resourceId } } }));
     const events = toEvents(scope, origin, domain);

@@ -15,7 +15,7 @@ interface ClockDocument {
   readonly move: number;
 }
 
-/** How far each sandbox is ahead, for the sweeps that nobody's request brings an offset to. */
+/** How far each sandbox is ahead, for what runs without a request that brings an offset. */
 export class TenantClocks {
   private readonly documents: mongo.Collection<ClockDocument>;
 

@@ -51,7 +51,7 @@ export interface SandboxClock {
   now: string;
   /** Seconds that it is ahead of the real time, to the millisecond; 0 when it has not been moved. */
   offsetSeconds: number;
-  /** How often due work was carried out by this call, by rail; empty where nothing is ever due. */
+  /** How often due work was carried out by this call, by rail: retries of webhooks are made, for example. */
   ranDueWork: { [key: string]: number };
   /** Rails whose due work is not all run yet: it follows within seconds, or when their service is back. */
   pendingDueWork: string[];
