@@ -20,7 +20,8 @@ const READ_AT_ONCE = 500;
 
 /**
  * The audit trails of all tenants, one chain each. Any number of processes append: the unique place
- * lets one of them win it, the others link to what it wrote (adr/0006-audit-trail.md).
+ * lets one of them win it, the others link to what it wrote (adr/0006-audit-trail.md). No entry is ever
+ * deleted, however old: without it nobody could verify those after it.
  */
 export class Trail {
   private readonly entries: mongo.Collection<AuditEntry>;

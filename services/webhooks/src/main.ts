@@ -40,7 +40,7 @@ export function start(
       return {
         stores: [parts.store, parts.deliveries, parts.log],
         sweeps: [parts.retries],
-        workers: [parts.worker],
+        workers: [parts.worker, parts.retention],
         consumers: [parts.intake.subscription],
         implement: (server) => {
           const handlers = { ...endpointHandlers(parts), ...deliveryHandlers(parts) };

@@ -21,6 +21,7 @@ import { EndpointHealth } from './worker/health';
 import { Intake } from './worker/intake';
 import { attemptSeconds } from './worker/metrics';
 import { Recovery } from './worker/recovery';
+import { Retention } from './worker/retention';
 import type { Times } from './worker/times';
 
 interface Deps extends StoreDeps {
@@ -58,6 +59,8 @@ export function openParts(deps: Deps, { config, times, resolve }: Options) {
   const retries = hastenRetries({ store, due, clocks, worker });
   const intake = new Intake({ log, endpoints: store, deliveries, due, bodies, worker, clocks });
   const recovery = new Recovery({ log, deliveries, intake, worker });
-  const delivering = { deliveries, log, worker, retries, intake, recovery };
+  const keptDays = config.MASAR_WEBHOOKS_KEEP_DAYS;
+  const retention = new Retention({ log, deliveries, keptDays, lines });
+  const delivering = { deliveries, log, worker, retries, intake, recovery, retention, keptDays };
   return { secrets, walls, store, endpoints, health, ...delivering };
 }

@@ -19,4 +19,11 @@ export const WEBHOOKS_SETTINGS = {
     example: '203.0.113.0/24,2001:db8::/32',
     help: 'further networks that nothing is sent to (CIDR, separated by commas): pods and services of the cluster',
   },
+  MASAR_WEBHOOKS_KEEP_DAYS: {
+    kind: 'integer',
+    min: 1,
+    max: 36_500,
+    default: 400,
+    help: 'how long events and their deliveries are kept; below 365 recoveries reach back no further',
+  },
 } as const satisfies Settings;

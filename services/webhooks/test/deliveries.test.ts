@@ -1,8 +1,11 @@
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import { Webhook } from 'standardwebhooks';
+import type { Scope } from '@masar/kit/scope';
+import { deliveryId } from '../src/deliveries/delivery';
+import { testEventIds } from '../src/test-event-ids';
 import { Receiver } from './support/receiver';
-import { RunningService } from './support/running-service';
+import { RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
 jest.setTimeout(30_000);
@@ -127,5 +130,23 @@ describe('a test', () => {
     await receiver.until(2);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/tested', '/hook/tested']);
     expect(receiver.types).toEqual(['webhook.test', 'webhook.test']);
+  });
+
+  it('that is repeated after midnight is the one of the day before', async () => {
+    const { id, caller } = await calls.endpoint({ url: receiver.url });
+    const command = { ...caller, idempotencyKey: 'late' };
+    const { id: made } = await service.call(RPC.testEndpoint, { id }, command);
+    await calls.deliveryThat({ id, caller }, 'delivered');
+    const yesterdays = await withDatabase(service.name, async (database) => {
+      const deliveries = database.collection<{ _id: string }>('deliveries');
+      const today = await deliveries.findOneAndDelete({ _id: made });
+      const scope = { ...command, clock: { now: () => new Date() } } as unknown as Scope;
+      const [eventId] = testEventIds(scope, id).earlier;
+      const moved = { ...today, _id: deliveryId({ eventId: eventId!, endpointId: id }) };
+      await deliveries.insertOne(moved);
+      return moved._id;
+    });
+    const again = await service.call(RPC.testEndpoint, { id }, command);
+    expect([again.id, receiver.received.length]).toEqual([yesterdays, 1]);
   });
 });

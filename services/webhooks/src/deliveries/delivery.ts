@@ -51,12 +51,17 @@ export interface Parcel {
   readonly isOrdered: boolean;
 }
 
-/** One id for each pair of endpoint and event, so that no event is written twice for an endpoint. */
+export const DELIVERY_ID_PREFIX = 'dlv';
+
+/**
+ * One id for each pair of endpoint and event, so that no event is written twice for an endpoint. It
+ * begins with the event's, and so with the time of the event.
+ */
 export function deliveryId({
   eventId,
   endpointId,
 }: Pick<Parcel, 'eventId' | 'endpointId'>): string {
-  return `dlv_${bare(eventId)}${bare(endpointId)}`;
+  return `${DELIVERY_ID_PREFIX}_${bare(eventId)}${bare(endpointId)}`;
 }
 
 /** A delivery that is due at once; with a lease it belongs to the worker that writes it. */

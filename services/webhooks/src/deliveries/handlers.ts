@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
-import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { writePage } from '@masar/kit/store';
@@ -16,6 +14,7 @@ import { TEST_EVENT, TYPE_NAMES } from '../events/read-catalogue';
 import type { EventLog } from '../events/store';
 import { testEvent } from '../events/test-event';
 import { readInstant, readKnownType, readSpan, refused } from '../read-filter';
+import { testEventIds } from '../test-event-ids';
 import type { DeliveryWorker } from '../worker/delivery-worker';
 import { parcelFor, type Intake } from '../worker/intake';
 import type { Recovery } from '../worker/recovery';
@@ -31,6 +30,7 @@ export interface DeliveryParts {
   readonly intake: Intake;
   readonly recovery: Recovery;
   readonly worker: DeliveryWorker;
+  readonly keptDays: number;
 }
 
 /** The operations on deliveries, and those that make some. */
@@ -39,15 +39,24 @@ export function deliveryHandlers(parts: DeliveryParts) {
   return {
     testEndpoint: async (scope, { id }) => {
       const endpoint = await activeEndpoint(store, scope, id);
-      const event = testEvent({ ...scope, ...about(scope, id), endpointId: id });
+      const { wanted, earlier } = testEventIds(scope, id);
+      const idOf = (eventId: string) => deliveryId({ eventId, endpointId: id });
+      const [made] = (await deliveries.known(earlier.map(idOf))).keys();
+      if (made !== undefined) return writeDelivery(await deliveries.get(scope, made));
+      const { tenantId, workspaceId, requestId, clock } = scope;
+      const of = { tenantId, workspaceId, requestId, now: clock.now() };
+      const event = testEvent({ ...of, id: wanted, endpointId: id });
       await parts.log.append([event]);
       await parts.intake.enqueue([parcelFor(event, endpoint)]);
-      const made = deliveryId({ eventId: event._id, endpointId: id });
-      return writeDelivery(await deliveries.get(scope, made));
+      return writeDelivery(await deliveries.get(scope, idOf(wanted)));
     },
     recoverEndpoint: async (scope, request) => {
       const endpoint = await activeEndpoint(store, scope, request.id);
-      return parts.recovery.run(scope, endpoint, readRecovery(request, endpoint, scope));
+      return parts.recovery.run(
+        scope,
+        endpoint,
+        readRecovery(request, endpoint, { scope, keptDays: parts.keptDays }),
+      );
     },
     listDeliveries: async (scope, { id, status, eventType, from, to, page, perPage }) => {
       await store.get(scope, id);
@@ -75,34 +84,17 @@ async function activeEndpoint(store: EndpointStore, scope: Scope, id: string): P
   throw new DomainError('CONFLICT', message);
 }
 
-/** A command that is repeated under its idempotency key is about the same event. */
-function about(scope: Scope, endpointId: string) {
-  const { idempotencyKey, tenantId, workspaceId, requestId, clock } = scope;
-  const id =
-    idempotencyKey === undefined
-      ? newId('evt')
-      : idFrom(JSON.stringify([tenantId, endpointId, idempotencyKey]));
-  return { id, workspaceId, requestId, now: clock.now() };
-}
-
-/** An event id in the alphabet of the others, always the same for the same text. */
-function idFrom(text: string): string {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const bytes = createHash('sha256').update(text).digest().subarray(0, 26);
-  return `evt_${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
-}
-
 function readRecovery(
   { since, until, eventTypes, dryRun = false }: RecoverEndpointRequest,
   { state }: Subscriber,
-  { clock }: Scope,
+  { scope, keptDays }: { scope: Scope; keptDays: number },
 ) {
-  const now = clock.now();
+  const now = scope.clock.now();
   const span = {
     since: readInstant('since', since),
     until: until === undefined ? now : readInstant('until', until),
   };
-  const broken = recoveryProblem(span, now);
+  const broken = recoveryProblem(span, { now, keptDays });
   if (broken) {
     const { field, problem } = broken;
     throw refused({ field, code: 'OUT_OF_RANGE', message: `${field} ${problem}` });

@@ -3,6 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { DURABLE, fromDatabase, type Page } from '@masar/kit/store';
 import { machineTime, type Clock } from '@masar/kit/time';
+import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
 import { chainKey, type Delivery, type Parcel } from './delivery';
 
@@ -135,6 +136,11 @@ export class DeliveryStore {
       $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS } },
     };
     await fromDatabase(this.documents.updateMany({ endpointId, ...OPEN }, update, DURABLE));
+  }
+
+  /** Deletes those whose ids sort before this one. */
+  deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
+    return deleteOlder(this.documents, firstKept, stop);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { fromDatabase, type Page } from '@masar/kit/store';
+import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
 import type { LoggedEvent } from './event';
 
@@ -17,7 +18,7 @@ export interface EventFilter {
   readonly to?: Date | undefined;
 }
 
-/** The tenants' logs of events; appended once for each event, never changed. */
+/** The tenants' logs of events; appended once for each event, never changed, deleted by their age. */
 export class EventLog {
   private readonly documents: mongo.Collection<LoggedEvent>;
 
@@ -73,6 +74,11 @@ export class EventLog {
     const options = { projection: { data: 0 }, limit, maxTimeMS: LIST_MAX_MS } as const;
     const found = this.documents.find(filter, options).sort({ occurredAt: 1, _id: 1 });
     return fromDatabase(found.toArray());
+  }
+
+  /** Deletes those whose ids sort before this one. */
+  deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
+    return deleteOlder(this.documents, firstKept, stop);
   }
 }
 
