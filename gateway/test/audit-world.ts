@@ -25,7 +25,7 @@ export async function openAuditWorld() {
   const published: Event[] = [];
   const bus = inProcessBus({ log });
   const handle = async (event: Event) => void published.push(event);
-  await bus.subscribe({ group: 'bank', types: ['audit.*'], handle });
+  await bus.subscribe({ group: 'bank', types: ['audit.*', 'usage.*'], handle });
   const relay = new OutboxRelay({ bus, log, sweepEveryMs: 50 });
   const clock = { at: Date.now(), now: () => new Date(clock.at) };
   const directory = { tenant: () => Promise.resolve(undefined) };
@@ -34,6 +34,8 @@ export async function openAuditWorld() {
   await anchors.ensureIndexes();
   const all = [anchors];
   return {
+    connection,
+    relay,
     trail,
     entries,
     anchors,

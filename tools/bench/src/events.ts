@@ -50,7 +50,7 @@ async function subscribe({ masar, caller, receiver }: Bench, index: number): Pro
   const answer = await fetch(`${masar.url}/v1/webhooks/endpoints`, {
     method: 'POST',
     headers: { ...caller, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ url: `${receiver.url}${index}`, eventTypes: ['*'] }),
+    body: JSON.stringify({ url: `${receiver.url}${index}`, eventTypes: ['contract.*'] }),
   });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }

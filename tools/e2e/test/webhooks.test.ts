@@ -70,6 +70,27 @@ describe('an endpoint', () => {
     expect(deleted.status).toBe(200);
   });
 
+  test('hears of what the platform tells by itself', async () => {
+    const { id: endpointId } = await subscribe({ eventTypes: ['usage.metered'] });
+    const told = await eventually(
+      () => receiver.events.find(({ type }) => type === 'usage.metered'),
+      'the calls of this test are metered',
+      20_000,
+    );
+    const headers = receiver.headers[receiver.events.indexOf(told)] ?? {};
+    const problems = messageProblems('webhook', 'usage.metered.delivery', {
+      headers,
+      payload: told,
+    });
+    expect(problems).toEqual([]);
+    const types = await bank.maker.get<{ type: string }[]>('/v1/event-types?perPage=100');
+    const names = types.body.data.map(({ type }) => type);
+    expect(names).toEqual(expect.arrayContaining(['usage.metered', 'audit.root.published']));
+    const logged = await bank.maker.get<object>(`/v1/events/${told.id}`);
+    expect(logged.body.data).toEqual(told);
+    await bank.maker.delete(`/v1/webhooks/endpoints/${endpointId}`);
+  });
+
   test('and its secret are shown again to the credential that asked first, and to no other', async () => {
     const body = { url: receiver.url, eventTypes: ['*'], disabled: true };
     const path = '/v1/webhooks/endpoints';

@@ -112,7 +112,10 @@ export interface AuditVerification {
   lastSeq: number;
 }
 
-/** Data of the event audit.root.published: kept outside of the platform, it proves a day's trail. */
+/**
+ * A UTC day with new entries of the tenant's audit trail is over. Kept outside of the platform, the
+ * root proves the trail up to that day's end.
+ */
 export interface AuditRoot {
   /** The UTC day at whose end the trail stood so. */
   day: string;

@@ -1,0 +1,47 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { Event } from '@masar/kit/bus';
+import eventTypes from '@masar/proto/event-types.json';
+import { UsageMeter } from '../src/usage/usage-meter';
+import { log, newTenant, openAuditWorld, recordOf } from './audit-world';
+
+jest.setTimeout(60_000);
+
+const DAY_MS = 86_400_000;
+/** Of the gateway, those with events. */
+const RAILS = ['audit', 'usage'];
+
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+addFormats(ajv);
+const validators = new Map(
+  eventTypes
+    .filter(({ rail }) => RAILS.includes(rail))
+    .map(({ type, schema }) => [type, ajv.compile(schema)] as const),
+);
+
+/** What is wrong with the data of an event, by the schema that its type publishes. */
+function problemsOf({ type, data }: Event): unknown {
+  const validate = validators.get(type);
+  if (!validate) return `the catalogue has no ${type} of the gateway`;
+  return validate(data) ? [] : validate.errors;
+}
+
+test('the published schemas are there for every event of the gateway, and hold for real ones', async () => {
+  const world = await openAuditWorld();
+  const { connection, relay, clock } = world;
+  const meter = new UsageMeter({ connection, relay, log, clock });
+  await meter.ensureIndexes();
+  const tenantId = newTenant();
+  meter.count({ tenantId, environment: 'live' });
+  meter.count({ tenantId, environment: 'live', workspaceId: 'retail' });
+  await meter.close();
+  await world.trail.append(tenantId, recordOf());
+  clock.at += DAY_MS;
+  await world.anchors.publishDue();
+  await world.close();
+  const seen = world.published.map(({ type }) => type).sort();
+  expect(seen).toEqual(['audit.root.published', 'usage.metered', 'usage.metered']);
+  expect([...validators.keys()].sort()).toEqual([...new Set(seen)]);
+  for (const event of world.published)
+    expect([event.type, problemsOf(event)]).toEqual([event.type, []]);
+});
