@@ -25,7 +25,7 @@ export interface Credential {
   readonly environment: 'live' | 'sandbox';
 }
 
-/** The key that a credential says it is, whether or not it opens it. */
+/** The key or client that a credential says it is, whether or not it opens it. */
 export interface Claim {
   readonly id: string;
   readonly tenantId: string;
@@ -42,7 +42,10 @@ export interface Directory {
    * malformed, expired, revoked, rotated away, address not allowed, or a tenant that is suspended.
    */
   authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined>;
-  /** The existing key that a bearer token names, for the audit trail: it may not be genuine. */
+  /**
+   * Whom a refused bearer credential names, for the audit trail: an existing key, though its secret
+   * may be wrong, or whom a token stands for that its issuer signed.
+   */
   claimOf(bearer: string): Promise<Claim | undefined>;
   tenant(id: string): Promise<TenantRecord | undefined>;
   /** Undefined for a closed workspace too. */

@@ -49,12 +49,17 @@ export class ClientDirectory {
 
   /** The client, unless it is revoked, expired, not allowed from here, or its tenant suspended. */
   async find(id: string, address: string, now: Date): Promise<ActiveClient | undefined> {
-    const known = ID.test(id) ? await this.clients.find(id) : undefined;
+    const known = await this.known(id);
     if (!known?.isAllowedFrom(address) || !isInForce(known.stored.record, now)) return undefined;
     const { tenantId, record } = known.stored;
     const tenant = await this.directory.tenant(tenantId);
     if (tenant?.status !== 'active') return undefined;
     return { id, tenantId, environment: tenant.kind, record };
+  }
+
+  /** The tenant of an existing client, whether or not it may act. */
+  async tenantOf(id: string): Promise<string | undefined> {
+    return (await this.known(id))?.stored.tenantId;
   }
 
   /** Whether the secret is the client's, in a time that does not tell where it differs. */
@@ -65,5 +70,9 @@ export class ClientDirectory {
   /** Makes a change of this client visible here at once; elsewhere it is within 15 s. */
   forget(id: string): void {
     this.clients.forget(id);
+  }
+
+  private async known(id: string): Promise<KnownClient | undefined> {
+    return ID.test(id) ? this.clients.find(id) : undefined;
   }
 }

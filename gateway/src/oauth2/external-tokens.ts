@@ -1,7 +1,12 @@
 import type { JWTPayload } from 'jose';
 import { holds } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
-import { EXTERNAL_PREFIX, type Credential, type Directory } from '../identity/directory';
+import {
+  EXTERNAL_PREFIX,
+  type Claim,
+  type Credential,
+  type Directory,
+} from '../identity/directory';
 import { TOKEN_TYPE } from './access-tokens';
 import { remoteKeys } from './remote-keys';
 import type { TrustedIssuer } from './trusted-issuer';
@@ -41,30 +46,40 @@ export class ExternalTokens {
   /** Who the token of this issuer stands for; undefined whatever is wrong with it. */
   async credentialOf(token: string, issuer: string, now: Date): Promise<Credential | undefined> {
     const known = this.issuers.get(issuer);
-    if (!known) return undefined;
-    const claims = await known.verifier.claimsOf(token, now);
-    return claims && this.credentialFrom(claims, known.settings);
-  }
-
-  private async credentialFrom(
-    claims: JWTPayload,
-    { name, tenantClaim, tenants, scopes }: TrustedIssuer,
-  ): Promise<Credential | undefined> {
-    const { sub = '' } = claims;
-    const said = claims[tenantClaim];
-    if (!SUBJECT.test(sub) || typeof said !== 'string') return undefined;
-    const tenantId = Object.hasOwn(tenants, said) ? tenants[said] : undefined;
-    const tenant = tenantId && (await this.directory.tenant(tenantId));
-    if (!tenant || tenant.status !== 'active') return undefined;
+    const claims = await known?.verifier.claimsOf(token, now);
+    if (!known || !claims) return undefined;
+    const claim = claimIn(claims, known.settings);
+    const tenant = claim && (await this.directory.tenant(claim.tenantId));
+    if (!claim || tenant?.status !== 'active') return undefined;
+    const { scopes } = known.settings;
     const granted = scopesIn(claims).filter((each) => SCOPE.test(each) && holds(scopes, each));
     return {
-      id: `${EXTERNAL_PREFIX}_${name}:${sub}`,
-      tenantId,
+      ...claim,
       scopes: granted.slice(0, MAX_SCOPES),
       workspaceIds: [],
       environment: tenant.kind,
     };
   }
+
+  /** Whom a token that this issuer signed stands for, whether or not it is good for anything now. */
+  async claimOf(token: string, issuer: string): Promise<Claim | undefined> {
+    const known = this.issuers.get(issuer);
+    const claims = await known?.verifier.signedClaimsOf(token);
+    const claim = known && claims && claimIn(claims, known.settings);
+    return claim && (await this.directory.tenant(claim.tenantId)) ? claim : undefined;
+  }
+}
+
+/** Only a tenant that the configuration names: the issuer speaks for no other. */
+function claimIn(
+  claims: JWTPayload,
+  { name, tenantClaim, tenants }: TrustedIssuer,
+): Claim | undefined {
+  const { sub = '' } = claims;
+  const said = claims[tenantClaim];
+  if (!SUBJECT.test(sub) || typeof said !== 'string') return undefined;
+  const tenantId = Object.hasOwn(tenants, said) ? tenants[said] : undefined;
+  return tenantId === undefined ? undefined : { id: `${EXTERNAL_PREFIX}_${name}:${sub}`, tenantId };
 }
 
 function verifierFor(settings: TrustedIssuer, log: Log): TokenVerifier {

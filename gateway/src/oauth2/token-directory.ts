@@ -38,9 +38,19 @@ export class TokenDirectory implements Directory {
     return this.deps.keys.workspace(tenantId, id);
   }
 
-  /** A refused token is signed by nobody that we know: it says nothing that could be believed. */
+  /**
+   * Of a refused token only what its issuer signed is believed: that it is over, for somebody else,
+   * or of a client that is revoked. Anybody can write the rest, and nobody's trail is for that.
+   */
   async claimOf(bearer: string): Promise<Claim | undefined> {
-    return JWT.test(bearer) ? undefined : this.deps.keys.claimOf(bearer);
+    if (!JWT.test(bearer)) return this.deps.keys.claimOf(bearer);
+    const issuer = issuerOf(bearer);
+    if (issuer === undefined) return undefined;
+    if (issuer !== this.deps.tokens.issuer) return this.deps.external.claimOf(bearer, issuer);
+    const claims = await this.deps.tokens.readSigned(bearer);
+    if (!claims) return undefined;
+    const { clientId: id, tenantId } = claims;
+    return (await this.deps.clients.tenantOf(id)) === tenantId ? { id, tenantId } : undefined;
   }
 
   /** The client is looked up with each call: its token alone does not outlive its revocation. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  compactVerify,
+  decodeJwt,
   errors,
   jwtVerify,
+  type CompactVerifyGetKey,
   type JWTHeaderParameters,
   type FlattenedJWSInput,
   type JWTPayload,
@@ -56,6 +59,23 @@ export class TokenVerifier {
       const verified = await this.verify(token, now);
       this.genuine.set(id, verified);
       return verified.payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * The claims of a token that its issuer did sign, though it may be over, for somebody else or of
+   * another kind: nothing is granted by it. Undefined for any other.
+   */
+  async signedClaimsOf(token: string): Promise<JWTPayload | undefined> {
+    try {
+      const { algorithms } = this.expected();
+      const getKey: CompactVerifyGetKey = (header, input) =>
+        this.getKey(header as JWTHeaderParameters, input);
+      await compactVerify(token, getKey, { algorithms });
+      return decodeJwt(token);
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

@@ -24,6 +24,11 @@ interface AuditEntry {
   readonly hash: string;
 }
 
+interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
 let dataDir: string;
 let stack: Stack;
 let bank: Bank;
@@ -70,6 +75,26 @@ test('a repeated command is one entry, and a refused one of a maker is named as 
   for (let i = 0; i < 3; i += 1) await approve(bank.reviewer, 'by the reviewer');
   const trail = await entries(`resourceId=${id}&action=approveContract`, 2);
   expect(trail.map(({ outcome }) => outcome).sort()).toEqual(['forbidden', 'succeeded']);
+});
+
+test('a token that outlives its client is refused, and that is in the trail; a forged one is not', async () => {
+  const wanted = { name: 'a job', scopes: ['contracts:read'] };
+  const made = await bank.maker.post<OAuthClient>('/v1/oauth2/clients', wanted);
+  const { id, secret } = made.body.data;
+  const body = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+  const issued = await new Client(stack.baseUrl).fetch('POST', '/v1/oauth2/token', { body });
+  const { access_token: token } = JSON.parse(issued.text) as { access_token: string };
+  const [head, payload] = token.split('.');
+  const statusWith = async (key: string) =>
+    (await bank.maker.as({ key }).get('/v1/contracts')).status;
+  expect(await statusWith(token)).toBe(200);
+  await bank.maker.delete(`/v1/oauth2/clients/${id}`);
+  expect(await statusWith(`${head}.${payload}.${'A'.repeat(86)}`)).toBe(401);
+  expect(await statusWith(token)).toBe(401);
+  const trail = await entries(`actor=${id}`, 1);
+  expect(trail).toMatchObject([
+    { action: 'authenticate', outcome: 'unauthenticated', count: 1, resourceId: null },
+  ]);
 });
 
 test('anybody can recompute the chain from what the API shows', async () => {
