@@ -180,3 +180,31 @@ test("what anybody could have written, or says nothing of a tenant, is in nobody
   for (const { what, found } of await entriesOf(OF_NOBODY))
     expect({ what, found }).toEqual({ what, found: [] });
 });
+
+test.each([
+  ['a wrong secret', async (client: OAuthClient) => ({ ...client, secret: `${client.secret}x` })],
+  [
+    'the secret of a client that was revoked',
+    async (client: OAuthClient) => {
+      await bank.ask('DELETE', `/v1/oauth2/clients/${client.id}`);
+      return client;
+    },
+  ],
+])("a request for a token with %s is in the trail of the client's tenant", async (_, change) => {
+  const client = await change(await bank.client());
+  expect((await bank.request(client)).status).toBe(401);
+  const entries = database.collection('audit_entries');
+  const ofClient = { actor: client.id, outcome: 'unauthenticated' };
+  while ((await entries.countDocuments(ofClient)) === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await entries.find(ofClient).toArray()).toMatchObject([
+    { tenantId: bank.tenantId, ...REFUSAL, rail: 'oauth2' },
+  ]);
+});
+
+test("a request for a token of a client that nobody made is in nobody's trail", async () => {
+  const nobody = { id: 'oac_nobody', secret: 'x', scopes: [], revokedAt: null };
+  expect((await bank.request(nobody)).status).toBe(401);
+  await entriesOf([]);
+  expect(await database.collection('audit_entries').countDocuments({ actor: nobody.id })).toBe(0);
+});

@@ -4,6 +4,8 @@ import { DomainError } from '@masar/kit/errors';
 import { holds } from '@masar/kit/scope';
 import { systemClock } from '@masar/kit/time';
 import type { AccessToken } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
+import { refusalOf } from '../audit/refusal';
+import type { Refusals } from '../audit/refusals';
 import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
 import { exchangeOf } from '../exchange';
@@ -20,6 +22,7 @@ interface Deps {
   readonly limiter: Limiter;
   /** Guessing at secrets is limited by address, as every call without a credential. */
   readonly anonymous: Policy;
+  readonly refusals: Refusals;
   readonly log: Logger;
 }
 
@@ -40,7 +43,7 @@ export function issueToken(deps: Deps): Step {
       await limit(deps, res);
       sendBytes({ req, res }, 200, JSON.stringify(await tokenFor(deps, req, res)));
     } catch (error) {
-      refuse(error, { req, res, log: deps.log });
+      refuse(error, { req, res, deps });
     }
   };
 }
@@ -57,7 +60,11 @@ async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<
   const { clientId, secret, scopes: asked } = await readTokenRequest(req, res);
   const now = systemClock.now();
   const client = await clients.find(clientId, exchange.address, now);
-  if (!client || !clients.opens(client, secret)) throw notAClient();
+  if (!client || !clients.opens(client, secret)) {
+    const owner = await clients.tenantOf(clientId);
+    if (owner !== undefined) exchange.claimed = { id: clientId, tenantId: owner };
+    throw notAClient();
+  }
   const { id, tenantId, environment, record } = client;
   const scopes = grantedScopes(client, asked, knownScopes);
   // For the access log alone: nothing follows in this request.
@@ -100,13 +107,18 @@ function notAClient(): OAuthRefusal {
 
 function refuse(
   thrown: unknown,
-  { req, res, log }: { readonly req: Request; readonly res: Response; readonly log: Logger },
+  { req, res, deps }: { readonly req: Request; readonly res: Response; readonly deps: Deps },
 ): void {
-  const { requestId } = exchangeOf(res);
+  const exchange = exchangeOf(res);
+  const { requestId } = exchange;
   const known = asRefusal(thrown);
-  if (!known) log.error({ requestId, err: thrown }, 'unexpected error');
+  if (!known) deps.log.error({ requestId, err: thrown }, 'unexpected error');
   const shown = known ?? new OAuthRefusal('server_error', `our failure; report ${requestId}`);
-  if (shown.status === 401) res.set('WWW-Authenticate', 'Basic realm="masar", charset="UTF-8"');
+  if (shown.status === 401) {
+    res.set('WWW-Authenticate', 'Basic realm="masar", charset="UTF-8"');
+    const refused = refusalOf(exchange, 'AUTHENTICATION_ERROR');
+    if (refused) deps.refusals.note(refused);
+  }
   if (shown.status === 503) res.set('Retry-After', '1');
   if (thrown instanceof DomainError && thrown.code === 'PAYLOAD_TOO_LARGE') discardRest(req);
   sendBytes({ req, res }, shown.status, JSON.stringify(shown.body));
