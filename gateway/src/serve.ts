@@ -9,7 +9,7 @@ const SOURCES = ['/masar/audit'];
 runUntilSignal(() =>
   openParts(async (closing) => {
     const { env } = process;
-    const bus = kafkaBusOf(env, {
+    const bus = await kafkaBusOf(env, {
       clientId: 'gateway',
       sources: SOURCES,
       log: createLog('gateway', 'warn'),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY_SETTINGS } from '@masar/gateway';
+import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import { describeConfig, type Settings } from '@masar/kit/config';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
 import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
@@ -13,7 +14,7 @@ const END = '<!-- end -->';
 export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'gateway/README.md': GATEWAY_SETTINGS,
   'services/webhooks/README.md': WEBHOOKS_SETTINGS,
-  'tools/kit/README.md': SERVICE_SETTINGS,
+  'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };
 

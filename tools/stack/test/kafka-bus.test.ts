@@ -8,8 +8,8 @@ import { testEventBus } from '../../kit/test/bus-conformance';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { until } from '../../kit/test/until';
 import { startKafka, type Kafka } from '../src/kafka/start-kafka';
+import { JARS_DIR } from './kafka/jars-dir';
 
-const JARS_DIR = join(__dirname, '../../../.masar/kafka');
 const SOURCES = ['/masar/test'];
 
 jest.setTimeout(60_000);

@@ -17,7 +17,7 @@ export function runService(name: string, start: StartPart, sources: readonly str
   runUntilSignal(() =>
     openParts(async (closing) => {
       const log = createLog(name, 'warn');
-      const bus = kafkaBusOf(process.env, { clientId: name, sources, log });
+      const bus = await kafkaBusOf(process.env, { clientId: name, sources, log });
       closing(() => bus.close());
       const part = await start(process.env, bus);
       closing(() => part.stop());

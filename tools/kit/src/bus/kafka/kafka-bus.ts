@@ -1,4 +1,4 @@
-import { Kafka, logLevel, type KafkaConfig, type TopicMessages } from 'kafkajs';
+import { Kafka, logLevel, type KafkaConfig, type RetryOptions, type TopicMessages } from 'kafkajs';
 import type { Log } from '../../telemetry';
 import type { Event } from '../event';
 import type { EventBus, Subscription } from '../event-bus';
@@ -33,17 +33,20 @@ export function kafkaBus(options: KafkaBusOptions): EventBus {
   return new KafkaBus(options);
 }
 
-/** The client that every part uses: it retries for as long as the broker is away. */
+/** For as long as the broker is away. On a producer of its own it has no effect (kafkajs 2.2). */
+const FOR_GOOD: RetryOptions = { retries: 1e6, initialRetryTime: 100, maxRetryTime: 1_000 };
+
+/** The client that every part uses. */
 export function kafkaClient(
   options: Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>,
+  retry = FOR_GOOD,
 ): Kafka {
   const { brokers, clientId, log, security } = options;
   return new Kafka({
     brokers: [...brokers],
     clientId,
     ...security,
-    // On a producer of its own this setting has no effect (kafkajs 2.2).
-    retry: { retries: 1e6, initialRetryTime: 100, maxRetryTime: 1_000 },
+    retry,
     logLevel: logLevel.WARN,
     // What kafkajs calls an error is a broker that is away or busy, which it waits for; what matters
     // to an operator the producer and the groups log themselves.

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { SASLOptions } from 'kafkajs';
-import { readConfig, type Settings } from '../../config';
+import { readConfig, type Config, type Settings } from '../../config';
 import type { EventBus } from '../event-bus';
 import { kafkaBus, type KafkaBusOptions } from './kafka-bus';
+import { requireAccess } from './require-access';
 
 /** What a process with events of its own reads from its environment. */
 export const KAFKA_SETTINGS = {
@@ -17,29 +19,46 @@ export const KAFKA_SETTINGS = {
     help: 'beginning of every topic and group name: tells platforms on one cluster apart',
   },
   KAFKA_TLS: { kind: 'flag', default: false, help: 'whether brokers are reached over TLS' },
+  KAFKA_TLS_CA_FILE: {
+    kind: 'text',
+    optional: true,
+    example: '/etc/masar/kafka-ca.pem',
+    help: "PEM file of the authority that signed the brokers' certificates, where it is not a public one",
+  },
+  KAFKA_SASL_MECHANISM: {
+    kind: 'choice',
+    choices: ['plain', 'scram-sha-256', 'scram-sha-512'],
+    default: 'scram-sha-512',
+    help: 'how the user proves its password; plain sends it as it is, so only together with KAFKA_TLS',
+  },
   KAFKA_USERNAME: {
     kind: 'text',
     optional: true,
     example: 'masar-contracts',
-    help: 'SCRAM-SHA-512 user; without it there is no SASL',
+    help: 'SASL user; without it there is no SASL',
   },
   KAFKA_PASSWORD: {
     kind: 'secret',
     optional: true,
-    example: 'the password of the SCRAM user',
-    help: "the SCRAM user's password",
+    example: 'the password of KAFKA_USERNAME',
+    help: "the SASL user's password",
   },
 } as const satisfies Settings;
 
+type KafkaConfig = Config<typeof KAFKA_SETTINGS>;
+type Given = Pick<KafkaBusOptions, 'clientId' | 'log'>;
+
 /**
- * The Kafka bus that the environment describes.
- * @throws Error that names every setting that is missing or wrong
+ * The Kafka bus that the environment describes; brokers that are away are waited for later.
+ * @throws Error that names every setting that is missing or wrong, or that the brokers refuse
  */
-export function kafkaBusOf(
+export async function kafkaBusOf(
   env: NodeJS.ProcessEnv,
-  rest: Pick<KafkaBusOptions, 'clientId' | 'sources' | 'log'>,
-): EventBus {
-  return kafkaBus({ ...kafkaOptionsOf(env), ...rest });
+  rest: Given & Pick<KafkaBusOptions, 'sources'>,
+): Promise<EventBus> {
+  const options = { ...kafkaOptionsOf(env), ...rest };
+  await requireAccess(options);
+  return kafkaBus(options);
 }
 
 /** As kafkaBusOf, for the parts beside the bus. */
@@ -47,12 +66,37 @@ export function kafkaOptionsOf(
   env: NodeJS.ProcessEnv,
 ): Pick<KafkaBusOptions, 'brokers' | 'topicPrefix' | 'security'> {
   const config = readConfig(KAFKA_SETTINGS, env);
-  const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = config;
-  const sasl: SASLOptions | undefined =
-    username === undefined ? undefined : { mechanism: 'scram-sha-512', username, password };
+  const sasl = saslOf(config);
   return {
     brokers: config.KAFKA_BROKERS.split(',').map((broker) => broker.trim()),
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
-    security: { ssl: config.KAFKA_TLS, ...(sasl && { sasl }) },
+    security: { ssl: tlsOf(config), ...(sasl && { sasl }) },
   };
+}
+
+function tlsOf({ KAFKA_TLS: isOn, KAFKA_TLS_CA_FILE: file }: KafkaConfig) {
+  if (file === undefined) return isOn;
+  if (!isOn) throw wrong('KAFKA_TLS_CA_FILE is set, but KAFKA_TLS is not true');
+  try {
+    return { ca: readFileSync(file) };
+  } catch (error) {
+    throw wrong(`KAFKA_TLS_CA_FILE cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function saslOf(config: KafkaConfig): SASLOptions | undefined {
+  const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
+  if (username === undefined && password === undefined) return undefined;
+  if (username === undefined) throw wrong('KAFKA_PASSWORD is set, but KAFKA_USERNAME is not');
+  if (password === undefined) throw wrong('KAFKA_USERNAME is set, but KAFKA_PASSWORD is not');
+  const mechanism = config.KAFKA_SASL_MECHANISM;
+  if (mechanism === 'plain' && !config.KAFKA_TLS) {
+    throw wrong('KAFKA_SASL_MECHANISM is plain, which needs KAFKA_TLS=true to keep the password');
+  }
+  // Its type is a union with one member for each mechanism.
+  return { mechanism, username, password } as SASLOptions;
+}
+
+function wrong(sentence: string): Error {
+  return new Error(`the configuration does not hold:\n  ${sentence}`);
 }
