@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type { HostFailure } from '../hosts/host';
 import { Supervisor } from '../hosts/supervise';
 import { brokerJars } from './broker-jars';
+import { brokerSource } from './broker-source';
+import { startKafkaContainer } from './kafka-container';
 
 export interface KafkaOptions {
   readonly dataDir: string;
@@ -15,16 +17,17 @@ export interface KafkaOptions {
 export interface Kafka {
   /** Host and port of each broker, separated by commas. */
   readonly brokers: string;
-  /** The process that holds the data; another one after a crash. */
+  /** The process that holds the data; another one after a crash, none where it is not ours. */
   readonly pid?: number | undefined;
   stop(): Promise<void>;
 }
 
-const WHAT_TO_DO = 'Set KAFKA_BROKERS to a running Kafka, or install Java 17 or newer and Maven.';
+const WHAT_TO_DO =
+  'Set KAFKA_BROKERS to a running Kafka, install Java 17 or newer and Maven, or start Docker.';
 
 /**
  * The Kafka of a local stack: the given one, else a broker of its own on a loopback port. One that
- * crashes is restarted on the same port and data.
+ * crashes is restarted on the same port and data, unless it is in a container.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function startKafka(options: KafkaOptions): Promise<Kafka> {
@@ -33,6 +36,7 @@ export async function startKafka(options: KafkaOptions): Promise<Kafka> {
   const cannot = (error: Error | HostFailure): never => {
     throw new Error(`Kafka does not start: ${error.message}\n${WHAT_TO_DO}`, { cause: error });
   };
+  if (brokerSource() === 'container') return startKafkaContainer().catch(cannot);
   const jars = await brokerJars(options.jarsDir, options.log).catch(cannot);
   const supervisor = await Supervisor.start(
     {
