@@ -1,4 +1,4 @@
-import type { Settings } from '@masar/kit/config';
+import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
 
 const PORTS = { kind: 'integer', min: 0, max: 65_535 } as const;
@@ -28,7 +28,7 @@ export const GATEWAY_SETTINGS = {
     min: 1,
     max: 1000,
     default: 1,
-    help: 'gateways sharing the limits; each keeps to its share while Redis is out of reach',
+    help: 'gateways that share the limits in REDIS_URL; each keeps to its share while that is out of reach',
   },
   SERVICES: {
     kind: 'text',
@@ -100,3 +100,16 @@ export const GATEWAY_SETTINGS = {
     help: 'least severe line to log',
   },
 } as const satisfies Settings;
+
+export type GatewayConfig = Config<typeof GATEWAY_SETTINGS>;
+
+/** @throws Error that names every setting that is missing, wrong or without the one it needs */
+export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const config = readConfig(GATEWAY_SETTINGS, env);
+  if (config.GATEWAY_REPLICAS > 1 && config.REDIS_URL === undefined) {
+    throw new Error(
+      'the configuration does not hold:\n  GATEWAY_REPLICAS is more than 1, but REDIS_URL is not set: each gateway would grant the whole of every limit',
+    );
+  }
+  return config;
+}

@@ -1,7 +1,6 @@
 import asyncapi from '@masar/proto/asyncapi.json';
 import openapi from '@masar/proto/openapi.json';
 import type { EventBus } from '@masar/kit/bus';
-import { readConfig, type Config } from '@masar/kit/config';
 import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { connect } from '@masar/kit/store';
@@ -14,7 +13,7 @@ import {
 } from '@masar/kit/telemetry';
 import { createApp } from './app';
 import { openAudit } from './audit/open-audit';
-import { GATEWAY_SETTINGS } from './config';
+import { readGatewayConfig, type GatewayConfig } from './config';
 import { serveHttp } from './http-server';
 import { RecordStore } from './idempotency/record-store';
 import { openIdentity } from './identity/open-identity';
@@ -43,15 +42,13 @@ export interface RunningGateway {
 /** Beyond the longest operation: clocks of several gateways may differ by so much. */
 const LEASE_SLACK_MS = 5_000;
 
-type GatewayConfig = Config<typeof GATEWAY_SETTINGS>;
-
 /**
  * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
  * takes the records of its own commands and the roots of the audit trail; the caller closes it.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startGateway(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningGateway> {
-  const config = readConfig(GATEWAY_SETTINGS, env);
+  const config = readGatewayConfig(env);
   const { opened, stop } = await openParts((closing) => serve(config, bus, closing));
   return { url: opened, stop };
 }

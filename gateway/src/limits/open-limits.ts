@@ -1,9 +1,8 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
-import type { Config } from '@masar/kit/config';
 import { metricOnce } from '@masar/kit/telemetry';
 import { LimitsServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import type { GATEWAY_SETTINGS } from '../config';
+import type { GatewayConfig } from '../config';
 import type { Directory } from '../identity/directory';
 import type { LocalService } from '../upstream/local-upstream';
 import { getLimits } from './get-limits';
@@ -28,7 +27,7 @@ export interface Limits {
 
 /** The limiter that the configuration asks for, and the operation that shows its numbers. */
 export async function openLimits(
-  config: Config<typeof GATEWAY_SETTINGS>,
+  config: GatewayConfig,
   { directory, registry, log }: Deps,
 ): Promise<Limits> {
   const { REDIS_URL: url, GATEWAY_REPLICAS: replicas } = config;

@@ -88,6 +88,12 @@ export class Stack {
     return this.demo.baseUrl;
   }
 
+  /** Every gateway's, the main one first. */
+  get baseUrls(): string[] {
+    const others = this.output.matchAll(/^  and at +(http:\S+)$/gm);
+    return [this.baseUrl, ...Array.from(others, ([, url = '']) => url)];
+  }
+
   get pid(): number {
     return Number(this.main.child.pid);
   }

@@ -30,10 +30,10 @@ export function inProcess(bus: EventBus, closing: Closing): PartRunner {
       const audit = await startAudit(env, bus);
       closing(() => audit.stop());
     },
-    async gateway(env) {
+    async gateways(env) {
       const gateway = await startGateway(env, bus);
       closing(() => gateway.stop());
-      return gateway.url;
+      return [gateway.url];
     },
   };
 }

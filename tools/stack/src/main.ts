@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runUntilSignal } from '@masar/kit/service';
-import type { Demo } from './demo';
-import { startStack, type StackOptions } from './start-stack';
+import { startStack, type Stack, type StackOptions } from './start-stack';
 
 const MAX_REPLICAS = 10;
 
@@ -18,9 +17,11 @@ const FIRST_CONTRACT = {
   terms: { paymentSchedule: 'monthly', numberOfInstallments: 36 },
 };
 
-function welcome({ baseUrl, docsUrl, tenantId, key, reviewerKey }: Demo): string {
+function welcome({ demo, urls: [, ...others] }: Pick<Stack, 'demo' | 'urls'>): string {
+  const { baseUrl, docsUrl, tenantId, key, reviewerKey } = demo;
+  const more = others.map((url) => `\n  and at         ${url}`).join('');
   return `
-Masar is ready: ${baseUrl}
+Masar is ready: ${baseUrl}${more}
   documentation  ${docsUrl}
   tenant         ${tenantId}
   key            ${key}
@@ -48,12 +49,11 @@ function readOptions(): StackOptions {
   if (!Number.isInteger(replicas) || replicas < 1 || replicas > MAX_REPLICAS) {
     throw new Error(`--replicas must be a whole number from 1 to ${MAX_REPLICAS}`);
   }
-  if (replicas > 1 && !values.split) throw new Error('--replicas needs --split beside it');
   return { ...values, replicas };
 }
 
 runUntilSignal(async () => {
   const stack = await startStack(process.env, readOptions());
-  process.stdout.write(welcome(stack.demo));
+  process.stdout.write(welcome(stack));
   return stack;
 });

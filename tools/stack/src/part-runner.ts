@@ -4,6 +4,6 @@ export interface PartRunner {
   consumers(env: NodeJS.ProcessEnv): Promise<void>;
   /** The service's gRPC address, or the addresses of its replicas in one. */
   service(name: string, env: NodeJS.ProcessEnv): Promise<string>;
-  /** The URL of the API. */
-  gateway(env: NodeJS.ProcessEnv): Promise<string>;
+  /** The URL of each gateway, the one that clients are told of first. */
+  gateways(env: NodeJS.ProcessEnv): Promise<readonly string[]>;
 }

@@ -18,6 +18,8 @@ import { ownProcesses } from './split/own-processes';
 
 export interface Stack {
   readonly demo: Demo;
+  /** The URL of every gateway; the demo's is the first. */
+  readonly urls: readonly string[];
   /** Finishes what runs, in the order gateway, services, events, database. */
   stop(): Promise<void>;
 }
@@ -26,7 +28,7 @@ export interface Stack {
 export interface StackOptions {
   /** Every part in a process of its own, which needs Kafka between them. */
   readonly split?: boolean | undefined;
-  /** Processes of each service in split mode. */
+  /** Processes of the gateway and of each service in split mode. */
   readonly replicas?: number | undefined;
   readonly kafka?: boolean | undefined;
   readonly redis?: boolean | undefined;
@@ -41,10 +43,17 @@ export async function startStack(
   options: StackOptions = {},
 ): Promise<Stack> {
   const config = readConfig(STACK_SETTINGS, env);
+  const { split, replicas = 1, redis } = options;
+  if (replicas > 1 && !split) throw new Error('--replicas needs --split beside it');
+  if (replicas > 1 && !redis && !config.REDIS_URL) {
+    throw new Error(
+      '--replicas needs --redis beside it, or REDIS_URL: gateways share limits there',
+    );
+  }
   const log = createLog('stack', config.LOG_LEVEL);
   const place = { config, options, log, dataDir: resolve(config.MASAR_DATA_DIR) };
   const { opened, stop } = await openParts((closing) => open(place, closing));
-  return { demo: opened, stop };
+  return { ...opened, stop };
 }
 
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
@@ -57,7 +66,7 @@ interface Place {
   readonly dataDir: string;
 }
 
-async function open(place: Place, closing: Closing): Promise<Demo> {
+async function open(place: Place, closing: Closing): Promise<Pick<Stack, 'demo' | 'urls'>> {
   const { config, options, log, dataDir } = place;
   await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
@@ -77,7 +86,7 @@ async function open(place: Place, closing: Closing): Promise<Demo> {
   const redisUrl =
     config.REDIS_URL ?? (options.redis ? await openRedis(place, closing) : undefined);
   const operatorKey = config.MASAR_OPERATOR_KEY ?? secrets.operatorKey;
-  const url = await runner.gateway({
+  const urls = await runner.gateways({
     ...shared,
     HOST: config.HOST,
     PORT: String(config.PORT),
@@ -90,7 +99,7 @@ async function open(place: Place, closing: Closing): Promise<Demo> {
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
   });
-  return demo(dataDir, url, operatorKey);
+  return { demo: await demo(dataDir, urls[0] ?? '', operatorKey), urls };
 }
 
 /** What one service alone is told. */

@@ -1,36 +1,49 @@
 import { join } from 'node:path';
 import type { Closing } from '@masar/kit/service';
+import { freePort } from '../hosts/loopback';
 import { Supervisor } from '../hosts/supervise';
 import type { PartRunner } from '../part-runner';
 
 export interface OwnProcessesOptions {
-  /** Processes of each service. */
+  /** Processes of each part. */
   readonly replicas: number;
   readonly log: (line: string) => void;
 }
 
 /** Runs every part in a process of its own, as containers do; one that dies is started again. */
 export function ownProcesses(options: OwnProcessesOptions, closing: Closing): PartRunner {
-  const startPart = async (part: Part): Promise<number> => {
-    const supervisor = await Supervisor.start(commandOf(part), options.log, part.port);
+  const startPart = async (part: Part, port: number): Promise<number> => {
+    const supervisor = await Supervisor.start(commandOf(part), options.log, port);
     closing(() => supervisor.stop());
     return supervisor.port;
   };
+  /** The first on the given port, 0 for any, the others wherever there is room. */
+  const startReplicas = (part: Part, first: number): Promise<number[]> =>
+    Promise.all(
+      Array.from({ length: options.replicas }, (_, index) =>
+        startPart(part, index === 0 ? first : 0),
+      ),
+    );
   return {
     // The gateway's process has its own.
     consumers: async () => undefined,
     async service(name, env) {
       const script = require.resolve(`@masar/${name}/serve`);
       const part = { name, script, portSetting: 'GRPC_PORT', env };
-      const replicas = Array.from({ length: options.replicas }, () => startPart(part));
-      const hosts = (await Promise.all(replicas)).map((port) => `127.0.0.1:${port}`);
-      return `ipv4:${hosts.join(',')}`;
+      const ports = await startReplicas(part, 0);
+      return `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(',')}`;
     },
-    async gateway(env) {
+    async gateways(env) {
       const script = require.resolve('@masar/gateway/serve');
-      const port = Number(env['PORT']);
-      const served = await startPart({ name: 'gateway', script, portSetting: 'PORT', env, port });
-      return `http://127.0.0.1:${served}`;
+      const first = Number(env['PORT']) || (await freePort());
+      const shared = {
+        ...env,
+        // Without it each would accept only the access tokens of its own port.
+        MASAR_PUBLIC_URL: `http://127.0.0.1:${first}`,
+        GATEWAY_REPLICAS: String(options.replicas),
+      };
+      const part = { name: 'gateway', script, portSetting: 'PORT', env: shared };
+      return (await startReplicas(part, first)).map((port) => `http://127.0.0.1:${port}`);
     },
   };
 }
@@ -40,7 +53,6 @@ interface Part {
   readonly script: string;
   readonly portSetting: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly port?: number;
 }
 
 function commandOf({ name, script, portSetting, env }: Part) {

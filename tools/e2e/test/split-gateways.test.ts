@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { makeKey, openBank, type Bank } from '../src/bank';
+import { Client } from '../src/client';
+import { contractBody, countContracts, type Contract } from '../src/contract';
+import { eventually } from '../src/eventually';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(120_000);
+
+const LIMITS = '/v1/usage/limits';
+/** What docs/oauth2.md and the keys' documentation promise. */
+const REVOKED_WITHIN_MS = 15_000;
+
+let stack: Stack;
+let bank: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start(undefined, { MASAR_E2E_STACK: '--split --replicas 2 --redis' });
+  bank = await openBank(stack);
+});
+afterAll(() => stack?.stop());
+
+/** The same caller at the gateway that is not the main one. */
+function elsewhere({ identity }: Client): Client {
+  const [, other] = stack.baseUrls;
+  if (!other) throw new Error(`there is one gateway only: ${stack.output}`);
+  return new Client(other, identity);
+}
+
+test('a key that is revoked at one gateway is refused at the other within 15 s', async () => {
+  const { id, key } = await makeKey(bank.maker, { name: 'short', scopes: ['contracts:read'] });
+  const there = elsewhere(bank.maker.as({ key }));
+  expect((await there.get('/v1/contracts')).status).toBe(200);
+  expect((await bank.maker.delete(`/v1/api-keys/${id}`)).status).toBe(200);
+  const refused = async () => (await there.get('/v1/contracts')).status === 401 || undefined;
+  await eventually(refused, 'the other gateway refuses the key', REVOKED_WITHIN_MS);
+});
+
+test('both gateways take from the same limit', async () => {
+  const starter = await openBank(stack, { plan: 'Starter' });
+  const both = [starter.maker, elsewhere(starter.maker)];
+  const began = performance.now();
+  const ask = async (client: Client) => {
+    const statuses: number[] = [];
+    while (statuses.length < 50) statuses.push((await client.get(LIMITS)).status);
+    return statuses;
+  };
+  // 300 at each, at the same time; a burst of 500 for both together.
+  const asking = Array.from({ length: 12 }, (_, index) => ask(both[index % 2] as Client));
+  const statuses = (await Promise.all(asking)).flat();
+  const seconds = (performance.now() - began) / 1000;
+  const allowed = statuses.filter((status) => status === 200).length;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(allowed).toBeGreaterThanOrEqual(500);
+  expect(allowed).toBeLessThanOrEqual(500 + Math.ceil((seconds * 167) / 60));
+});
+
+test('an access token of one gateway is accepted by the other', async () => {
+  const { id, secret } = (
+    await bank.maker.post<{ id: string; secret: string }>('/v1/oauth2/clients', {
+      name: 'settlement job',
+      scopes: ['contracts:read'],
+    })
+  ).body.data;
+  const basic = Buffer.from(`${id}:${secret}`).toString('base64');
+  for (const [at, to] of [stack.baseUrls, stack.baseUrls.toReversed()]) {
+    const answer = await new Client(String(at)).fetch('POST', '/v1/oauth2/token', {
+      raw: 'grant_type=client_credentials',
+      headers: {
+        Authorization: `Basic ${basic}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+    });
+    const { access_token: key } = JSON.parse(answer.text) as { access_token: string };
+    const client = new Client(String(to), { tenant: bank.id, key });
+    expect((await client.get('/v1/contracts')).status).toBe(200);
+  }
+});
+
+test('a command that is repeated at the other gateway gets its first answer, and acts once', async () => {
+  const before = await countContracts(bank.maker);
+  const idempotencyKey = randomUUID();
+  const create = (client: Client) =>
+    client.post<Contract>('/v1/contracts', contractBody(), { idempotencyKey });
+  const first = await create(bank.maker);
+  const repeat = await create(elsewhere(bank.maker));
+  expect(first.status).toBe(201);
+  expect(repeat.headers['idempotent-replayed']).toBe('true');
+  expect([repeat.status, repeat.text]).toEqual([first.status, first.text]);
+  expect(await countContracts(bank.maker)).toBe(before + 1);
+});
