@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTopics, DeadLetters, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
 import { createLog } from '@masar/kit/telemetry';
 import { newId } from '@masar/kit/ids';
@@ -87,6 +88,36 @@ describe('what a group cannot handle', () => {
     expect(handled.at(-1)).toEqual(bad);
     expect(await letters.count()).toBe(0);
     expect(await letters.redrive()).toBe(0);
+    await bus.close();
+  });
+});
+
+describe('dead letters that come while others are redriven', () => {
+  it('are redriven the next time, none is passed over', async () => {
+    const chosen = { ...options(), retryLevels: [{ name: 'soon', delayMs: 20 }] };
+    await createTopics({ ...chosen, groups: ['g'], partitions: 1, replicationFactor: 1 });
+    const bus = kafkaBus({ ...chosen, inPlaceDelaysMs: [] });
+    const tries = new Map<string, number>();
+    const handled = new Set<string>();
+    const handle = async ({ id }: Event) => {
+      tries.set(id, (tries.get(id) ?? 0) + 1);
+      // The first two are the one in place and the one after the pause.
+      if (Number(tries.get(id)) <= 2) throw new Error('not today');
+      handled.add(id);
+    };
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    const publishing = (async () => {
+      for (let batch = 0; batch < 100; batch += 1) {
+        await bus.publish([1, 2, 3].map(() => eventOf(newId('tal'), 1)));
+        await sleep(20);
+      }
+    })();
+    const letters = new DeadLetters(chosen, 'g');
+    await until(async () => {
+      await letters.redrive();
+      return handled.size === 300;
+    });
+    await publishing;
     await bus.close();
   });
 });

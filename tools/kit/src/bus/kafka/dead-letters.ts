@@ -1,4 +1,4 @@
-import type { Kafka } from 'kafkajs';
+import type { Consumer, EachMessagePayload, Kafka } from 'kafkajs';
 import { EventProducer } from './event-producer';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
 import { FETCH_WAITS_MS } from './kafka-group';
@@ -29,32 +29,56 @@ export class DeadLetters {
    * levels again; answers how many. One that is cut off begins again where it has committed.
    */
   async redrive(): Promise<number> {
-    const ends = (await this.ends()).filter(({ left }) => left > 0);
-    if (ends.length === 0) return 0;
     const [level] = this.topics.retryLevels;
     if (!level) throw new Error('a bus without retry topics has nowhere to redrive to');
     const target = this.topics.retry(this.group, level);
     const producer = new EventProducer(this.kafka, this.options.log);
-    const unread = new Map(ends.map(({ partition, end }) => [partition, end]));
-    const consumer = this.kafka.consumer({
-      groupId: this.reader,
-      maxWaitTimeInMs: FETCH_WAITS_MS,
-    });
+    try {
+      return await this.read(this.reader, async ({ topic, partition, message }, consumer) => {
+        if (!(await producer.send([redriven(message, target)]))) throw new Error('not sent');
+        const offset = String(BigInt(message.offset) + 1n);
+        await consumer.commitOffsets([{ topic, partition, offset }]);
+      });
+    } finally {
+      await producer.close();
+    }
+  }
+
+  /**
+   * Takes every dead letter that is there now and has not been redriven. It commits nothing itself:
+   * kafkajs would commit those that arrive meanwhile, which nobody has taken.
+   */
+  private async read(
+    groupId: string,
+    take: (letter: EachMessagePayload, consumer: Consumer) => Promise<void>,
+  ): Promise<number> {
+    const unread = new Map(
+      (await this.ends())
+        .filter(({ left }) => left > 0)
+        .map(({ partition, next, end }) => [partition, { next, end }]),
+    );
+    if (unread.size === 0) return 0;
+    const consumer = this.kafka.consumer({ groupId, maxWaitTimeInMs: FETCH_WAITS_MS });
     let count = 0;
     await consumer.connect();
-    await consumer.subscribe({ topics: [this.topics.dead(this.group)], fromBeginning: true });
-    await new Promise<void>((resolve, reject) => {
-      const eachMessage = async ({ partition, message }: Letter): Promise<void> => {
-        if (!unread.has(partition)) return;
-        if (!(await producer.send([redriven(message, target)]))) throw new Error('not sent');
-        count += 1;
-        if (BigInt(message.offset) + 1n >= (unread.get(partition) ?? 0n)) unread.delete(partition);
-        if (unread.size === 0) setImmediate(resolve);
-      };
-      consumer.run({ eachMessage }).catch(reject);
-    });
-    await consumer.disconnect();
-    await producer.close();
+    try {
+      await consumer.subscribe({ topics: [this.topics.dead(this.group)], fromBeginning: true });
+      await new Promise<void>((resolve, reject) => {
+        const eachMessage = async (letter: EachMessagePayload): Promise<void> => {
+          const { partition, message } = letter;
+          const span = unread.get(partition);
+          const offset = BigInt(message.offset);
+          if (!span || offset < span.next) return;
+          await take(letter, consumer);
+          count += 1;
+          if (offset + 1n >= span.end) unread.delete(partition);
+          if (unread.size === 0) setImmediate(resolve);
+        };
+        consumer.run({ autoCommit: false, eachMessage }).catch(reject);
+      });
+    } finally {
+      await consumer.disconnect();
+    }
     return count;
   }
 
@@ -68,20 +92,19 @@ export class DeadLetters {
     try {
       const topic = this.topics.dead(this.group);
       const groupId = this.reader;
-      const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
-      const committed = new Map(read?.partitions.map((p) => [p.partition, BigInt(p.offset)]));
+      const [committedNow] = await admin.fetchOffsets({ groupId, topics: [topic] });
+      const committed = new Map(
+        committedNow?.partitions.map((p) => [p.partition, BigInt(p.offset)]),
+      );
       const offsets = await admin.fetchTopicOffsets(topic);
       return offsets.map(({ partition, high, low }) => {
         const [end, first] = [BigInt(high), BigInt(low)];
-        const next = committed.get(partition) ?? -1n;
-        return { partition, end, left: Number(end - (next > first ? next : first)) };
+        const read = committed.get(partition) ?? -1n;
+        const next = read > first ? read : first;
+        return { partition, next, end, left: Number(end - next) };
       });
     } finally {
       await admin.disconnect();
     }
   }
 }
-
-type Letter = Parameters<
-  NonNullable<Parameters<ReturnType<Kafka['consumer']>['run']>[0]>['eachMessage'] & object
->[0];
