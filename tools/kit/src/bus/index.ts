@@ -10,5 +10,7 @@ export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
 export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
 export { createTopics, type CreateTopicsOptions } from './kafka/create-topics';
+export { requireAccess } from './kafka/require-access';
 export { KAFKA_SETTINGS, kafkaBusOf, kafkaOptionsOf } from './kafka/settings';
 export { DeadLetters } from './kafka/dead-letters';
+export type { DeadLetter } from './kafka/set-aside';

@@ -27,7 +27,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 }
 
-function fail(error: unknown): never {
+/** Ends the process with one sentence for the operator. */
+export function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -1,23 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { KafkaJSAggregateError } from 'kafkajs';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
 
+const CLUSTER_DEFAULT = -1;
 const POLL_MS = 50;
 const VISIBLE_WITHIN_MS = 30_000;
 
 export interface CreateTopicsOptions extends KafkaBusOptions {
   /** Groups that will subscribe: each has retry topics and dead letters of its own. */
   readonly groups: readonly string[];
+  /** More than a topic's replicas of one consumer; more later would change where keys go. */
   readonly partitions: number;
-  readonly replicationFactor: number;
+  /** The cluster's default when left out. */
+  readonly replicationFactor?: number | undefined;
 }
 
 /**
  * The admin step before services start: makes the topics that are missing and changes none that is
  * there. More than one may run it at the same time.
- * @throws Error when the topics are not to be seen after 30 s
+ * @returns the names of those it made
+ * @throws Error when the cluster refuses, or the topics are not to be seen after 30 s
  */
-export async function createTopics(options: CreateTopicsOptions): Promise<void> {
-  const { partitions: numPartitions, replicationFactor } = options;
+export async function createTopics(options: CreateTopicsOptions): Promise<readonly string[]> {
+  const { partitions: numPartitions, replicationFactor = CLUSTER_DEFAULT } = options;
   const topics = topicsOf(options);
   const names = [
     ...options.sources.map((source) => topics.ofSource(source)),
@@ -28,16 +33,22 @@ export async function createTopics(options: CreateTopicsOptions): Promise<void> 
   try {
     const there = new Set(await admin.listTopics());
     const missing = names.filter((name) => !there.has(name));
-    if (missing.length === 0) return;
-    await admin.createTopics({
-      // It gives up on a broker that is slow to elect leaders: we look for ourselves.
-      waitForLeaders: false,
-      topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor })),
-    });
+    if (missing.length === 0) return missing;
+    const topics = missing.map((topic) => ({ topic, numPartitions, replicationFactor }));
+    // It gives up on a broker that is slow to elect leaders: we look for ourselves.
+    await admin.createTopics({ waitForLeaders: false, topics }).catch(refused);
     await waitUntilLed(admin, missing);
+    return missing;
   } finally {
     await admin.disconnect();
   }
+}
+
+/** kafkajs says only that there were errors. */
+function refused(error: Error): never {
+  const reasons = error instanceof KafkaJSAggregateError ? error.errors : [error];
+  const said = new Set(reasons.map((each) => (each as Error).message));
+  throw new Error(`the topics cannot be made: ${[...said].join('; ')}`, { cause: error });
 }
 
 type Admin = ReturnType<ReturnType<typeof kafkaClient>['admin']>;

@@ -1,8 +1,9 @@
 import type { Consumer, EachMessagePayload, Kafka } from 'kafkajs';
+import { newId } from '../../ids';
 import { EventProducer } from './event-producer';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
 import { FETCH_WAITS_MS } from './kafka-group';
-import { redriven } from './set-aside';
+import { redriven, toDeadLetter, type DeadLetter } from './set-aside';
 import type { Topics } from './topics';
 
 /** The events that one group could not handle, for the person who has mended the cause. */
@@ -22,6 +23,15 @@ export class DeadLetters {
   async count(): Promise<number> {
     const ends = await this.ends();
     return ends.reduce((sum, { left }) => sum + left, 0);
+  }
+
+  /** Shows each, oldest first within its partition, and changes nothing; answers how many. */
+  async list(show: (letter: DeadLetter) => void): Promise<number> {
+    // A group of its own, which is gone after it, since it commits nothing.
+    const groupId = `${this.reader}.${newId('list')}`;
+    return this.read(groupId, async ({ partition, message }) => {
+      show(toDeadLetter(partition, message));
+    });
   }
 
   /**

@@ -31,7 +31,8 @@ export interface EventMessage {
 /** The event in CloudEvents' Kafka binding, binary mode: attributes in headers, data as value. */
 export function toMessage({ data, datacontenttype, ...attributes }: Event): EventMessage {
   const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
-  for (const [name, value] of Object.entries(attributes)) headers[PREFIX + name] = String(value);
+  for (const [name, value] of Object.entries(attributes))
+    headers[attributeHeader(name)] = String(value);
   return { key: attributes.partitionkey, value: JSON.stringify(data), headers };
 }
 
@@ -50,6 +51,11 @@ export function toEvent({ headers = {}, value }: Pick<KafkaMessage, 'headers' | 
   const data = JSON.parse(value?.toString() ?? '') as object;
   const datacontenttype = headerOf(headers, CONTENT_TYPE) ?? 'application/json';
   return { ...attributes, sequence, datacontenttype, data } as Event;
+}
+
+/** Name of the header that holds an attribute of the event. */
+export function attributeHeader(name: string): string {
+  return PREFIX + name;
 }
 
 /** A header's text; kafkajs gives bytes, and a list where a name was sent twice. */

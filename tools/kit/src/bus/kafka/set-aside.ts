@@ -1,7 +1,9 @@
 import type { KafkaMessage, TopicMessages } from 'kafkajs';
-import { headerOf } from './event-message';
+import { attributeHeader, headerOf } from './event-message';
 import type { Topics } from './topics';
 
+const ORIGINAL_TOPIC = 'x-original-topic';
+const ERROR = 'x-error';
 const ATTEMPTS = 'x-attempts';
 const DUE_AT = 'x-due-at';
 const MAX_ERROR_CHARS = 500;
@@ -32,11 +34,11 @@ export function setAside(
   const level = isEvent ? topics.retryLevels[attempts] : undefined;
   const topic = level ? topics.retry(origin.group, level) : topics.dead(origin.group);
   const headers = {
-    'x-original-topic': origin.topic,
+    [ORIGINAL_TOPIC]: origin.topic,
     'x-original-partition': String(origin.partition),
     'x-original-offset': message.offset,
     ...message.headers,
-    'x-error': String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_CHARS),
+    [ERROR]: String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_CHARS),
     [ATTEMPTS]: String(attempts + 1),
     [DUE_AT]: String(Date.now() + (level?.delayMs ?? 0)),
   };
@@ -47,4 +49,26 @@ export function setAside(
 export function redriven(message: KafkaMessage, topic: string): TopicMessages {
   const headers = { ...message.headers, [ATTEMPTS]: '0', [DUE_AT]: '0' };
   return { topic, messages: [{ key: message.key, value: message.value, headers }] };
+}
+
+/** What a person needs of a dead letter to find its cause; the event's data is not shown. */
+export interface DeadLetter {
+  readonly partition: number;
+  readonly offset: string;
+  readonly topic: string | undefined;
+  readonly error: string | undefined;
+  readonly event: Readonly<Record<(typeof SHOWN)[number], string | undefined>>;
+}
+
+const SHOWN = ['id', 'type', 'tenantid', 'subject', 'time', 'correlationid'] as const;
+
+export function toDeadLetter(partition: number, { offset, headers }: KafkaMessage): DeadLetter {
+  const attributes = SHOWN.map((name) => [name, headerOf(headers, attributeHeader(name))] as const);
+  return {
+    partition,
+    offset,
+    topic: headerOf(headers, ORIGINAL_TOPIC),
+    error: headerOf(headers, ERROR),
+    event: Object.fromEntries(attributes) as DeadLetter['event'],
+  };
 }

@@ -1,0 +1,3 @@
+import { runAdmin } from '@masar/kit/service';
+
+runAdmin('contracts', { sources: ['/masar/contracts'], groups: [] });

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import {
+  AUDIT_SOURCE,
+  createTopics,
+  DeadLetters,
+  kafkaOptionsOf,
+  requireAccess,
+  type CreateTopicsOptions,
+} from '../bus';
+import { createLog } from '../telemetry';
+import { fail } from './run-until-signal';
+
+/** What of Kafka one part of the platform uses. */
+export interface PartTopics {
+  /** Where its own events and those that it consumes come from, for example "/masar/contracts". */
+  readonly sources: readonly string[];
+  /** Groups that it consumes as. */
+  readonly groups: readonly string[];
+}
+
+const DEFAULT_PARTITIONS = 12;
+const MAX_PARTITIONS = 10_000;
+
+/** What the brokers decide; everything else a command says itself. */
+type Given = Omit<CreateTopicsOptions, 'partitions'>;
+type Words = ReturnType<typeof readWords>['values'];
+
+const COMMANDS: Readonly<Record<string, (given: Given, words: Words) => Promise<void>>> = {
+  topics: async (given, words) => {
+    const partitions = whole(words, 'partitions') ?? DEFAULT_PARTITIONS;
+    const replicationFactor = whole(words, 'replication-factor');
+    const made = await createTopics({ ...given, partitions, replicationFactor });
+    say(made.length > 0 ? made.map((name) => `made ${name}`).join('\n') : 'no topic is missing');
+  },
+  'dead-letters list': async (given) => {
+    for (const group of given.groups) {
+      await new DeadLetters(given, group).list((letter) => {
+        say(JSON.stringify({ group, ...letter }));
+      });
+    }
+  },
+  'dead-letters redrive': async (given) => {
+    for (const group of given.groups) {
+      say(`${group}: ${await new DeadLetters(given, group).redrive()} given back`);
+    }
+  },
+};
+
+const USAGE = `usage: node admin.js topics [--partitions ${DEFAULT_PARTITIONS}] [--replication-factor N]
+       node admin.js dead-letters list | redrive
+Kafka is found as the part itself finds it, by KAFKA_BROKERS and the settings beside it.`;
+
+/** The operator's commands of one part, as a process of its own: its topics and dead letters. */
+export function runAdmin(name: string, topics: PartTopics): void {
+  run(name, topics).catch(fail);
+}
+
+async function run(name: string, { sources, groups }: PartTopics): Promise<void> {
+  const { values, positionals } = readWords();
+  const command = COMMANDS[positionals.join(' ')];
+  if (!command) throw new Error(USAGE);
+  const given = {
+    ...kafkaOptionsOf(process.env),
+    clientId: `${name}-admin`,
+    sources: [...new Set([...sources, AUDIT_SOURCE])],
+    groups,
+    // Standard output is for what was asked.
+    log: createLog(name, 'warn', process.stderr),
+  };
+  await requireAccess(given);
+  await command(given, values);
+}
+
+function readWords() {
+  const text = { type: 'string' } as const;
+  const options = { partitions: text, 'replication-factor': text };
+  return parseArgs({ allowPositionals: true, options });
+}
+
+function whole(words: Words, name: keyof Words): number | undefined {
+  const value = words[name] === undefined ? undefined : Number(words[name]);
+  if (value === undefined || (Number.isInteger(value) && value >= 1 && value <= MAX_PARTITIONS)) {
+    return value;
+  }
+  throw new Error(`--${name} must be a whole number from 1 to ${MAX_PARTITIONS}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
