@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry';
 import type { Event } from './event';
 import { wants, type Subscription } from './event-bus';
 import { Slots } from './slots';
+import { tryInPlace } from './try-in-place';
 
 /** Keys of one group that are handled at the same time. */
 const CONCURRENT_KEYS = 32;
@@ -13,10 +13,17 @@ export class ConsumerGroup {
   private readonly tails = new Map<string, Promise<boolean>>();
   private readonly slots = new Slots(CONCURRENT_KEYS);
 
+  private readonly subscription: Subscription;
+
   constructor(
-    private readonly subscription: Subscription,
+    subscription: Subscription,
     private readonly options: { readonly log: Log; readonly retryDelaysMs: readonly number[] },
-  ) {}
+  ) {
+    this.subscription = {
+      ...subscription,
+      handle: (event) => subscription.handle(delivered(event)),
+    };
+  }
 
   /**
    * Handles events of one key after those that the key is waiting for already. Answers how many
@@ -46,17 +53,8 @@ export class ConsumerGroup {
   }
 
   private async isHandled(event: Event): Promise<boolean> {
-    for (const delayMs of [...this.options.retryDelaysMs, undefined]) {
-      try {
-        await this.subscription.handle(delivered(event));
-        return true;
-      } catch (err) {
-        const { group } = this.subscription;
-        this.options.log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
-      }
-      if (delayMs !== undefined) await sleep(delayMs);
-    }
-    return false;
+    const { log, retryDelaysMs: delaysMs } = this.options;
+    return (await tryInPlace(this.subscription, event, { delaysMs, log })) === undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Log } from '../telemetry';
 import { ConsumerGroup } from './consumer-group';
 import type { Event } from './event';
 import type { EventBus, Subscription } from './event-bus';
+import { groupBy } from './group-by';
 
 const RETRY_DELAYS_MS = [20, 100, 400];
 
@@ -34,8 +35,9 @@ class InProcessBus implements EventBus {
 
   async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
     if (this.isClosed) return new Set();
+    const byKey = groupBy(events, ({ partitionkey }) => partitionkey);
     const deliveries = [...this.groups.values()].flatMap((group) =>
-      byKey(events).map(async (ofOneKey) => ofOneKey.slice(await group.deliver(ofOneKey))),
+      Array.from(byKey.values(), async (ofKey) => ofKey.slice(await group.deliver(ofKey))),
     );
     const unfinished = new Set((await Promise.all(deliveries)).flat().map(({ id }) => id));
     return new Set(events.map(({ id }) => id).filter((id) => !unfinished.has(id)));
@@ -45,15 +47,4 @@ class InProcessBus implements EventBus {
     this.isClosed = true;
     await Promise.all([...this.groups.values()].map((group) => group.idle()));
   }
-}
-
-/** The events of each partition key, in order. */
-function byKey(events: readonly Event[]): readonly (readonly Event[])[] {
-  const keys = new Map<string, Event[]>();
-  for (const event of events) {
-    const sameKey = keys.get(event.partitionkey) ?? [];
-    keys.set(event.partitionkey, sameKey);
-    sameKey.push(event);
-  }
-  return [...keys.values()];
 }

@@ -22,7 +22,7 @@ const REQUIRED = [
 ] as const;
 
 /** A keyed message: a keyless one that is sent again lands in another partition. */
-export interface EventMessage {
+interface EventMessage {
   readonly key: string;
   readonly value: string;
   readonly headers: Record<string, string>;

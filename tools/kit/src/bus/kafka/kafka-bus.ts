@@ -2,7 +2,8 @@ import { Kafka, logLevel, type KafkaConfig, type RetryOptions, type TopicMessage
 import type { Log } from '../../telemetry';
 import type { Event } from '../event';
 import type { EventBus, Subscription } from '../event-bus';
-import { toMessage, type EventMessage } from './event-message';
+import { groupBy } from '../group-by';
+import { toMessage } from './event-message';
 import { EventProducer } from './event-producer';
 import { KafkaGroup } from './kafka-group';
 import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
@@ -95,14 +96,8 @@ class KafkaBus implements EventBus {
   }
 
   private messagesOf(events: readonly Event[]): TopicMessages[] {
-    const byTopic = new Map<string, EventMessage[]>();
-    for (const event of events) {
-      const topic = this.topics.ofSource(event.source);
-      const messages = byTopic.get(topic) ?? [];
-      byTopic.set(topic, messages);
-      messages.push(toMessage(event));
-    }
-    return [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    const byTopic = groupBy(events, ({ source }) => this.topics.ofSource(source));
+    return Array.from(byTopic, ([topic, some]) => ({ topic, messages: some.map(toMessage) }));
   }
 }
 

@@ -3,7 +3,9 @@ import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Log } from '../../telemetry';
 import type { Event } from '../event';
 import { wants, type Subscription } from '../event-bus';
+import { groupBy } from '../group-by';
 import { Slots } from '../slots';
+import { tryInPlace } from '../try-in-place';
 import { BatchRun } from './batch-run';
 import { toEvent } from './event-message';
 import type { EventProducer } from './event-producer';
@@ -99,7 +101,8 @@ export class KafkaGroup {
     const { topic, partition } = payload.batch;
     const { topics } = this.options;
     const origin = { topics, group: this.subscription.group, topic, partition };
-    const works = byKey(this.dueOf(payload)).map((ofKey) =>
+    const byKey = groupBy(this.dueOf(payload), ({ key }) => String(key));
+    const works = Array.from(byKey.values(), (ofKey) =>
       this.slots.use(async () => {
         for (const message of ofKey) {
           if (run.isOver || !(await this.isDone(message, origin, run))) return;
@@ -130,51 +133,23 @@ export class KafkaGroup {
 
   /** Whether the message needs nothing more here: handled, not wanted, or safely set aside. */
   private async isDone(message: KafkaMessage, origin: Origin, run: BatchRun): Promise<boolean> {
-    const { producer } = this.options;
+    const { producer, inPlaceDelaysMs, log } = this.options;
     let event: Event;
     try {
       event = toEvent(message);
     } catch (error) {
       const { group, topic, partition } = origin;
       const place = { group, topic, partition, offset: message.offset };
-      this.options.log.error({ err: error, ...place }, 'not an event');
+      log.error({ err: error, ...place }, 'not an event');
       return producer.send([setAside(message, origin, { error, isEvent: false })]);
     }
     if (!wants(this.subscription, event.type)) return true;
-    const error = await this.failureOf(event, run);
+    const error = await tryInPlace(this.subscription, event, {
+      ...{ delaysMs: inPlaceDelaysMs, log, signal: this.stopping.signal },
+      isOver: () => run.isOver,
+    });
     if (error === undefined) return true;
     if (run.isOver) return false;
     return producer.send([setAside(message, origin, { error, isEvent: true })]);
   }
-
-  /** Tries the event in place; undefined when it is handled, else what its last try threw. */
-  private async failureOf(event: Event, run: BatchRun): Promise<unknown> {
-    const { inPlaceDelaysMs, log } = this.options;
-    const { signal } = this.stopping;
-    let failure: unknown;
-    for (const delayMs of [...inPlaceDelaysMs, undefined]) {
-      try {
-        await this.subscription.handle(event);
-        return undefined;
-      } catch (err) {
-        failure = err ?? new Error('the handler gave no reason');
-        const { group } = this.subscription;
-        log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
-      }
-      if (delayMs === undefined || run.isOver) return failure;
-      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
-    }
-    return failure;
-  }
-}
-
-function byKey(messages: readonly KafkaMessage[]): readonly (readonly KafkaMessage[])[] {
-  const keys = new Map<string, KafkaMessage[]>();
-  for (const message of messages) {
-    const key = String(message.key);
-    const sameKey = keys.get(key);
-    if (sameKey) sameKey.push(message);
-    else keys.set(key, [message]);
-  }
-  return [...keys.values()];
 }

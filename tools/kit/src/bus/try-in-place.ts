@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../telemetry';
+import type { Event } from './event';
+import type { Subscription } from './event-bus';
+
+export interface InPlace {
+  /** Pauses between the tries, in which the later events of the key wait. */
+  readonly delaysMs: readonly number[];
+  readonly log: Log;
+  /** Ends a pause early. */
+  readonly signal?: AbortSignal;
+  /** Whether to try no more. */
+  readonly isOver?: () => boolean;
+}
+
+/** Tries to handle an event here and now; undefined when it is handled, else what the last try threw. */
+export async function tryInPlace(
+  subscription: Subscription,
+  event: Event,
+  { delaysMs, log, signal, isOver = () => false }: InPlace,
+): Promise<unknown> {
+  const { group } = subscription;
+  let failure: unknown;
+  for (const delayMs of [...delaysMs, undefined]) {
+    try {
+      await subscription.handle(event);
+      return undefined;
+    } catch (err) {
+      failure = err ?? new Error('the handler gave no reason');
+      log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
+    }
+    if (delayMs === undefined || isOver()) break;
+    await sleep(delayMs, undefined, signal && { signal }).catch(() => undefined);
+  }
+  return failure;
+}
