@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, Model, mongo } from 'mongoose';
-import { commandRecorded, toEvents, type Event } from '../bus';
 import { DomainError } from '../errors';
 import { newId } from '../ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
@@ -13,9 +12,10 @@ import {
   type AggregateKind,
 } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
+import { changesOf, newDocument, toTell, type Decided } from './decided';
 import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
-import { isForgotten, isRepeated, remember } from './idempotency';
+import { isForgotten, isRepeated } from './idempotency';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
 import { Turns } from './turns';
 import type { Page } from './page';
@@ -67,7 +67,9 @@ export class AggregateStore<S extends object> {
 
   /** Creates an aggregate, or answers the one that the same idempotency key created before. */
   async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
-    const document = this.newDocument(scope, build);
+    const id = newId(this.kind.idPrefix);
+    const now = scope.clock.now();
+    const document = newDocument({ scope, kind: this.kind }, id, { ...build(id, now), now });
     try {
       await fromDatabase(this.documents.insertOne(document, WRITE));
     } catch (error) {
@@ -149,39 +151,6 @@ export class AggregateStore<S extends object> {
     return (await fromDatabase(found)) ?? undefined;
   }
 
-  private newDocument(scope: Scope, build: (id: string, now: Date) => Decision<S>) {
-    const id = newId(this.kind.idPrefix);
-    const now = scope.clock.now();
-    const decision = build(id, now);
-    const { state, events } = decision;
-    const before = { _id: id, version: 0, sequence: 0 };
-    return {
-      _id: id,
-      tenantId: scope.tenantId,
-      environment: scope.environment,
-      version: 1,
-      sequence: events.length,
-      createdAt: now,
-      updatedAt: now,
-      createdBy: scope.actor,
-      ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
-      commands: [],
-      state,
-      outbox: this.toTell(scope, before, { ...decision, now }),
-    };
-  }
-
-  /** The events of a command, and last its record for the audit trail. */
-  private toTell(
-    scope: Scope,
-    { _id, version, sequence }: Pick<AggregateDocument, '_id' | 'version' | 'sequence'>,
-    { events, ruleRefs, now }: Decision<S> & { readonly now: Date },
-  ): Event[] {
-    const origin = { source: this.kind.source, subject: _id, lastSequence: sequence, at: now };
-    const recorded = { subject: _id, version: version + 1, at: now, ruleRefs };
-    return [...toEvents(scope, origin, events), ...commandRecorded(scope, recorded)];
-  }
-
   /** What holds the idempotency key; one that is too old gives it up. */
   private async createdUnder(createKey: string, scope: Scope): Promise<Stored<S> | undefined> {
     const holder = await this.read(scope, { createKey });
@@ -198,22 +167,12 @@ export class AggregateStore<S extends object> {
   private async replace(
     scope: Scope,
     before: AggregateDocument,
-    decision: Decision<S> & { readonly now: Date },
+    decided: Decided<S>,
   ): Promise<Stored<S> | undefined> {
-    const { _id, tenantId, version, sequence, commands } = before;
-    const { state, events, now } = decision;
-    const changes = {
-      environment: scope.environment,
-      version: version + 1,
-      sequence: sequence + events.length,
-      updatedAt: now,
-      commands: remember(scope, commands, machineTime(scope.clock)),
-      state,
-    };
-    const update = {
-      $set: changes,
-      $push: { outbox: { $each: this.toTell(scope, before, decision) } },
-    };
+    const { _id, tenantId, version } = before;
+    const changes = changesOf(scope, before, decided);
+    const told = toTell({ scope, kind: this.kind }, before, decided);
+    const update = { $set: changes, $push: { outbox: { $each: told } } };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(

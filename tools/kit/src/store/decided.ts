@@ -1,0 +1,66 @@
+import { commandRecorded, toEvents, type Event } from '../bus';
+import type { Scope } from '../scope';
+import { machineTime } from '../time';
+import type { AggregateDocument, AggregateKind } from './aggregate-document';
+import { remember } from './idempotency';
+import type { Decision } from './stored';
+
+/** A decision, with the time at which it was taken by the clock of its scope. */
+export type Decided<S extends object> = Decision<S> & { readonly now: Date };
+
+/** Whose command it is, and on what. */
+interface CommandOn {
+  readonly scope: Scope;
+  readonly kind: AggregateKind;
+}
+
+/** The document of an aggregate that begins with this decision. */
+export function newDocument<S extends object>(
+  command: CommandOn,
+  id: string,
+  decided: Decided<S>,
+): AggregateDocument {
+  const { scope } = command;
+  const { state, events, now } = decided;
+  return {
+    _id: id,
+    tenantId: scope.tenantId,
+    environment: scope.environment,
+    version: 1,
+    sequence: events.length,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: scope.actor,
+    ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
+    commands: [],
+    state,
+    outbox: toTell(command, { _id: id, version: 0, sequence: 0 }, decided),
+  };
+}
+
+/** The fields that a decision changes, beside the outbox. */
+export function changesOf<S extends object>(
+  scope: Scope,
+  { version, sequence, commands }: AggregateDocument,
+  { state, events, now }: Decided<S>,
+) {
+  return {
+    environment: scope.environment,
+    version: version + 1,
+    sequence: sequence + events.length,
+    updatedAt: now,
+    commands: remember(scope, commands, machineTime(scope.clock)),
+    state,
+  };
+}
+
+/** The events of a command, and last its record for the audit trail. */
+export function toTell<S extends object>(
+  { scope, kind }: CommandOn,
+  { _id, version, sequence }: Pick<AggregateDocument, '_id' | 'version' | 'sequence'>,
+  { events, ruleRefs, now }: Decided<S>,
+): Event[] {
+  const origin = { source: kind.source, subject: _id, lastSequence: sequence, at: now };
+  const recorded = { subject: _id, version: version + 1, at: now, ruleRefs };
+  return [...toEvents(scope, origin, events), ...commandRecorded(scope, recorded)];
+}
