@@ -7,7 +7,7 @@ import { deliveryHandlers } from './deliveries/handlers';
 import { endpointHandlers } from './endpoints/handlers';
 import { eventHandlers } from './events/handlers';
 import { dnsResolve, type Resolve } from './network/guarded-lookup';
-import { openParts } from './parts';
+import { webhookParts } from './parts';
 import { WEBHOOKS_SETTINGS } from './settings';
 import { TIMES, type Times } from './worker/times';
 
@@ -36,7 +36,7 @@ export function start(
     env,
     bus,
     build: (deps) => {
-      const parts = openParts(deps, { config, times, resolve });
+      const parts = webhookParts(deps, { config, times, resolve });
       return {
         stores: [parts.store, parts.deliveries, parts.log],
         sweeps: [parts.retries],

@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** The parts of the service, in the order in which they need each other. */
-export function openParts(deps: Deps, { config, times, resolve }: Options) {
+export function webhookParts(deps: Deps, { config, times, resolve }: Options) {
   const { connection, log: lines, metrics } = deps;
   const secrets = new Secrets(config.MASAR_WEBHOOKS_SECRET_KEY);
   const blockedNetworks = config.MASAR_WEBHOOKS_BLOCKED_NETWORKS;
