@@ -1,17 +1,13 @@
 import type { Connection, mongo } from 'mongoose';
 import { EVENT_ID_PREFIX, toEvents } from '@masar/kit/bus';
 import { firstId, newId } from '@masar/kit/ids';
-import {
-  OUTBOX_INDEX,
-  type OfferOutbox,
-  type OutboxDocument,
-  type OutboxRelay,
-} from '@masar/kit/outbox';
+import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
 import type { AuditRoot } from '@masar/proto/gen/ts/masar/audit/v1/audit';
 import type { Directory } from '../identity/directory';
+import { Outboxes } from '../outboxes';
 import type { Trail } from './trail';
 
 /** A day's root of one tenant, and the event that publishes it. */
@@ -38,25 +34,23 @@ const DAY_MS = 86_400_000;
  * that was rewritten as a whole. Every gateway does it; the first one's write makes it done.
  */
 export class Anchors {
+  private readonly outboxes: Outboxes<Anchor>;
   private readonly anchors: mongo.Collection<Anchor>;
-  private readonly offer: OfferOutbox;
   private readonly clock: Clock;
   private readonly timer: NodeJS.Timeout;
   private publishedDay: CalendarDate | undefined;
   private publishing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: AnchorsOptions) {
-    const { connection, relay, clock = systemClock } = options;
-    const database = connection.getClient().db(connection.name);
-    this.anchors = database.collection<Anchor>(COLLECTION);
-    this.offer = relay.watch(database.collection<OutboxDocument>(COLLECTION));
-    this.clock = clock;
+    this.outboxes = new Outboxes(COLLECTION, options);
+    this.anchors = this.outboxes.documents;
+    this.clock = options.clock ?? systemClock;
     this.timer = setInterval(() => void this.publishDue(), LOOK_EVERY_MS).unref();
   }
 
   async ensureIndexes(): Promise<void> {
     await fromDatabase(this.anchors.createIndex({ tenantId: 1, seq: 1 }));
-    await fromDatabase(this.anchors.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
+    await this.outboxes.ensureIndex();
   }
 
   /** Publishes the roots of the day before this one, unless that is done. Never throws. */
@@ -99,7 +93,7 @@ export class Anchors {
     const anchor = await this.anchorOf(tenantId, { day, seq, root });
     try {
       await fromDatabase(this.anchors.insertOne(anchor, DURABLE));
-      this.offer(anchor);
+      this.outboxes.offer(anchor);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }

@@ -1,11 +1,11 @@
 import type { Connection, mongo } from 'mongoose';
 import { toEvents } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
-import { OUTBOX_INDEX, type OfferOutbox, type OutboxDocument } from '@masar/kit/outbox';
-import type { OutboxRelay } from '@masar/kit/outbox';
+import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { DURABLE, fromDatabase } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
+import { Outboxes } from '../outboxes';
 
 export interface UsageMeterOptions {
   /** Connected; the gateway's own database. */
@@ -39,8 +39,8 @@ const FLUSH_EVERY_MS = 5_000;
  * may be there already is written again under its id, so that nothing is counted twice.
  */
 export class UsageMeter {
+  private readonly outboxes: Outboxes<OutboxDocument>;
   private readonly batches: mongo.Collection<OutboxDocument>;
-  private readonly offer: OfferOutbox;
   private readonly clock: Clock;
   private readonly timer: NodeJS.Timeout;
   private counts = new Map<string, Count>();
@@ -49,15 +49,15 @@ export class UsageMeter {
   private flushing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: UsageMeterOptions) {
-    const { connection, relay, clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
-    this.batches = connection.getClient().db(connection.name).collection(COLLECTION);
-    this.offer = relay.watch(this.batches);
+    const { clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
+    this.outboxes = new Outboxes(COLLECTION, options);
+    this.batches = this.outboxes.documents;
     this.clock = clock;
     this.timer = setInterval(() => void this.flush(), flushEveryMs).unref();
   }
 
   async ensureIndexes(): Promise<void> {
-    await fromDatabase(this.batches.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
+    await this.outboxes.ensureIndex();
   }
 
   /** Counts one call. Never waits, never throws. */
@@ -76,7 +76,7 @@ export class UsageMeter {
       if (this.pending.length === 0) return;
       try {
         await this.write(this.pending);
-        for (const batch of this.pending) this.offer(batch);
+        for (const batch of this.pending) this.outboxes.offer(batch);
         this.pending = [];
         await fromDatabase(this.batches.deleteMany({ outbox: { $size: 0 } }));
       } catch (err) {
