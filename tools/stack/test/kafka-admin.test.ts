@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { kafkaBus, type DeadLetter, type Event, type KafkaBusOptions } from '@masar/kit/bus';
@@ -8,24 +6,13 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventOf } from '../../kit/test/event';
 import { until } from '../../kit/test/until';
-import { startKafka, type Kafka } from '../src/kafka/start-kafka';
-import { JARS_DIR } from './kafka/jars-dir';
+import { brokerOfTests } from './kafka/broker-of-tests';
 
 const ROOT = join(__dirname, '../../..');
 const TOPICS = ['topics', '--partitions', '2', '--replication-factor', '1'];
 
 jest.setTimeout(60_000);
-let kafka: Kafka;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'masar-kafka-'));
-  kafka = await startKafka({ dataDir, jarsDir: JARS_DIR, log: () => undefined });
-}, 300_000);
-afterAll(async () => {
-  await kafka?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const kafka = brokerOfTests();
 
 interface Outcome {
   readonly code: number;
@@ -36,7 +23,7 @@ interface Outcome {
 /** Runs the command of a part as its image does, on topics that nobody else uses. */
 function commandsOf(part: string, prefix = `${newId('test')}.`) {
   const script = join(ROOT, part, 'dist/src/admin.js');
-  const env = { ...process.env, KAFKA_BROKERS: kafka.brokers, KAFKA_TOPIC_PREFIX: prefix };
+  const env = { ...process.env, KAFKA_BROKERS: kafka().brokers, KAFKA_TOPIC_PREFIX: prefix };
   const admin = async (...words: string[]): Promise<Outcome> => {
     const ran = promisify(execFile)(process.execPath, [script, ...words], { env });
     return ran.then(
@@ -69,7 +56,7 @@ it('dead letters are listed without their data, and given back to their group on
     ],
   };
   const bus = kafkaBus({
-    ...{ brokers: kafka.brokers.split(','), clientId: 'test', topicPrefix: prefix, ...soon },
+    ...{ brokers: kafka().brokers.split(','), clientId: 'test', topicPrefix: prefix, ...soon },
     ...{ sources: ['/masar/contracts'], log: createLog('test', 'silent') },
   });
   let isMended = false;

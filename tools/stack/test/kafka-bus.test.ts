@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTopics, DeadLetters, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
 import { createLog } from '@masar/kit/telemetry';
@@ -9,29 +6,18 @@ import { testEventBus } from '../../kit/test/bus-conformance';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { until } from '../../kit/test/until';
 import { brokerSource } from '../src/kafka/broker-source';
-import { startKafka, type Kafka } from '../src/kafka/start-kafka';
-import { JARS_DIR } from './kafka/jars-dir';
+import { brokerOfTests } from './kafka/broker-of-tests';
 
 const SOURCES = ['/masar/test'];
 
 jest.setTimeout(60_000);
 const log = createLog('test', 'silent');
-let kafka: Kafka;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'masar-kafka-'));
-  kafka = await startKafka({ dataDir, jarsDir: JARS_DIR, log: () => undefined });
-}, 300_000);
-afterAll(async () => {
-  await kafka.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const kafka = brokerOfTests();
 
 /** A bus whose topics nobody else uses; groups have topics of their own as they subscribe. */
 function options(topicPrefix = `${newId('test')}.`) {
   return {
-    brokers: kafka.brokers.split(','),
+    brokers: kafka().brokers.split(','),
     clientId: 'test',
     log,
     sources: SOURCES,
@@ -145,7 +131,7 @@ killing('a broker that is killed', () => {
     );
     for (const share of [200, 900]) {
       await until(() => handled.length > share);
-      process.kill(kafka.pid ?? 0, 'SIGKILL');
+      process.kill(kafka().pid ?? 0, 'SIGKILL');
     }
     await publishing;
     await until(() => new Set(handled.map(({ id }) => id)).size === 2_000);

@@ -9,7 +9,7 @@ import { until } from '../../kit/test/until';
 import { startHost, type Host } from '../src/hosts/host';
 import { freePort } from '../src/hosts/loopback';
 import { brokerJars } from '../src/kafka/broker-jars';
-import { JARS_DIR } from './kafka/jars-dir';
+import { JARS_DIR } from './kafka/broker-of-tests';
 
 const PASSWORD = 'the-password-of-this-test';
 
