@@ -1,3 +1,3 @@
-import { runAdmin } from '@masar/kit/service';
+import { runAdmin } from '@masar/kit/admin';
 
 runAdmin('gateway', { sources: ['/masar/gateway'], groups: ['audit'] });

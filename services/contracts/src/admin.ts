@@ -1,3 +1,3 @@
-import { runAdmin } from '@masar/kit/service';
+import { runAdmin } from '@masar/kit/admin';
 
 runAdmin('contracts', { sources: ['/masar/contracts'], groups: [] });

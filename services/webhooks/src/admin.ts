@@ -1,4 +1,4 @@
-import { runAdmin } from '@masar/kit/service';
+import { runAdmin } from '@masar/kit/admin';
 import { SOURCES } from './sources';
 
 runAdmin('webhooks', { sources: SOURCES, groups: ['webhooks'] });

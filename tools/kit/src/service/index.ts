@@ -6,7 +6,6 @@ export {
 } from './start-service';
 export { SERVICE_SETTINGS } from './settings';
 export { runService, type StartPart } from './run-service';
-export { runAdmin, type PartTopics } from './run-admin';
 export { runUntilSignal } from './run-until-signal';
 export { openParts, type Closing } from './open-parts';
 export { waitForDatabase } from './wait-for-database';

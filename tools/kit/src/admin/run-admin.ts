@@ -8,7 +8,7 @@ import {
   type CreateTopicsOptions,
 } from '../bus';
 import { createLog } from '../telemetry';
-import { fail } from './run-until-signal';
+import { fail } from '../service/run-until-signal';
 
 /** What of Kafka one part of the platform uses. */
 export interface PartTopics {

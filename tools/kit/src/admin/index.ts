@@ -1,0 +1,1 @@
+export { runAdmin, type PartTopics } from './run-admin';

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const SRC = join(__dirname, '../src');
+const COMMENT_OR_BLANK = /^\s*(\/\/|\/?\*|$)/;
+
+/** What stands beside the core, with bounds of its own (adr/0006-bounds-of-size.md). */
+const BESIDE = { 'bus/kafka': 'Kafka', admin: 'Kafka', sweeps: 'sweeps' };
+const MOST_LINES = { core: 2_500, Kafka: 1_000, sweeps: 300 };
+
+type Share = keyof typeof MOST_LINES;
+
+function shareOf(file: string): Share {
+  const folder = Object.entries(BESIDE).find(([name]) => file.startsWith(`${name}/`));
+  return (folder?.[1] ?? 'core') as Share;
+}
+
+test.each(Object.entries(MOST_LINES))('%s has fewer than %i lines of code', (share, most) => {
+  const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => shareOf(relative(SRC, file)) === share);
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  const code = lines.filter((line) => !COMMENT_OR_BLANK.test(line)).length;
+  expect(code).toBeGreaterThan(0);
+  expect(code).toBeLessThan(most);
+});
