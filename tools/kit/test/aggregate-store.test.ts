@@ -69,6 +69,14 @@ describe('one aggregate', () => {
     expect(await store.get(scope, created.id)).toEqual(created);
   });
 
+  test('keeps its time when a command changes nothing of it, and gets a version for the record', async () => {
+    const begun = await store.create(scopeOf('t1'), begin());
+    const later = { ...scopeOf('t1'), clock: { now: () => new Date('2126-11-21T10:00:00Z') } };
+    const seen = await store.update(later, begun.id, (state) => ({ state, events: [] }));
+    expect([seen.version, seen.updatedAt]).toEqual([2, begun.updatedAt]);
+    expect(await store.get(later, begun.id)).toEqual(seen);
+  });
+
   test('leaves out what is undefined instead of storing null', async () => {
     const scope = scopeOf('t1');
     const { id } = await store.create(scope, () => ({

@@ -42,21 +42,16 @@ export function deliveryHandlers(parts: DeliveryParts) {
       const { wanted, earlier } = testEventIds(scope, id);
       const idOf = (eventId: string) => deliveryId({ eventId, endpointId: id });
       const [made] = (await deliveries.known(earlier.map(idOf))).keys();
-      if (made !== undefined) return writeDelivery(await deliveries.get(scope, made));
-      const { tenantId, workspaceId, requestId, clock } = scope;
-      const of = { tenantId, workspaceId, requestId, now: clock.now() };
-      const event = testEvent({ ...of, id: wanted, endpointId: id });
-      await parts.log.append([event]);
-      await parts.intake.enqueue([parcelFor(event, endpoint)]);
-      return writeDelivery(await deliveries.get(scope, idOf(wanted)));
+      if (made === undefined) await sendTest(parts, scope, { endpoint, eventId: wanted });
+      await store.record(scope, id);
+      return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
     },
     recoverEndpoint: async (scope, request) => {
       const endpoint = await activeEndpoint(store, scope, request.id);
-      return parts.recovery.run(
-        scope,
-        endpoint,
-        readRecovery(request, endpoint, { scope, keptDays: parts.keptDays }),
-      );
+      const asked = readRecovery(request, endpoint, { scope, keptDays: parts.keptDays });
+      const recovered = await parts.recovery.run(scope, endpoint, asked);
+      if (!asked.dryRun) await store.record(scope, request.id);
+      return recovered;
     },
     listDeliveries: async (scope, { id, status, eventType, from, to, page, perPage }) => {
       await store.get(scope, id);
@@ -71,9 +66,21 @@ export function deliveryHandlers(parts: DeliveryParts) {
       await activeEndpoint(store, scope, endpointId);
       const delivery = await deliveries.retry(scope, id);
       worker.wake(endpointId);
+      await store.record(scope, endpointId);
       return writeDelivery(delivery);
     },
   } satisfies Partial<Handlers<typeof WebhooksServiceService>>;
+}
+
+async function sendTest(
+  { log, intake }: DeliveryParts,
+  { tenantId, workspaceId, requestId, clock }: Scope,
+  { endpoint, eventId: id }: { endpoint: Subscriber; eventId: string },
+): Promise<void> {
+  const of = { tenantId, workspaceId, requestId, now: clock.now() };
+  const event = testEvent({ ...of, id, endpointId: endpoint._id });
+  await log.append([event]);
+  await intake.enqueue([parcelFor(event, endpoint)]);
 }
 
 /** @throws DomainError NOT_FOUND; CONFLICT for one that nothing is sent to */

@@ -81,6 +81,14 @@ export class EndpointStore {
     }));
   }
 
+  /**
+   * Enters a command that made or moved deliveries of an endpoint into the audit trail, once for its
+   * idempotency key, and leaves the endpoint as it is. Called when it is done, before it is answered.
+   */
+  async record(scope: Scope, id: string): Promise<void> {
+    await this.aggregates.update(scope, id, (state) => ({ state, events: [] }));
+  }
+
   /** The active endpoints of these tenants, read anew: who was told 201 gets every later event. */
   async subscribers(tenantIds: readonly string[]): Promise<readonly Subscriber[]> {
     const filter = { tenantId: { $in: [...tenantIds] }, 'state.status': 'active' as const };

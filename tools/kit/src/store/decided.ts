@@ -41,14 +41,16 @@ export function newDocument<S extends object>(
 /** The fields that a decision changes, beside the outbox. */
 export function changesOf<S extends object>(
   scope: Scope,
-  { version, sequence, commands }: AggregateDocument,
+  before: AggregateDocument,
   { state, events, now }: Decided<S>,
 ) {
+  const { version, sequence, commands } = before;
   return {
     environment: scope.environment,
     version: version + 1,
     sequence: sequence + events.length,
-    updatedAt: now,
+    // A command that is only recorded has changed nothing.
+    updatedAt: state === before.state ? before.updatedAt : now,
     commands: remember(scope, commands, machineTime(scope.clock)),
     state,
   };

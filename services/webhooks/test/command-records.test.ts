@@ -1,0 +1,71 @@
+import type { Event } from '@masar/kit/bus';
+import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { eventually } from './support/eventually';
+import { Receiver } from './support/receiver';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
+import { WebhookCalls } from './support/webhook-calls';
+
+jest.setTimeout(30_000);
+
+const SINCE = '2026-01-01T00:00:00Z';
+
+let service: RunningService;
+let calls: WebhookCalls;
+let receiver: Receiver;
+/** What the audit trail is made of. */
+const records: Event[] = [];
+
+beforeAll(async () => {
+  service = await RunningService.start();
+  calls = new WebhookCalls(service);
+  receiver = await Receiver.start();
+  const handle = async (event: Event) => void records.push(event);
+  await service.bus.subscribe({ group: 'audit', types: ['audit.command.recorded'], handle });
+});
+afterAll(async () => {
+  receiver.stop();
+  await service.stop();
+});
+
+const rpcsOf = ({ tenantId }: Caller, subject: string) =>
+  records
+    .filter((event) => event.tenantid === tenantId && event.subject === subject)
+    .map(({ data }) => String((data as { rpc: string }).rpc).replace(/.*\//, ''));
+
+const recorded = (caller: Caller, subject: string, rpcs: readonly string[]) =>
+  eventually(
+    async () => JSON.stringify(rpcsOf(caller, subject)) === JSON.stringify(rpcs),
+    `the records are ${rpcs.join()}`,
+  );
+
+test('a test, a retry and a recovery are recorded of their endpoint, which they leave as it is', async () => {
+  const made = await calls.endpoint({ url: receiver.url });
+  const { id, caller } = made;
+  const tested = await service.call(RPC.testEndpoint, { id }, caller);
+  await calls.deliveryThat(made, 'delivered');
+  await service.call(RPC.retryDelivery, { id: tested.id }, caller);
+  await service.call(RPC.recoverEndpoint, { id, since: SINCE, eventTypes: [] }, caller);
+  await recorded(caller, id, [
+    'CreateEndpoint',
+    'TestEndpoint',
+    'RetryDelivery',
+    'RecoverEndpoint',
+  ]);
+  const { updatedAt } = await service.call(RPC.getEndpoint, { id }, caller);
+  expect(updatedAt).toBe(made.updatedAt);
+});
+
+test('what is repeated, refused or only counted is not recorded', async () => {
+  const { id, caller } = await calls.endpoint({ url: receiver.url }, newTenant());
+  const once = { ...caller, idempotencyKey: 'once' };
+  for (let i = 0; i < 3; i += 1) await service.call(RPC.testEndpoint, { id }, once);
+  const counting = { id, since: SINCE, eventTypes: [], dryRun: true };
+  await service.call(RPC.recoverEndpoint, counting, caller);
+  const off = await calls.endpoint({ url: receiver.url, disabled: true }, caller);
+  const refused = await failure(service.call(RPC.testEndpoint, { id: off.id }, caller));
+  expect(refused.code).toBe('CONFLICT');
+  // The last command: what was recorded before it is there when it is.
+  await service.call(RPC.deleteEndpoint, { id }, caller);
+  await recorded(caller, id, ['CreateEndpoint', 'TestEndpoint', 'DeleteEndpoint']);
+  expect(rpcsOf(caller, off.id)).toEqual(['CreateEndpoint']);
+});
