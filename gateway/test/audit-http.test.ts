@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mongoose';
 import type { AuditEntry } from '../src/audit/entry';
 import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/keys';
@@ -50,7 +51,7 @@ async function entries(query: string, count: number): Promise<readonly AuditEntr
   for (let look = 0; look < 1_000; look += 1) {
     const found = await done<readonly AuditEntry[]>('GET', `/v1/audit?perPage=100&${query}`);
     if (found.length >= count) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
   throw new Error(`fewer than ${count} entries for ${query}`);
 }
@@ -72,16 +73,40 @@ test("the gateway's own commands are in the trail, each once, with what they wer
   expect(ofKey[0]).toMatchObject({ actor: 'operator', rail: 'api-keys', outcome: 'succeeded' });
 });
 
+/** Asks as the operator for any tenant. */
+const askFor = (tenantId: string, method: string, path: string, body?: object) =>
+  fetch(gateway.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${OPERATOR_KEY}`,
+      'x-tenant-id': tenantId,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/** What was done to a tenant, as this tenant's trail has it; newest first. */
+async function doneTo(resourceId: string, tenantId: string): Promise<readonly string[]> {
+  const answer = await askFor(tenantId, 'GET', `/v1/audit?resourceId=${resourceId}`);
+  return ((await answer.json()) as Body<AuditEntry[]>).data.map(({ action }) => action);
+}
+
 test("tenants are the operator's: making and changing one is in the operator's trail", async () => {
-  await done('PATCH', `/v1/tenants/${gateway.tenantId}`, { name: 'Renamed' });
-  const ofOperator = async () => {
-    const answer = await fetch(`${gateway.url}/v1/audit?resourceId=${gateway.tenantId}`, {
-      headers: { authorization: `Bearer ${OPERATOR_KEY}`, 'x-tenant-id': 'platform' },
-    });
-    return ((await answer.json()) as Body<AuditEntry[]>).data.map(({ action }) => action);
-  };
-  while ((await ofOperator()).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(await ofOperator()).toEqual(['patchTenant', 'createTenant']);
+  const { tenantId } = gateway;
+  await done('PATCH', `/v1/tenants/${tenantId}`, { name: 'Renamed' });
+  while ((await doneTo(tenantId, 'platform')).length < 2) await sleep(10);
+  expect(await doneTo(tenantId, 'platform')).toEqual(['patchTenant', 'createTenant']);
+});
+
+test("moving a sandbox's clock is in the trail of the sandbox, and not in the operator's", async () => {
+  const id = `box-${randomUUID()}`;
+  await done('POST', '/v1/tenants', { id, name: 'Box', plan: 'Growth', kind: 'sandbox' });
+  expect((await askFor(id, 'POST', '/v1/sandbox/clock', { advance: 'PT1H' })).status).toBe(200);
+  while ((await doneTo(id, id)).length === 0) await sleep(10);
+  expect(await doneTo(id, id)).toEqual(['moveSandboxClock']);
+  await done('PATCH', `/v1/tenants/${id}`, { name: 'Another box' });
+  while (!(await doneTo(id, 'platform')).includes('patchTenant')) await sleep(10);
+  expect(await doneTo(id, 'platform')).toEqual(['patchTenant', 'createTenant']);
 });
 
 test('a 403 is in the trail with the credential and what it tried', async () => {

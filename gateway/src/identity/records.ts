@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
-import { commandRecorded } from '@masar/kit/bus';
 import { DomainError } from '@masar/kit/errors';
 import {
   OUTBOX_INDEX,
@@ -15,10 +14,10 @@ import {
   isDuplicate,
   isForgotten,
   isRepeated,
-  remember,
   Turns,
+  type Page,
 } from '@masar/kit/store';
-import { newStored, type Stored } from './stored';
+import { changeOf, newStored, type RecordScope, type Stored } from './stored';
 
 /** What a command left: a repeat is one whose idempotency key had been seen before. */
 export interface Outcome<R extends object> {
@@ -36,11 +35,6 @@ export interface Kind {
 
 /** The fields that a change sets; pure, as it may run again. */
 type Decide<R extends object> = (record: R, now: Date) => Partial<R>;
-
-interface Page {
-  readonly page: number;
-  readonly perPage: number;
-}
 
 const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -134,7 +128,7 @@ export class Records<R extends object> {
    * Changes the fields that decide gives; a command whose idempotency key is known changes nothing.
    * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
    */
-  async update(scope: Scope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
+  async update(scope: RecordScope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
     return this.turns.take(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
   }
 
@@ -146,7 +140,7 @@ export class Records<R extends object> {
     if (raises.length > 0) await fromDatabase(this.documents.bulkWrite(raises, { ordered: false }));
   }
 
-  private async carryOut(scope: Scope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
+  private async carryOut(scope: RecordScope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await this.get(scope, id);
       if (isRepeated(scope, before.commands)) return { stored: before, isRepeat: true };
@@ -160,21 +154,13 @@ export class Records<R extends object> {
 
   /** Undefined when the record is no longer what was decided on. */
   private async change(
-    scope: Scope,
+    scope: RecordScope,
     before: Stored<R>,
     decide: Decide<R>,
   ): Promise<Stored<R> | undefined> {
     const now = scope.clock.now();
-    const { _id, id, tenantId, version } = before;
-    const fields = Object.entries(decide(before.record, now));
-    const $set = {
-      version: version + 1,
-      updatedAt: now,
-      commands: remember(scope, before.commands, now),
-      ...Object.fromEntries(fields.map(([name, value]) => [`record.${name}`, value])),
-    };
-    const recorded = commandRecorded(scope, { subject: id, version: version + 1, at: now });
-    const update = { $set, $push: { outbox: { $each: recorded } } };
+    const { _id, tenantId, version } = before;
+    const update = changeOf(scope, before, { fields: decide(before.record, now), now });
     const options = { ...WRITE, returnDocument: 'after' } as const;
     const filter = { _id, tenantId, version };
     const after = await fromDatabase(this.documents.findOneAndUpdate(filter, update, options));

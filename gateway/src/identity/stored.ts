@@ -1,6 +1,6 @@
 import { commandRecorded, type Event } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
-import type { Command } from '@masar/kit/store';
+import { remember, type Command } from '@masar/kit/store';
 
 /** One record of a tenant as it lies in the database. */
 export interface Stored<R extends object> {
@@ -33,4 +33,24 @@ export function newStored<R extends object>(
   const metadata = { createdAt: now, updatedAt: now, createdBy: actor, version: 1, commands: [] };
   const outbox = commandRecorded(scope, { subject: id, version: 1, at: now });
   return { _id, tenantId, id, ...metadata, ...createKey, record, outbox };
+}
+
+/** The scope of a change, and where that is not its tenant's, whose audit trail it goes into. */
+export type RecordScope = Scope & { readonly auditedFor?: string };
+
+/** The update that sets these fields of a record, remembers its command and records it. */
+export function changeOf<R extends object>(
+  { auditedFor, ...scope }: RecordScope,
+  { id, version, commands }: Stored<R>,
+  { fields, now }: { readonly fields: Partial<R>; readonly now: Date },
+) {
+  const $set = {
+    version: version + 1,
+    updatedAt: now,
+    commands: remember(scope, commands, now),
+    ...Object.fromEntries(Object.entries(fields).map(([name, set]) => [`record.${name}`, set])),
+  };
+  const audited = { ...scope, tenantId: auditedFor ?? scope.tenantId };
+  const recorded = commandRecorded(audited, { subject: id, version: version + 1, at: now });
+  return { $set, $push: { outbox: { $each: recorded } } };
 }

@@ -29,7 +29,8 @@ export class TenantClocks {
   }
 
   /**
-   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once.
+   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once. The tenant is the
+   * operator's record, and the move the tenant's own command: it goes into the tenant's trail.
    * @param decide the new offset from the present one; it may run again
    * @throws DomainError NOT_FOUND, CONFLICT, and what decide throws
    */
@@ -37,7 +38,7 @@ export class TenantClocks {
     const { records, directory } = this.deps;
     const { tenantId } = scope;
     const { stored } = await records.tenants.update(
-      asOperator(scope),
+      { ...asOperator(scope), auditedFor: tenantId },
       tenantId,
       ({ clockOffsetMs = 0 }) => ({ clockOffsetMs: decide(clockOffsetMs) }),
     );
