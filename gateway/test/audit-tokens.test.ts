@@ -208,3 +208,10 @@ test("a request for a token of a client that nobody made is in nobody's trail", 
   await entriesOf([]);
   expect(await database.collection('audit_entries').countDocuments({ actor: nobody.id })).toBe(0);
 });
+
+test("a token that is issued is in nobody's trail: it changes nothing", async () => {
+  const client = await bank.client();
+  expect((await bank.request(client)).status).toBe(200);
+  await entriesOf([]);
+  expect(await database.collection('audit_entries').countDocuments({ actor: client.id })).toBe(0);
+});
