@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { createConnection } from 'mongoose';
+import scopes from '@masar/proto/scopes.json';
 import { basic, dataOf, errorOf, OAuthBank, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
@@ -15,6 +16,7 @@ afterAll(() => bank?.stop());
 
 const GRANT = { grant_type: 'client_credentials' };
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const MANY_SCOPES = Array.from({ length: 101 }, (_, i) => `contracts:read${i}`).join(' ');
 const json = { 'content-type': 'application/json' };
 
 describe('a client with its secret', () => {
@@ -88,6 +90,20 @@ describe('a token', () => {
     const token = await bank.token(wide, { scope: 'contracts:* usage:read' });
     expect(await bank.statusWith(token)).toBe(200);
     expect(bank.lastScope?.scopes).toEqual(['contracts:*', 'usage:read']);
+  });
+
+  test('with every scope that exists is short enough to be accepted', async () => {
+    const wide = await bank.client({ scopes: ['*'] });
+    const known = Object.keys(scopes).filter((scope) => !scope.startsWith('platform:'));
+    const wildcards = new Set(known.map((scope) => scope.replace(/:.*/, ':*')));
+    const scope = [...known, ...wildcards].slice(0, 100).join(' ');
+    expect(await bank.statusWith(await bank.token(wide, { scope }))).toBe(200);
+  });
+
+  test('of more than 4096 characters is refused, and the bound is named', async () => {
+    const answer = await bank.call('GET', '/v1/contracts', { key: 'a'.repeat(4_097) });
+    expect(answer.status).toBe(401);
+    expect((await errorOf(answer)).message).toContain('more than 4096 characters');
   });
 
   test("is for its own tenant: another one's header is refused", async () => {
@@ -174,6 +190,16 @@ describe('a token request is refused', () => {
       () => bank.request(client, { scope: '*' }),
       'invalid_scope',
     ],
+    [
+      'with a wildcard of a rail that does not exist, though the client holds all',
+      async () => bank.request(await bank.client({ scopes: ['*'] }), { scope: 'nonsense:*' }),
+      'invalid_scope',
+    ],
+    [
+      'with more than 100 scopes',
+      async () => bank.request(await bank.client({ scopes: ['*'] }), { scope: MANY_SCOPES }),
+      'invalid_scope',
+    ],
     ['with a scope that is none', () => bank.request(client, { scope: '"\\' }), 'invalid_scope'],
     [
       'with the secret in two places',
@@ -214,6 +240,11 @@ describe('a token request is refused', () => {
     expect(challenge?.startsWith('Basic ') ?? false).toBe(error === 'invalid_client');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.has('x-request-id')).toBe(true);
+  });
+
+  test('for too many scopes with the number that it may name', async () => {
+    const { body } = await bank.request(client, { scope: MANY_SCOPES });
+    expect(body['error_description']).toMatch(/^a token has at most 100 scopes; /);
   });
 
   test('with one answer for a wrong secret, a wrong id and a revoked client', async () => {

@@ -1,6 +1,7 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
 import type { CreateApiKeyRequest } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { isNetwork } from './addresses';
+import { isKnownScope, railOf } from './known-scopes';
 
 interface Surroundings {
   /** Every scope that an operation asks for, for example contracts:read. */
@@ -25,12 +26,11 @@ export function requireSound(request: CreateApiKeyRequest, around: Surroundings)
   if (first) throw new DomainError('VALIDATION_ERROR', first.message, details);
 }
 
-/** A wildcard needs a rail that exists; what is near an unknown scope is its rail, or all rails. */
+/** What is near an unknown scope is its rail, or all rails. */
 function scopeProblems(scope: string, index: number, { knownScopes }: Surroundings): Detail[] {
-  const [rail = '', action] = scope.split(':');
+  if (isKnownScope(scope, knownScopes)) return [];
+  const rail = railOf(scope);
   const ofRail = knownScopes.filter((known) => railOf(known) === rail);
-  const isWildcard = scope === '*' || (action === '*' && ofRail.length > 0);
-  if (isWildcard || knownScopes.includes(scope)) return [];
   const rails = [...new Set(knownScopes.map(railOf))];
   const near =
     ofRail.length > 0
@@ -55,10 +55,6 @@ function networkProblems(text: string, index: number): Detail[] {
 function expiryProblems({ expiresAt }: CreateApiKeyRequest, { now }: Surroundings): Detail[] {
   if (expiresAt === undefined || new Date(expiresAt) > now) return [];
   return problem('expiresAt', 'OUT_OF_RANGE', 'must be an instant in the future');
-}
-
-function railOf(scope: string): string {
-  return scope.split(':')[0] ?? scope;
 }
 
 function problem(field: string, code: string, rule: string): Detail[] {

@@ -10,7 +10,7 @@ import {
 import { TOKEN_TYPE } from './access-tokens';
 import { remoteKeys } from './remote-keys';
 import type { TrustedIssuer } from './trusted-issuer';
-import { scopesIn, TokenVerifier } from './verify-token';
+import { MAX_SCOPES, scopesIn, TokenVerifier } from './verify-token';
 
 const ALGORITHMS = ['EdDSA', 'ES256'];
 /** We hear of no revocation: what a token says may be no older. */
@@ -18,8 +18,6 @@ const MAX_AGE_SECONDS = 3_600;
 /** What a service may see as an actor. */
 const SUBJECT = /^[!-~]{1,128}$/;
 const SCOPE = /^(\*|[a-z0-9-]+:(\*|[a-z0-9_-]+))$/;
-/** One token names no more than a key may have. */
-const MAX_SCOPES = 100;
 
 interface Known {
   readonly settings: TrustedIssuer;

@@ -9,6 +9,7 @@ import type { Refusals } from '../audit/refusals';
 import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
 import { exchangeOf } from '../exchange';
+import { isKnownScope } from '../identity/known-scopes';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Step } from '../steps/in-order';
@@ -16,6 +17,7 @@ import type { ActiveClient } from './client-directory';
 import { asRefusal, OAuthRefusal } from './oauth-refusal';
 import type { OAuth2 } from './open-oauth2';
 import { readTokenRequest } from './token-request';
+import { MAX_SCOPES } from './verify-token';
 
 interface Deps {
   readonly oauth2: Pick<OAuth2, 'tokens' | 'clients' | 'knownScopes'>;
@@ -88,13 +90,19 @@ function grantedScopes(
   knownScopes: readonly string[],
 ): readonly string[] {
   if (asked === undefined || asked.length === 0) return record.scopes;
-  const exists = (scope: string) =>
-    /^(\*|[a-z0-9-]+:\*)$/.test(scope) || knownScopes.includes(scope);
-  const beyond = asked.filter((scope) => !exists(scope) || !holds(record.scopes, scope));
+  if (asked.length > MAX_SCOPES) throw tooManyScopes();
+  const isHeld = (scope: string) =>
+    isKnownScope(scope, knownScopes) && holds(record.scopes, scope);
+  const beyond = asked.filter((scope) => !isHeld(scope));
   if (beyond.length === 0) return asked;
   const named = beyond.slice(0, 10).join(' ').slice(0, 500);
   const own = record.scopes.join(' ');
   throw new OAuthRefusal('invalid_scope', `the client does not hold: ${named}; it holds: ${own}`);
+}
+
+function tooManyScopes(): OAuthRefusal {
+  const wayOut = 'name fewer, a wildcard as contracts:*, or none for all that the client holds';
+  return new OAuthRefusal('invalid_scope', `a token has at most ${MAX_SCOPES} scopes; ${wayOut}`);
 }
 
 /** One answer whatever is wrong, so that nothing can be learnt from it. */

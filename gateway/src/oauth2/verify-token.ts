@@ -34,6 +34,8 @@ interface Genuine {
 
 /** Clocks of two machines may differ by so much. */
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** One token names no more than a key may have. */
+export const MAX_SCOPES = 100;
 const MAX_REMEMBERED = 10_000;
 const SECOND_MS = 1_000;
 
