@@ -106,6 +106,39 @@ test('an end that was removed within the range is named, though the trail goes o
   expect(await world.verify(tenantId, { to: 4 })).toMatchObject(broken);
 });
 
+describe('a range whose beginning has nothing before it', () => {
+  test('is broken where the entries before it were cut away', async () => {
+    await world.entries.deleteMany({ tenantId, seq: { $in: [3, 4] } });
+    const broken = { valid: false, checked: 0, firstBrokenSeq: 3, root: '', lastSeq: 6 };
+    expect(await world.verify(tenantId, { from: 5 })).toEqual(broken);
+    expect(await world.verify(tenantId, { from: 6 })).toMatchObject({ valid: true, checked: 1 });
+  });
+
+  test('is broken at the first missing place where the trail ends before it', async () => {
+    const broken = { valid: false, checked: 0, firstBrokenSeq: 7 };
+    expect(await world.verify(tenantId, { from: 8 })).toMatchObject(broken);
+    expect(await world.verify(newTenant(), { from: 2 })).toMatchObject({ firstBrokenSeq: 1 });
+  });
+
+  test('is valid and empty where the trail goes on with its next entry', async () => {
+    const { hash: root } = (await world.of(tenantId)).at(-1)!;
+    const empty = { valid: true, checked: 0, firstBrokenSeq: undefined, root, lastSeq: 6 };
+    expect(await world.verify(tenantId, { from: 7 })).toEqual(empty);
+  });
+});
+
+test('a database that goes away in the middle is SERVICE_UNAVAILABLE', async () => {
+  const long = newTenant();
+  const records = Array.from({ length: 1_200 }, () => recordOf());
+  await world.entries.insertMany(linked(long, startOf(long), records));
+  const { trail, cut, close } = await world.cuttable();
+  const readUp = async () => {
+    for await (const { seq } of trail.between(long, 1, 1_200)) if (seq === 100) cut();
+  };
+  await expect(readUp()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await close();
+});
+
 test('a long trail is verified range by range', async () => {
   const long = newTenant();
   const records = Array.from({ length: 10_010 }, () => recordOf());

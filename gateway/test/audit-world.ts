@@ -10,6 +10,7 @@ import { Anchors } from '../src/audit/anchors';
 import type { AuditEntry, AuditRecord } from '../src/audit/entry';
 import { Trail } from '../src/audit/trail';
 import { verify } from '../src/audit/verify';
+import { engineLine } from './engine-line';
 
 export const log = pino({ level: 'silent' });
 
@@ -43,6 +44,12 @@ export async function openAuditWorld() {
     clock,
     /** The trail as one more gateway has it. */
     another: () => new Trail(connection),
+    /** The trail over a line of its own to the engine, which can be cut. */
+    cuttable: async () => {
+      const line = await engineLine();
+      const own = await connect({ uri: line.uri, database: connection.name });
+      return { trail: new Trail(own), cut: line.cut, close: () => own.close() };
+    },
     anotherAnchors: () => {
       all.push(anotherAnchors());
       return all.at(-1)!;

@@ -1,5 +1,3 @@
-import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { createConnection } from 'mongoose';
 import {
@@ -8,6 +6,7 @@ import {
   WorkspacesServiceService as Workspaces,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { makeKey, newKeyId, parseKey } from '../src/identity/keys';
+import { engineLine } from './engine-line';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
 let world: World;
@@ -120,28 +119,18 @@ test('each collection has the indexes of its list, its idempotency keys and its 
 
 describe('while the database is away', () => {
   const unavailable = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }) as Error;
-  const sockets = new Set<Socket>();
   let cut: World;
   let cached: string;
   let uncached: string;
 
-  /** The engine behind a line that can be cut. */
   beforeAll(async () => {
-    const { hostname, port, search } = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
-    const line = createServer((near) => {
-      const far = connectSocket(Number(port), hostname);
-      for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
-      near.pipe(far).pipe(near);
-    }).listen(0, '127.0.0.1');
-    await once(line, 'listening');
-    const uri = `mongodb://127.0.0.1:${(line.address() as AddressInfo).port}/${search}`;
+    const line = await engineLine();
     const options = { dbName: `identity_${randomUUID()}`, serverSelectionTimeoutMS: 200 };
-    cut = await World.open(await createConnection(uri, options).asPromise());
+    cut = await World.open(await createConnection(line.uri, options).asPromise());
     await cut.tenant('acme');
     [cached, uncached] = [(await cut.key('acme')).key, (await cut.key('acme')).key];
     await cut.signIn(cached);
-    line.close();
-    for (const socket of sockets) socket.destroy();
+    line.cut();
   });
   afterAll(async () => {
     await cut.identity.close();

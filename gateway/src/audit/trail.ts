@@ -65,16 +65,23 @@ export class Trail {
     return last ?? startOf(tenantId);
   }
 
-  /** The hash of the entry at this place; undefined when there is none. */
-  async hashAt(tenantId: string, seq: number): Promise<string | undefined> {
-    if (seq === 0) return startOf(tenantId).hash;
-    return (await fromDatabase(this.entries.findOne({ tenantId, seq })))?.hash;
+  /** The last entry up to this place, which stands earlier where entries are missing. */
+  async upTo(tenantId: string, seq: number): Promise<Tail> {
+    const before = this.entries.find({ tenantId, seq: { $lte: seq } });
+    const [last] = await fromDatabase(before.sort({ seq: -1 }).limit(1).toArray());
+    return last ?? startOf(tenantId);
   }
 
   /** The entries from one place to another, both included, in order. */
-  between(tenantId: string, from: number, to: number): AsyncIterable<AuditEntry> {
+  async *between(tenantId: string, from: number, to: number): AsyncGenerator<AuditEntry> {
     const inRange = { tenantId, seq: { $gte: from, $lte: to } };
-    return this.entries.find(inRange).sort({ seq: 1 }).batchSize(READ_AT_ONCE);
+    const found = this.entries.find(inRange).sort({ seq: 1 }).batchSize(READ_AT_ONCE);
+    const next = () => fromDatabase(found.next());
+    try {
+      for (let entry = await next(); entry; entry = await next()) yield entry;
+    } finally {
+      await found.close();
+    }
   }
 
   /** One page, newest first, and the number of all. */

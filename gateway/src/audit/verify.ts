@@ -24,7 +24,9 @@ export async function verify(
   const { seq: lastSeq } = await trail.tail(tenantId);
   // A trail that ends before a published root has lost its end.
   const end = Math.min(to, from + MOST - 1, Math.max(lastSeq, ...roots.keys()));
-  let root = (await trail.hashAt(tenantId, from - 1)) ?? '';
+  const before = await trail.upTo(tenantId, from - 1);
+  if (before.seq < from - 1) return cutAwayAfter(before.seq, lastSeq);
+  let root = before.hash;
   let next = from;
   for await (const entry of trail.between(tenantId, from, end)) {
     const isIntact = entry.seq === next && isLinked(entry, root);
@@ -35,6 +37,11 @@ export async function verify(
   const valid = next > end;
   const firstBrokenSeq = valid ? undefined : next;
   return { valid, checked: next - from, firstBrokenSeq, root, lastSeq };
+}
+
+/** Nothing can be linked to what is missing: what stands behind it is not looked at. */
+function cutAwayAfter(seq: number, lastSeq: number): AuditVerification {
+  return { valid: false, checked: 0, firstBrokenSeq: seq + 1, root: '', lastSeq };
 }
 
 function isLinked(entry: AuditEntry, previousHash: string): boolean {

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** The engine behind a line that can be cut. */
+export async function engineLine() {
+  const { hostname, port, search } = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  return {
+    uri: `mongodb://127.0.0.1:${(line.address() as AddressInfo).port}/${search}`,
+    /** Nothing comes through any more, and nobody can connect. */
+    cut: () => {
+      line.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
