@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inProcessBus, type Event } from '@masar/kit/bus';
+import { linked, startOf } from '../src/audit/entry';
 import { entering } from '../src/audit/start-audit';
 import {
   commandOf,
@@ -152,5 +153,26 @@ describe('a list', () => {
     const pages = [1, 2].map((page) => world.trail.list(tenantId, {}, { page, perPage: 2 }));
     const seqs = (await Promise.all(pages)).map(({ data }) => data.map(({ seq }) => seq));
     expect(seqs).toEqual([[3, 2], [1]]);
+  });
+
+  test('of everything has the last place for its total, also where an entry was removed', async () => {
+    const cut = newTenant();
+    for (let i = 0; i < 5; i += 1) await world.trail.append(cut, recordOf());
+    await world.entries.deleteOne({ tenantId: cut, seq: 4 });
+    const { data, total } = await world.trail.list(cut, {}, { page: 1, perPage: 3 });
+    expect([total, data.map(({ seq }) => seq)]).toEqual([5, [5, 3]]);
+  });
+
+  test('by a filter counts 10,000 matches beyond its page', async () => {
+    const long = newTenant();
+    const records = Array.from({ length: 10_010 }, () => recordOf());
+    await world.entries.insertMany(linked(long, startOf(long), records));
+    const totalOf = async (page: number) =>
+      (await world.trail.list(long, { actor: 'key_maker' }, { page, perPage: 5 })).total;
+    expect([await totalOf(1), await totalOf(2), await totalOf(3)]).toEqual([
+      10_005, 10_010, 10_010,
+    ]);
+    const everything = await world.trail.list(long, {}, { page: 1, perPage: 5 });
+    expect(everything.total).toBe(10_010);
   });
 });

@@ -14,7 +14,15 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+/** Some of a tenant's entries, and how many there are. */
+interface Found {
+  readonly data: readonly AuditEntry[];
+  readonly total: number;
+}
+
 const LIST_MAX_MS = 5_000;
+/** Matches behind a page that are counted: a few milliseconds, however long the trail is. */
+const COUNTED_AHEAD = 10_000;
 /** Entries of a verification that are read at a time: between them other requests have their turn. */
 const READ_AT_ONCE = 500;
 
@@ -84,21 +92,38 @@ export class Trail {
     }
   }
 
-  /** One page, newest first, and the number of all. */
-  async list(
-    tenantId: string,
-    filter: AuditFilter,
+  /**
+   * One page, newest first. Without a filter a page is a range of places and the total the last one, at
+   * any depth; with one the total counts 10,000 entries beyond the page at most.
+   */
+  async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found> {
+    const conditions = conditionsOf(filter);
+    if (Object.keys(conditions).length === 0) return this.listAll(tenantId, page);
+    return this.listMatching({ tenantId, ...conditions }, page);
+  }
+
+  private async listAll(tenantId: string, { page, perPage }: Page): Promise<Found> {
+    const { seq: total } = await this.tail(tenantId);
+    const newest = total - (page - 1) * perPage;
+    const inRange = { tenantId, seq: { $gt: newest - perPage, $lte: newest } };
+    const data = await fromDatabase(this.entries.find(inRange).sort({ seq: -1 }).toArray());
+    return { data, total };
+  }
+
+  private async listMatching(
+    matching: mongo.Filter<AuditEntry>,
     { page, perPage }: Page,
-  ): Promise<{ readonly data: readonly AuditEntry[]; readonly total: number }> {
-    const matching = { tenantId, ...conditionsOf(filter) };
+  ): Promise<Found> {
     const bound = { maxTimeMS: LIST_MAX_MS };
+    const skip = (page - 1) * perPage;
     const found = this.entries
       .find(matching, bound)
       .sort({ seq: -1 })
-      .skip((page - 1) * perPage)
+      .skip(skip)
       .limit(perPage)
       .toArray();
-    const counted = this.entries.countDocuments(matching, bound);
+    const limit = skip + perPage + COUNTED_AHEAD;
+    const counted = this.entries.countDocuments(matching, { ...bound, limit });
     const [data, total] = await fromDatabase(Promise.all([found, counted]));
     return { data, total };
   }
