@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mongoose';
+import openapi from '@masar/proto/openapi.json';
+import { newId } from '@masar/kit/ids';
 import type { AuditEntry } from '../src/audit/entry';
+import { Trail } from '../src/audit/trail';
+import { OPERATOR_ID } from '../src/identity/directory';
 import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/keys';
+import { recordOf } from './audit-world';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
 jest.setTimeout(30_000);
@@ -155,6 +160,32 @@ test('a 401 with a key that nobody made is in no trail', async () => {
   await entries(`actor=${id}`, 1);
   const requestId = headers['x-request-id'];
   expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
+});
+
+describe('everything that is written can be asked for:', () => {
+  const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('');
+  const subject = (visible + visible).slice(0, 128);
+  const operations = Object.values(openapi.paths).flatMap((item) =>
+    Object.values(item as Record<string, { readonly operationId: string }>),
+  );
+  const actors = [OPERATOR_ID, 'key_4fK9wQ2LbXn7', newId('oac'), 'webhooks', 'sweep:sla-breach'];
+  const itself = ['authenticate', 'webhooks-worker', `sweep:${'a'.repeat(64)}`];
+  const newer = '/masar.contracts.v2.ContractsService/RenewContract';
+  const written = [
+    ...[...actors, `idp_${'a'.repeat(32)}:${subject}`].map((actor) => ['actor', actor]),
+    ...[...operations.map(({ operationId }) => operationId), ...itself, newer].map((action) => [
+      'action',
+      action,
+    ]),
+  ] as const;
+
+  test.each(written)('the %s %s', async (field, value) => {
+    const requestId = randomUUID();
+    const record = recordOf({ [field]: value, requestId });
+    await new Trail(database).append(gateway.tenantId, record);
+    const [newest] = await entries(`${field}=${encodeURIComponent(value)}`, 1);
+    expect(newest).toMatchObject({ [field]: value, requestId });
+  });
 });
 
 test('an entry that is edited in the database is named by verify', async () => {

@@ -41,10 +41,13 @@ describe('an entry', () => {
     ]);
   });
 
-  test('that no operation made is called by the name of what made it', async () => {
+  test('that no operation made has the name and the rail of what made it', async () => {
     const tenantId = newTenant();
-    await entering(world.trail)(commandOf(tenantId, { rpc: 'expire guarantees' }));
-    expect(await world.of(tenantId)).toMatchObject([{ action: 'expire guarantees' }]);
+    const itself = { rpc: 'sweep:guarantee-expiry', rail: 'kafalah' };
+    await entering(world.trail)(commandOf(tenantId, itself));
+    expect(await world.of(tenantId)).toMatchObject([
+      { action: 'sweep:guarantee-expiry', rail: 'kafalah' },
+    ]);
   });
 
   test('is linked to the one before by a hash that anybody can recompute', async () => {

@@ -38,9 +38,9 @@ async function subscribe(env: NodeJS.ProcessEnv, bus: EventBus, closing: Closing
 export function entering(trail: Trail): (event: Event) => Promise<void> {
   const actions = actionsByRpc(openapi);
   return (event) => {
-    const { rpc } = event.data as CommandRecord;
+    const { rpc, rail = 'platform' } = event.data as CommandRecord;
     // What no operation carries out is called by its own name, a sweep for example.
-    const known = actions.get(rpc) ?? { action: rpc, rail: 'platform' };
+    const known = actions.get(rpc) ?? { action: rpc, rail };
     return trail.append(event.tenantid, recordOf(event, known));
   };
 }

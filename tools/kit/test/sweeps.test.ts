@@ -1,3 +1,4 @@
+import { COMMAND_RECORDED, type CommandRecord, type Event } from '../src/bus';
 import { fromServiceError } from '../src/rpc';
 import { sweep, Sweeper } from '../src/sweeps';
 import { clockAhead } from '../src/time';
@@ -167,5 +168,24 @@ describe('the sweep of every few seconds', () => {
     const { close } = await sweeping();
     await until(async () => (await expired()) === 1);
     await close();
+  });
+});
+
+describe('what the audit trail hears of a sweep', () => {
+  test('is its name, as actor and as action, and its rail', async () => {
+    const records: CommandRecord[] = [];
+    const handle = async ({ data }: Event): Promise<void> =>
+      void records.push(data as CommandRecord);
+    await world.bus.subscribe({ group: 'audit', types: [COMMAND_RECORDED], handle });
+    await world.start();
+    await world.begin(1, { dueAt: inHours(-1) });
+    const ofSweep = () => records.filter(({ actor }) => actor === 'sweep:expiry');
+    await until(() => ofSweep().length === 1);
+    expect(ofSweep()[0]).toMatchObject({ rpc: 'sweep:expiry', rail: 'tallies' });
+  });
+
+  test.each(['sla breach', 'SLA', '', 'a'.repeat(65)])('can be asked for: not %j', async (name) => {
+    const store = await world.store();
+    expect(() => sweep({ ...EXPIRY, store, name })).toThrow('needs a name as sla-breach');
   });
 });

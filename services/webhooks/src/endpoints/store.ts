@@ -122,6 +122,6 @@ const NEVER = 'never';
 const FOR_WORKERS = { tenantId: 1, state: 1 } as const;
 
 function workerScope({ tenantId, state: { environment } }: Subscriber, clock: Clock): Scope {
-  const self = { actor: 'webhooks', rpc: 'webhooks worker', scopes: [] };
+  const self = { actor: 'webhooks', rpc: 'webhooks-worker', rail: 'webhooks', scopes: [] };
   return { ...self, tenantId, environment, requestId: newId('req'), clock };
 }

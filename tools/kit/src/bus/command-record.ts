@@ -11,6 +11,8 @@ export const COMMAND_RECORDED = 'audit.command.recorded';
 export interface CommandRecord {
   /** Full path of the rpc that was carried out, or the name of the sweep. */
   readonly rpc: string;
+  /** Only of what no operation carries out. */
+  readonly rail?: string;
   readonly actor: string;
   /** Ids of the rules that the command was judged by. */
   readonly ruleRefs: readonly string[];
@@ -31,6 +33,7 @@ export interface Recorded {
 export function commandRecorded(scope: Scope, recorded: Recorded): Event[] {
   const { subject, version, at, ruleRefs = [] } = recorded;
   const origin = { source: AUDIT_SOURCE, subject, lastSequence: version - 1, at };
-  const data: CommandRecord = { rpc: scope.rpc, actor: scope.actor, ruleRefs };
+  const { rpc, rail, actor } = scope;
+  const data: CommandRecord = { rpc, ...(rail !== undefined && { rail }), actor, ruleRefs };
   return toEvents(scope, origin, [{ type: COMMAND_RECORDED, data }]);
 }

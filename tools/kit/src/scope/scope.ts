@@ -14,6 +14,8 @@ export interface Scope {
   readonly requestId: string;
   /** Full path of the rpc that is called, or the name of the sweep: what the audit trail names. */
   readonly rpc: string;
+  /** Rail of work that the platform does by itself; an operation says its own. */
+  readonly rail?: string;
   /** The client's X-Idempotency-Key, unique for the tenant. */
   readonly idempotencyKey?: string;
   readonly clock: Clock;

@@ -7,6 +7,9 @@ type DateField<S> = {
 }[keyof S] &
   string;
 
+/** What the audit trail can be asked for, as the actor and the action "sweep:<name>". */
+const NAME = /^[a-z][a-z0-9-]{0,63}$/;
+
 /** What is to be done with an aggregate when a date in its state has come. */
 export interface SweepRule<S extends object> {
   /** For example "sla-breach": names the actor ("sweep:sla-breach") and the lines in the log. */
@@ -33,9 +36,11 @@ export interface Sweep {
 /**
  * Due work of one kind. Whether an aggregate is due is asked again inside its guarded update, so
  * that of any number of replicas that found it one acts and the others write nothing.
+ * @throws Error for a name of other characters than a-z, 0-9 and -
  */
 export function sweep<S extends object>(rule: SweepRule<S>): Sweep {
   const { name, rail, store, dueAt } = rule;
+  if (!NAME.test(name)) throw new Error(`the sweep "${name}" needs a name as sla-breach`);
   return {
     name,
     rail,

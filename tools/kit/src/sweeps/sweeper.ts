@@ -144,12 +144,12 @@ export class Sweeper {
 
 /** The sweep acts by itself: with no credential's rights and under no client's idempotency key. */
 function ownScope(
-  { name }: Sweep,
+  { name, rail }: Sweep,
   of: Pick<Scope, 'tenantId' | 'environment' | 'clock' | 'requestId'>,
 ): Scope {
   const { tenantId, environment, clock, requestId } = of;
   const self = `sweep:${name}`;
-  return { tenantId, environment, clock, requestId, actor: self, rpc: self, scopes: [] };
+  return { tenantId, environment, clock, requestId, actor: self, rpc: self, rail, scopes: [] };
 }
 
 function notASandbox(): DomainError {

@@ -30,11 +30,17 @@ export interface AuditEntry {
   seq: number;
   /** When it was done, by the tenant's clock; of several refusals the first, by the platform's clock. */
   at: string;
-  /** Id of the credential that it was done with, or that was refused; "operator" is the platform's. */
+  /**
+   * Id of the credential that it was done with, or that was refused; "operator" is the platform's. What
+   * the platform does by itself has a name, for example "sweep:sla-breach".
+   */
   actor: string;
-  /** The operation's id in the OpenAPI document; "authenticate" where no operation was reached. */
+  /**
+   * The operation's id in the OpenAPI document; "authenticate" where no operation was reached; the name
+   * of what the platform did by itself, for example "sweep:sla-breach".
+   */
   action: string;
-  /** Rail of the operation. */
+  /** Rail of the operation, or of what the platform did by itself. */
   rail: string;
   /** Id of what was changed; of a refusal the id in the path, null where there is none. */
   resourceId?:
@@ -60,7 +66,7 @@ export interface ListAuditRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
-  /** Only this action: the operation's id in the OpenAPI document. */
+  /** Only this action, as entries name it. */
   action?:
     | string
     | undefined;
@@ -68,7 +74,7 @@ export interface ListAuditRequest {
   resourceId?:
     | string
     | undefined;
-  /** Only what this credential did or was refused. */
+  /** Only what this actor did or was refused, as entries name it. */
   actor?:
     | string
     | undefined;
@@ -106,7 +112,10 @@ export interface AuditVerification {
   firstBrokenSeq?:
     | number
     | undefined;
-  /** Hash of the last entry that was found intact: what stands before it is fixed by it. */
+  /**
+   * Hash of the last entry that was found intact: what stands before it is fixed by it. Empty where
+   * nothing stands before the range.
+   */
   root: string;
   /** Place of the last entry of the whole trail. */
   lastSeq: number;
@@ -784,7 +793,10 @@ export const AuditRoot: MessageFns<AuditRoot> = {
  */
 export type AuditServiceService = typeof AuditServiceService;
 export const AuditServiceService = {
-  /** Lists the entries of the tenant's audit trail, newest first. */
+  /**
+   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
+   * at most 10,000 matches beyond the page.
+   */
   listAudit: {
     path: "/masar.audit.v1.AuditService/ListAudit" as const,
     requestStream: false as const,
@@ -810,7 +822,10 @@ export const AuditServiceService = {
 } as const;
 
 export interface AuditServiceServer extends UntypedServiceImplementation {
-  /** Lists the entries of the tenant's audit trail, newest first. */
+  /**
+   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
+   * at most 10,000 matches beyond the page.
+   */
   listAudit: handleUnaryCall<ListAuditRequest, ListAuditResponse>;
   /**
    * Verifies the chain of the tenant's audit trail and names the first entry that breaks it. One call
@@ -820,7 +835,10 @@ export interface AuditServiceServer extends UntypedServiceImplementation {
 }
 
 export interface AuditServiceClient extends Client {
-  /** Lists the entries of the tenant's audit trail, newest first. */
+  /**
+   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
+   * at most 10,000 matches beyond the page.
+   */
   listAudit(
     request: ListAuditRequest,
     callback: (error: ServiceError | null, response: ListAuditResponse) => void,
