@@ -20,7 +20,9 @@ export interface AppOptions {
   readonly trustedProxies: number;
 }
 
-/** The whole HTTP surface: every request is observed; documentation is open; the rest is the API. */
+/**
+ * The whole HTTP surface: every request is observed; documentation is open; the rest is the API.
+ */
 export function createApp(parts: GatewayParts, options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', options.trustedProxies);

@@ -4,7 +4,9 @@ export const MAX_FIELD_CHARS = 200;
 /** Controls, halves of characters, and what shows the text after it in another order. */
 const DECEIVING = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A client's text as an answer may show it: its first characters, nothing that deceives a reader. */
+/**
+ * A client's text as an answer may show it: its first characters, nothing that deceives a reader.
+ */
 export function cut(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text.replace(DECEIVING, '\ufffd');
   const whole = text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');

@@ -53,7 +53,8 @@ function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainE
   log.error({ requestId, err: thrown }, 'unexpected error');
   return new DomainError(
     'INTERNAL_ERROR',
-    'something failed on our side and nothing is known of the outcome; repeat the request under the idempotency key that you sent, or look before you repeat it',
+    'something failed on our side and nothing is known of the outcome; repeat the request under ' +
+      'the idempotency key that you sent, or look before you repeat it',
   );
 }
 

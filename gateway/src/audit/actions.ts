@@ -11,7 +11,9 @@ interface Document {
   >;
 }
 
-/** The operations by the full path of their rpc, for example /masar.audit.v1.AuditService/ListAudit. */
+/**
+ * The operations by the full path of their rpc, for example /masar.audit.v1.AuditService/ListAudit.
+ */
 export function actionsByRpc({ paths }: Document): ReadonlyMap<string, Action> {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   return new Map(

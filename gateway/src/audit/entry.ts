@@ -37,7 +37,9 @@ export interface Tail {
   readonly hash: string;
 }
 
-/** Of a trail without entries: the tenant's own, so that no other tenant's chain can take its place. */
+/**
+ * Of a trail without entries: the tenant's own, so that no other tenant's chain can take its place.
+ */
 export function startOf(tenantId: string): Tail {
   return { seq: 0, hash: sha256(tenantId) };
 }
@@ -56,8 +58,8 @@ export function linked(tenantId: string, tail: Tail, records: readonly AuditReco
 
 /**
  * The hash that an entry should have: SHA-256 over everything else that the API shows of it, as
- * canonical JSON. RFC 8785 is JSON.stringify with the members in the order of their names, as long as
- * every text is whole Unicode: ids, names and times are ASCII.
+ * canonical JSON. RFC 8785 is JSON.stringify with the members in the order of their names, as long
+ * as every text is whole Unicode: ids, names and times are ASCII.
  */
 export function hashOf(entry: Omit<AuditEntry, '_id' | 'tenantId' | 'hash'>): string {
   const { action, actor, at, count, outcome, previousHash, rail, requestId } = entry;

@@ -18,8 +18,8 @@ const OUTCOMES: Partial<Record<ErrorCode, Refusal['outcome']>> = {
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * What an answer with this error has to tell the trail: nothing unless it is a 401 or 403 of a known
- * tenant. A refusal for naming another tenant belongs to the credential's own tenant.
+ * What an answer with this error has to tell the trail: nothing unless it is a 401 or 403 of a
+ * known tenant. A refusal for naming another tenant belongs to the credential's own tenant.
  */
 export function refusalOf(exchange: Exchange, code: ErrorCode): Refusal | undefined {
   const { credential, claimed, operation, requestId } = exchange;

@@ -16,7 +16,9 @@ export interface RefusalsOptions {
 
 const FLUSH_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
-/** Memory bound: credentials and actions refused within a minute. What is beyond it is counted only. */
+/**
+ * Memory bound: credentials and actions refused within a minute. What is beyond it is counted only.
+ */
 const MAX_WINDOWS = 10_000;
 
 /** The refusals of one credential and action since the last entry about them. */

@@ -23,7 +23,9 @@ interface Found {
 const LIST_MAX_MS = 5_000;
 /** Matches behind a page that are counted: a few milliseconds, however long the trail is. */
 const COUNTED_AHEAD = 10_000;
-/** Entries of a verification that are read at a time: between them other requests have their turn. */
+/**
+ * Entries of a verification that are read at a time: between them other requests have their turn.
+ */
 const READ_AT_ONCE = 500;
 
 /**
@@ -93,8 +95,8 @@ export class Trail {
   }
 
   /**
-   * One page, newest first. Without a filter a page is a range of places and the total the last one, at
-   * any depth; with one the total counts 10,000 entries beyond the page at most.
+   * One page, newest first. Without a filter a page is a range of places and the total the last
+   * one, at any depth; with one the total counts 10,000 entries beyond the page at most.
    */
   async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found> {
     const conditions = conditionsOf(filter);

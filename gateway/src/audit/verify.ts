@@ -12,8 +12,8 @@ interface Range {
 }
 
 /**
- * Recomputes a part of a tenant's chain, up to the first place that is changed, missing, or not what
- * the published root of a day says.
+ * Recomputes a part of a tenant's chain, up to the first place that is changed, missing, or not
+ * what the published root of a day says.
  */
 export async function verify(
   { trail, anchors }: { readonly trail: Trail; readonly anchors: Pick<Anchors, 'rootsOf'> },

@@ -51,7 +51,10 @@ export interface Documents {
   readonly asyncapi: object;
 }
 
-/** The documentation page, the OpenAPI and the AsyncAPI document, from this package and its dependencies alone. */
+/**
+ * The documentation page, the OpenAPI and the AsyncAPI document, from this package and its
+ * dependencies alone.
+ */
 export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   const router = Router({ strict: true });
   const [document, events] = [JSON.stringify(openapi), JSON.stringify(asyncapi)];

@@ -7,8 +7,9 @@ const TAG_BYTES = 16;
 const KEPT_ANSWERS = 'masar idempotency records v1';
 
 /**
- * Encrypts what is kept of answers: they hold customers' data, and the one showing of a new API key;
- * for another purpose, with another key. What is sealed opens only under the id it was sealed for.
+ * Encrypts what is kept of answers: they hold customers' data, and the one showing of a new API
+ * key; for another purpose, with another key. What is sealed opens only under the id it was sealed
+ * for.
  */
 export class Seal {
   private readonly key: Buffer;

@@ -3,7 +3,8 @@ import { DomainError } from '@masar/kit/errors';
 /** 409 with the time after which asking again is worthwhile. */
 export class StillRunning extends DomainError {
   constructor(readonly retryAfterSeconds: number) {
-    const message = `the first request with this idempotency key is still running; ask again in ${retryAfterSeconds} s`;
+    const wayOut = `ask again in ${retryAfterSeconds} s`;
+    const message = `the first request with this idempotency key is still running; ${wayOut}`;
     super('CONFLICT', message, [
       { field: 'X-Idempotency-Key', code: 'IDEMPOTENCY_IN_PROGRESS', message },
     ]);

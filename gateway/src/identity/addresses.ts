@@ -26,7 +26,9 @@ export function allowing(networks: readonly string[]): (address: string) => bool
   };
 }
 
-/** Whether every address of the network is in one of these; a mapped IPv4 address is an IPv4 one. */
+/**
+ * Whether every address of the network is in one of these; a mapped IPv4 address is an IPv4 one.
+ */
 export function isWithin(network: string, outer: readonly string[]): boolean {
   const inner = parseNetwork(network);
   if (!inner) return false;

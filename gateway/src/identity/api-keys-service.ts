@@ -25,7 +25,9 @@ interface Deps {
 
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-/** API keys of the caller's tenant. A key leaves here once, when it is made; its hash never does. */
+/**
+ * API keys of the caller's tenant. A key leaves here once, when it is made; its hash never does.
+ */
 export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
   const { records, directory } = deps;
   const { apiKeys } = records;

@@ -17,7 +17,9 @@ test('no two keys share an id or a secret', () => {
 });
 
 describe('the mark of an id', () => {
-  /** As it was made once: were it made otherwise, no key that somebody holds would open any more. */
+  /**
+   * As it was made once: were it made otherwise, no key that somebody holds would open any more.
+   */
   const MARKED = 'key_Ab3dE6gH9054';
 
   test('is on every new id, and on this old one', () => {

@@ -14,7 +14,8 @@ const SECRET_CHARS = 43;
 /** 62^6 > 2^32: a whole CRC-32. */
 const CHECKSUM_CHARS = 6;
 const KEY = new RegExp(
-  `^(msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})_[0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
+  `^(msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})` +
+    `_[0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
 );
 
 /**
@@ -27,7 +28,9 @@ export function newKeyId(pepper: string): string {
   return `key_${random}${mark(pepper, random)}`;
 }
 
-/** Whether the id of a well-formed key has our mark; whether there is such a key it does not say. */
+/**
+ * Whether the id of a well-formed key has our mark; whether there is such a key it does not say.
+ */
 export function isMarked(pepper: string, id: string): boolean {
   return id.endsWith(mark(pepper, id.slice(-RANDOM_ID_CHARS - MARK_CHARS, -MARK_CHARS)));
 }
@@ -41,7 +44,9 @@ export function makeKey(environment: KeyEnvironment, id: string): string {
   return body + checksum(body);
 }
 
-/** The secret of an OAuth client, `msr_secret_{secret}{checksum}`, for secret scanners as a key is. */
+/**
+ * The secret of an OAuth client, `msr_secret_{secret}{checksum}`, for secret scanners as a key is.
+ */
 export function makeClientSecret(): string {
   const body = `msr_secret_${randomBase62(SECRET_CHARS)}`;
   return body + checksum(body);

@@ -1,4 +1,6 @@
-/** Whether a scope can open something: an operation asks for it, or for one of a wildcard's rail. */
+/**
+ * Whether a scope can open something: an operation asks for it, or for one of a wildcard's rail.
+ */
 export function isKnownScope(scope: string, knownScopes: readonly string[]): boolean {
   const rail = railOf(scope);
   const isWildcard = scope === `${rail}:*` && knownScopes.some((known) => railOf(known) === rail);

@@ -5,8 +5,9 @@ const FLUSH_EVERY_MS = 60_000;
 type Write = (dates: ReadonlyMap<string, Date>) => Promise<void>;
 
 /**
- * When each key was last used: kept in memory and written every minute and at close, because a write
- * for each request would make every one of them wait for the database. A crash loses a minute.
+ * When each key was last used: kept in memory and written every minute and at close, because a
+ * write for each request would make every one of them wait for the database. A crash loses a
+ * minute.
  */
 export class LastUsed {
   private dates = new Map<string, Date>();

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '@masar/kit/time';
 
-/** How long a change made elsewhere can go unseen here: a leaked key is to be dead within seconds. */
+/**
+ * How long a change made elsewhere can go unseen here: a leaked key is to be dead within seconds.
+ */
 const KNOWN_TTL_MS = 15_000;
 const ABSENT_TTL_MS = 5_000;
 /** One reload of an id in this time at most: whoever guesses at secrets causes no more. */

@@ -26,7 +26,9 @@ export async function ownReach(records: PlatformRecords, scope: Scope): Promise<
   return { scopes: isClient ? scopes : own.record.scopes, workspaceIds, ipAllow, expiresAt };
 }
 
-/** What it made would live on when its issuer takes the right from it: we would not hear of that. */
+/**
+ * What it made would live on when its issuer takes the right from it: we would not hear of that.
+ */
 function outlivesItsIssuer(): DomainError {
   const message =
     'a token of an external issuer changes no keys, OAuth clients or workspaces; use an API key';

@@ -44,8 +44,8 @@ const MAX_PAUSE_MS = 100;
 
 /**
  * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
- * part of an API key, which is looked up before its tenant is known. Their outbox holds the records of
- * their commands.
+ * part of an API key, which is looked up before its tenant is known. Their outbox holds the records
+ * of their commands.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class Records<R extends object> {

@@ -29,8 +29,8 @@ export class TenantClocks {
   }
 
   /**
-   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once. The tenant is the
-   * operator's record, and the move the tenant's own command: it goes into the tenant's trail.
+   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once. The tenant is
+   * the operator's record, and the move the tenant's own command: it goes into the tenant's trail.
    * @param decide the new offset from the present one; it may run again
    * @throws DomainError NOT_FOUND, CONFLICT, and what decide throws
    */

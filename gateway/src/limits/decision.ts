@@ -11,8 +11,8 @@ export interface Instant {
 const SECOND_US = 1_000_000;
 
 /**
- * Puts a ruling into the words of the headers. The specification leaves open what Remaining and Reset
- * count: here who stops at Remaining 0 is never refused, and at Reset it equals Limit again.
+ * Puts a ruling into the words of the headers. The specification leaves open what Remaining and
+ * Reset count: here who stops at Remaining 0 is never refused, and at Reset it equals Limit again.
  */
 export function decisionOf(ruling: Ruling, policy: Policy, at: Instant): Decision {
   const { refusedBy, fullAtUs, used } = ruling;

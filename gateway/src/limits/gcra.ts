@@ -15,7 +15,9 @@ export interface Ruling extends Bucket {
 
 const MINUTE_US = 60_000_000;
 
-/** Time that one token takes to grow. Rounded up, so that a bucket is never faster than its plan. */
+/**
+ * Time that one token takes to grow. Rounded up, so that a bucket is never faster than its plan.
+ */
 export function tokenUs({ requestsPerMinute }: Policy): number {
   return Math.ceil(MINUTE_US / requestsPerMinute);
 }

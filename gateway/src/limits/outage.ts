@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 /** One request in this time tries whether the store answers again. */
 const PROBE_EVERY_MS = 250;
 
-/** Knows whether the limit store is out, says so once per outage, and lets single probes through. */
+/**
+ * Knows whether the limit store is out, says so once per outage, and lets single probes through.
+ */
 export class Outage {
   private isOut = false;
   private probeAt = 0;

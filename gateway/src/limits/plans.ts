@@ -9,8 +9,8 @@ export interface Plan extends Policy {
   /** Availability promised, for example 99.5. */
   readonly slaPercent: number;
   /**
-   * The specification has no row of rates for it: 25,000 / 60 a minute, and a burst of 1.5 times that, as
-   * the rows of Growth and Compliance Plus are made.
+   * The specification has no row of rates for it: 25,000 / 60 a minute, and a burst of 1.5 times
+   * that, as the rows of Growth and Compliance Plus are made.
    */
   readonly derived?: boolean;
 }

@@ -32,7 +32,9 @@ interface KnownClient {
 
 const ID = /^[A-Za-z0-9_]{1,64}$/;
 
-/** The OAuth clients, remembered for 15 s as keys are: a revoked one is refused within that time. */
+/**
+ * The OAuth clients, remembered for 15 s as keys are: a revoked one is refused within that time.
+ */
 export class ClientDirectory {
   private readonly clients: Lookup<KnownClient>;
   private readonly directory: Directory;

@@ -91,8 +91,7 @@ function grantedScopes(
 ): readonly string[] {
   if (asked === undefined || asked.length === 0) return record.scopes;
   if (asked.length > MAX_SCOPES) throw tooManyScopes();
-  const isHeld = (scope: string) =>
-    isKnownScope(scope, knownScopes) && holds(record.scopes, scope);
+  const isHeld = (scope: string) => isKnownScope(scope, knownScopes) && holds(record.scopes, scope);
   const beyond = asked.filter((scope) => !isHeld(scope));
   if (beyond.length === 0) return asked;
   const named = beyond.slice(0, 10).join(' ').slice(0, 500);

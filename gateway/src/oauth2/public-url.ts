@@ -24,6 +24,7 @@ function originOf(setting: string): string {
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url && isWeb && `${url.origin}/` === url.href) return url.origin;
   throw new Error(
-    'the configuration does not hold:\n  MASAR_PUBLIC_URL is wrong: it must be a scheme and a host, for example https://api.bank.example',
+    'the configuration does not hold:\n  MASAR_PUBLIC_URL is wrong: it must be a scheme and a ' +
+      'host, for example https://api.bank.example',
   );
 }

@@ -69,7 +69,9 @@ export class SigningKeys {
     return (await this.alive()).find((key) => key.kid === kid)?.publicKey;
   }
 
-  /** What the key set shows: the key that signs, the next one, and one whose tokens may be alive. */
+  /**
+   * What the key set shows: the key that signs, the next one, and one whose tokens may be alive.
+   */
   async published(): Promise<JWK[]> {
     return (await this.alive()).map(({ jwk }) => jwk);
   }

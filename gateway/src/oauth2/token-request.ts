@@ -18,7 +18,8 @@ const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 const BASIC = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
 /**
- * Reads the request; the query is not looked at, as a secret in it would lie in the logs of proxies.
+ * Reads the request; the query is not looked at, as a secret in it would lie in the logs of
+ * proxies.
  * @throws OAuthRefusal naming the parameter; DomainError for a body that cannot be read
  */
 export async function readTokenRequest(req: Request, res: Response): Promise<TokenRequest> {

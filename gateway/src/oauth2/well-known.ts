@@ -7,7 +7,9 @@ const CACHED = 'public, max-age=300';
 
 const PAGES = ['/oauth-authorization-server', '/jwks.json'];
 
-/** What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone. */
+/**
+ * What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone.
+ */
 export function wellKnown({ tokens, keys, knownScopes }: OAuth2): RequestHandler {
   const router = Router({ strict: true });
   router.use((req, res, next) => {

@@ -35,7 +35,7 @@ describe('loadOperations', () => {
     expect(named('getContract').validate.body).toBeUndefined();
   });
 
-  it('takes a patch also under the name of its format, a token request as a form, and nothing else', () => {
+  it('takes a patch by its format too, a token request as a form, and nothing else', () => {
     const patch = ['application/json', 'application/merge-patch+json'];
     const form = ['application/json', 'application/x-www-form-urlencoded'];
     expect(named('issueToken').contentTypes).toEqual(form);

@@ -45,7 +45,8 @@ test('moves to an instant, in whatever zone it is said, and not before the prese
     'now',
     'OUT_OF_RANGE',
     "now must not be before the sandbox's time 2026-02-01T09:00:00.000Z, not " +
-      '2026-02-01T08:59:59.999Z: the clock moves forward only; send reset to return to the real time',
+      '2026-02-01T08:59:59.999Z: the clock moves forward only; ' +
+      'send reset to return to the real time',
   ]);
 });
 

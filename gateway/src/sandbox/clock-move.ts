@@ -28,7 +28,8 @@ function advanced(duration: string, offsetMs: number, machine: Date): number {
   const sandbox = new Date(machine.getTime() + offsetMs);
   const target = addDuration(sandbox, duration);
   if (target) return bounded('advance', target, machine);
-  const message = `advance must be an ISO 8601 duration such as PT4H, P30D or P1Y2M, not "${duration}"`;
+  const rule = 'advance must be an ISO 8601 duration such as PT4H, P30D or P1Y2M';
+  const message = `${rule}, not "${duration}"`;
   throw refused('advance', 'INVALID_FORMAT', message);
 }
 
@@ -41,8 +42,9 @@ function movedTo(now: string, offsetMs: number, machine: Date): number {
   }
   const sandbox = new Date(machine.getTime() + offsetMs);
   if (target >= sandbox) return bounded('now', target, machine);
+  const [present, given] = [sandbox, target].map((at) => at.toISOString());
   const message =
-    `now must not be before the sandbox's time ${sandbox.toISOString()}, not ${target.toISOString()}: ` +
+    `now must not be before the sandbox's time ${present}, not ${given}: ` +
     'the clock moves forward only; send reset to return to the real time';
   throw new DomainError('CONFLICT', message, [{ field: 'now', code: 'OUT_OF_RANGE', message }]);
 }

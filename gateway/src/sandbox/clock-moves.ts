@@ -89,9 +89,10 @@ export class ClockMoves {
   }
 
   /**
-   * A note is written before its move: one that was found here may be of a move that was not made when
-   * the work was run. It stays unless the clock still stands there; a move that slips in between this
-   * look and the settling is run by its own gateway, or missed when that dies in the same moment.
+   * A note is written before its move: one that was found here may be of a move that was not made
+   * when the work was run. It stays unless the clock still stands there; a move that slips in
+   * between this look and the settling is run by its own gateway, or missed when that dies in the
+   * same moment.
    */
   private async runAgain(pending: Pending, clock: TenantClock): Promise<void> {
     const { clocks, notes } = this.deps;

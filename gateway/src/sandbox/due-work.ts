@@ -31,7 +31,9 @@ export interface RunReport {
   readonly pending: readonly string[];
 }
 
-/** Runs due work at the services, each on a channel of its own: no breaker keeps a move from one. */
+/**
+ * Runs due work at the services, each on a channel of its own: no breaker keeps a move from one.
+ */
 export class DueWork {
   private readonly channels: ReadonlyMap<string, Client>;
 

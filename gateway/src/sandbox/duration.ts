@@ -6,9 +6,9 @@ const BARE = /[PT]$/;
 const [SECOND_MS, DAY_MS] = [1_000, 86_400_000];
 
 /**
- * The instant that lies an ISO 8601 duration after this one, in UTC; undefined when the text is none.
- * Years and months are the calendar's: a month after 31 January is the last day of February. An
- * instant beyond what a Date can say is an invalid Date.
+ * The instant that lies an ISO 8601 duration after this one, in UTC; undefined when the text is
+ * none. Years and months are the calendar's: a month after 31 January is the last day of February.
+ * An instant beyond what a Date can say is an invalid Date.
  */
 export function addDuration(from: Date, duration: string): Date | undefined {
   const parts = BARE.test(duration) ? null : DURATION.exec(duration);

@@ -17,7 +17,9 @@ export function authenticate(directory: Directory): Step {
     if (header === undefined) throw refused('the request has no Authorization header');
     const bearer = BEARER.exec(header)?.[1];
     if (bearer === undefined) throw refused('the Authorization header is not a bearer credential');
-    if (bearer.length > MAX_LENGTH) throw refused(`the credential has more than ${MAX_LENGTH} characters`);
+    if (bearer.length > MAX_LENGTH) {
+      throw refused(`the credential has more than ${MAX_LENGTH} characters`);
+    }
     const credential = await directory.authenticate(bearer, exchange.address, systemClock.now());
     if (!credential) {
       exchange.claimed = await directory.claimOf(bearer);

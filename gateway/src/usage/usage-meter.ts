@@ -34,9 +34,9 @@ const SOURCE = '/masar/gateway';
 const FLUSH_EVERY_MS = 5_000;
 
 /**
- * Counts calls for billing, by tenant, workspace and UTC day, and publishes the counts in batches as
- * `usage.metered`. Counting is in memory; a flush makes it durable before it forgets, and a batch that
- * may be there already is written again under its id, so that nothing is counted twice.
+ * Counts calls for billing, by tenant, workspace and UTC day, and publishes the counts in batches
+ * as `usage.metered`. Counting is in memory; a flush makes it durable before it forgets, and a
+ * batch that may be there already is written again under its id, so that nothing is counted twice.
  */
 export class UsageMeter {
   private readonly outboxes: Outboxes<OutboxDocument>;

@@ -11,7 +11,10 @@ const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only', 'x-json'];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 
-/** Compiles schemas of one OpenAPI document (its components.schemas) into validators that report every problem. */
+/**
+ * Compiles schemas of one OpenAPI document (its components.schemas) into validators that report
+ * every problem.
+ */
 export class SchemaCompiler {
   private readonly ajv = validator();
 

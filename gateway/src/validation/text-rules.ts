@@ -1,4 +1,6 @@
-/** Formats of what clients write in words; the document names one for every text that is no code. */
+/**
+ * Formats of what clients write in words; the document names one for every text that is no code.
+ */
 export const TEXT_FORMATS = ['text', 'multiline-text'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
