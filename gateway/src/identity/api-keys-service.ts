@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { writePage } from '@masar/kit/store';
@@ -11,10 +10,10 @@ import type {
 import { rotated, writeApiKey } from './api-key';
 import type { CachedDirectory } from './cached-directory';
 import { requireWithinReach, revocationBy } from './grants';
-import { requireSound } from './key-request';
 import { hashKey, makeKey, newKeyId } from './keys';
+import { answerLost, grant } from './new-credential';
 import { ownReach } from './own-reach';
-import { openWorkspacesAmong, owningTenant, type PlatformRecords } from './platform-records';
+import type { PlatformRecords } from './platform-records';
 
 interface Deps {
   readonly records: PlatformRecords;
@@ -54,23 +53,17 @@ export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
 }
 
 async function createApiKey(
-  { records, knownScopes, pepper }: Deps,
+  deps: Deps,
   scope: Scope,
   request: CreateApiKeyRequest,
 ): Promise<ApiKeyWithSecret> {
-  const tenant = await owningTenant(records, scope);
-  const openWorkspaceIds = await openWorkspacesAmong(request.workspaceIds, records, scope);
-  requireSound(request, { knownScopes, openWorkspaceIds, now: scope.clock.now() });
-  const { name, scopes, workspaceIds, ipAllow } = request;
-  const expiresAt = request.expiresAt === undefined ? undefined : new Date(request.expiresAt);
-  const reach = { scopes, workspaceIds, ipAllow, expiresAt };
-  requireWithinReach(reach, await ownReach(records, scope));
+  const { tenant, reach } = await grant(deps, scope, request);
   const environment = tenant.kind === 'sandbox' ? 'test' : 'live';
-  const id = newKeyId(pepper);
+  const id = newKeyId(deps.pepper);
   const key = makeKey(environment, id);
-  const secret = { environment, hash: hashKey(pepper, key), previous: [] } as const;
-  const outcome = await records.apiKeys.create(scope, id, { name, ...reach, ...secret });
-  if (outcome.isRepeat) throw answerLost(outcome.stored.id);
+  const secret = { environment, hash: hashKey(deps.pepper, key), previous: [] } as const;
+  const outcome = await deps.records.apiKeys.create(scope, id, { ...reach, ...secret });
+  if (outcome.isRepeat) throw answerLost(rotateOrRevoke(outcome.stored.id));
   return { ...writeApiKey(outcome.stored), key };
 }
 
@@ -88,18 +81,10 @@ async function rotateApiKey(
     return rotated(before, { hash, overlapSeconds }, now);
   });
   directory.forgetKey(id);
-  if (outcome.isRepeat) throw answerLost(id);
+  if (outcome.isRepeat) throw answerLost(rotateOrRevoke(id));
   return { ...writeApiKey(outcome.stored), key };
 }
 
-/**
- * A repeat reaches this service only when the gateway lost the first answer. The secret in it was
- * kept nowhere, and a new one could cut off a client that did get the answer.
- */
-function answerLost(id: string): DomainError {
-  const wayOut = `rotate ${id} with a new idempotency key, or revoke it`;
-  const message = `this was done before and its secret cannot be shown again; ${wayOut}`;
-  return new DomainError('CONFLICT', message, [
-    { field: 'X-Idempotency-Key', code: 'SECRET_SHOWN_ONCE', message },
-  ]);
+function rotateOrRevoke(id: string): string {
+  return `rotate ${id} with a new idempotency key, or revoke it`;
 }

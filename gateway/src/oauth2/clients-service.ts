@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
@@ -9,15 +8,11 @@ import type {
   OAuthClientWithSecret,
 } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
 import { CLIENT_PREFIX } from '../identity/directory';
-import { requireWithinReach, revocationBy } from '../identity/grants';
-import { requireSound } from '../identity/key-request';
+import { revocationBy } from '../identity/grants';
 import { hashKey, makeClientSecret } from '../identity/keys';
+import { answerLost, grant } from '../identity/new-credential';
 import { ownReach } from '../identity/own-reach';
-import {
-  openWorkspacesAmong,
-  owningTenant,
-  type PlatformRecords,
-} from '../identity/platform-records';
+import type { PlatformRecords } from '../identity/platform-records';
 import { writeOAuthClient } from './client';
 import type { ClientDirectory } from './client-directory';
 
@@ -49,33 +44,17 @@ export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService
 }
 
 async function createClient(
-  { records, knownScopes, pepper }: Deps,
+  deps: Deps,
   scope: Scope,
   request: CreateOAuthClientRequest,
 ): Promise<OAuthClientWithSecret> {
-  await owningTenant(records, scope);
-  const openWorkspaceIds = await openWorkspacesAmong(request.workspaceIds, records, scope);
-  requireSound(request, { knownScopes, openWorkspaceIds, now: scope.clock.now() });
-  const { name, scopes, workspaceIds, ipAllow } = request;
-  const expiresAt = request.expiresAt === undefined ? undefined : new Date(request.expiresAt);
-  const reach = { scopes, workspaceIds, ipAllow, expiresAt };
-  requireWithinReach(reach, await ownReach(records, scope));
+  const { reach } = await grant(deps, scope, request);
   const secret = makeClientSecret();
-  const record = { name, ...reach, hash: hashKey(pepper, secret) };
-  const { stored, isRepeat } = await records.oauthClients.create(
-    scope,
-    newId(CLIENT_PREFIX),
-    record,
-  );
-  if (isRepeat) throw answerLost(stored.id);
+  const record = { ...reach, hash: hashKey(deps.pepper, secret) };
+  const id = newId(CLIENT_PREFIX);
+  const { stored, isRepeat } = await deps.records.oauthClients.create(scope, id, record);
+  if (isRepeat) {
+    throw answerLost(`revoke ${stored.id} and create another with a new idempotency key`);
+  }
   return { ...writeOAuthClient(stored), secret };
-}
-
-/** A repeat reaches this service only when the gateway lost the first answer and its secret. */
-function answerLost(id: string): DomainError {
-  const wayOut = `revoke ${id} and create another with a new idempotency key`;
-  const message = `this was done before and its secret cannot be shown again; ${wayOut}`;
-  return new DomainError('CONFLICT', message, [
-    { field: 'X-Idempotency-Key', code: 'SECRET_SHOWN_ONCE', message },
-  ]);
 }
