@@ -1,33 +1,16 @@
 import asyncapi from '@masar/proto/asyncapi.json';
 import openapi from '@masar/proto/openapi.json';
 import type { EventBus } from '@masar/kit/bus';
-import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
-import { OutboxRelay } from '@masar/kit/outbox';
-import { connect } from '@masar/kit/store';
-import {
-  createLog,
-  processMetrics,
-  serveAdmin,
-  type Log,
-  type Readiness,
-} from '@masar/kit/telemetry';
+import { openParts, type Closing } from '@masar/kit/service';
+import { createLog, serveAdmin } from '@masar/kit/telemetry';
 import { createApp } from './app';
-import { openAudit } from './audit/open-audit';
 import { readGatewayConfig, type GatewayConfig } from './config';
+import { connectParts } from './connect-parts';
 import { serveHttp } from './http-server';
-import { RecordStore } from './idempotency/record-store';
-import { openIdentity } from './identity/open-identity';
 import { limitHeaders } from './limits/headers';
-import { openLimits } from './limits/open-limits';
-import { openOAuth2, type OAuth2Settings } from './oauth2/open-oauth2';
+import type { OAuth2Settings } from './oauth2/open-oauth2';
 import { PublicUrl } from './oauth2/public-url';
 import { readTrustedIssuers } from './oauth2/trusted-issuer';
-import type { GatewayParts } from './pipeline';
-import { loadOperations } from './routes/load-operations';
-import { Router } from './routes/router';
-import { openSandbox } from './sandbox/open-sandbox';
-import { openUpstreams } from './upstream/open-upstreams';
-import { UsageMeter } from './usage/usage-meter';
 
 export { startAudit } from './audit/start-audit';
 export { GATEWAY_SETTINGS } from './config';
@@ -38,9 +21,6 @@ export interface RunningGateway {
   /** Finishes running requests, then closes what they need. */
   stop(): Promise<void>;
 }
-
-/** Beyond the longest operation: clocks of several gateways may differ by so much. */
-const LEASE_SLACK_MS = 5_000;
 
 /**
  * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
@@ -87,64 +67,6 @@ function oauth2Settings(config: GatewayConfig): OAuth2Settings {
     tokenSeconds: config.ACCESS_TOKEN_SECONDS,
     keyDays: config.SIGNING_KEY_DAYS,
   };
-}
-
-interface Given {
-  readonly config: GatewayConfig;
-  readonly settings: OAuth2Settings;
-  readonly bus: EventBus;
-  readonly log: Log;
-}
-
-interface Opened {
-  readonly parts: GatewayParts;
-  readonly ready: Readiness;
-}
-
-/** The parts in the order in which they need each other. */
-async function connectParts(given: Given, closing: Closing): Promise<Opened> {
-  const { config, settings, bus, log } = given;
-  const registry = processMetrics();
-  const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
-  const connection = await waitForDatabase(() => connect(address), log);
-  closing(() => connection.close());
-  const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
-  const relay = new OutboxRelay({ bus, log });
-  const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
-  closing(() => identity.close());
-  const oauth2 = await openOAuth2({
-    ...settings,
-    ...{ connection, identity, pepper, log },
-  });
-  const { clocks } = identity;
-  const { directory } = oauth2;
-  const { limitsService, ...limits } = await openLimits(config, { directory, registry, log });
-  closing(() => limits.limiter.close());
-  const stores = { connection, relay, directory, registry, log };
-  const { auditService, refusals, ...audit } = await openAudit(stores);
-  const usage = new UsageMeter({ connection, relay, log });
-  await usage.ensureIndexes();
-  relay.start();
-  closing(() => relay.close());
-  closing(() => audit.close());
-  closing(() => usage.close());
-  const operations = loadOperations(openapi);
-  const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
-  const records = await RecordStore.open({ connection, secret: pepper, log, leaseMs });
-  closing(() => records.close());
-  const { SERVICES: services, MASAR_CONTEXT_SECRET: contextSecret } = config;
-  const sandbox = openSandbox({ connection, clocks, operations, services, contextSecret, log });
-  closing(() => sandbox.close());
-  const own = [oauth2.service, limitsService, auditService, sandbox.service];
-  const local = [...identity.services, ...own];
-  const upstreams = openUpstreams({ operations, services, contextSecret, local, registry });
-  closing(() => upstreams.close());
-  const router = new Router(operations);
-  const ready = {
-    mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
-  };
-  const shared = { router, directory, oauth2, ...limits, records, refusals, usage };
-  return { parts: { ...shared, upstreams, registry, log }, ready };
 }
 
 function urlHost(host: string): string {

@@ -1,0 +1,112 @@
+import openapi from '@masar/proto/openapi.json';
+import type { EventBus } from '@masar/kit/bus';
+import { OutboxRelay } from '@masar/kit/outbox';
+import { waitForDatabase, type Closing } from '@masar/kit/service';
+import { connect } from '@masar/kit/store';
+import { processMetrics, type Log, type Readiness } from '@masar/kit/telemetry';
+import { openAudit } from './audit/open-audit';
+import type { GatewayConfig } from './config';
+import { RecordStore } from './idempotency/record-store';
+import type { Directory } from './identity/directory';
+import { openIdentity } from './identity/open-identity';
+import type { TenantClocks } from './identity/tenant-clocks';
+import { openLimits } from './limits/open-limits';
+import { openOAuth2, type OAuth2Settings } from './oauth2/open-oauth2';
+import type { GatewayParts } from './pipeline';
+import { loadOperations } from './routes/load-operations';
+import { Router } from './routes/router';
+import { openSandbox } from './sandbox/open-sandbox';
+import type { LocalService } from './upstream/local-upstream';
+import { openUpstreams } from './upstream/open-upstreams';
+import { UsageMeter } from './usage/usage-meter';
+
+interface Given {
+  readonly config: GatewayConfig;
+  readonly settings: OAuth2Settings;
+  readonly bus: EventBus;
+  readonly log: Log;
+}
+
+interface Opened {
+  readonly parts: GatewayParts;
+  readonly ready: Readiness;
+}
+
+/** Beyond the longest operation: clocks of several gateways may differ by so much. */
+const LEASE_SLACK_MS = 5_000;
+
+/** The parts in the order in which they need each other; they close in the opposite one. */
+export async function connectParts(given: Given, closing: Closing): Promise<Opened> {
+  const base = await openBase(given, closing);
+  const { identity, oauth2, limits } = await openAccess(base, closing);
+  const { directory } = oauth2;
+  const { auditService, refusals, usage } = await openTrails(base, directory, closing);
+  const { limitsService, limiter, anonymous } = limits;
+  const local = [...identity.services, oauth2.service, limitsService, auditService];
+  const calls = await openCalls(base, { clocks: identity.clocks, local }, closing);
+  const { connection, registry, log } = base;
+  const ready = {
+    mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
+  };
+  const shared = { directory, oauth2, limiter, anonymous, refusals, usage, registry, log };
+  return { parts: { ...shared, ...calls }, ready };
+}
+
+/** What everything else stands on. */
+async function openBase(given: Given, closing: Closing) {
+  const { config, bus, log } = given;
+  const registry = processMetrics();
+  const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
+  const connection = await waitForDatabase(() => connect(address), log);
+  closing(() => connection.close());
+  return { ...given, registry, connection, relay: new OutboxRelay({ bus, log }) };
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** Who may call, and how often. */
+async function openAccess(base: Base, closing: Closing) {
+  const { config, settings, connection, relay, registry, log } = base;
+  const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
+  const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
+  closing(() => identity.close());
+  const oauth2 = await openOAuth2({ ...settings, connection, identity, pepper, log });
+  const limits = await openLimits(config, { directory: oauth2.directory, registry, log });
+  closing(() => limits.limiter.close());
+  return { identity, oauth2, limits };
+}
+
+/** What is kept of calls. From here on the outboxes of the gateway are published. */
+async function openTrails(base: Base, directory: Directory, closing: Closing) {
+  const { connection, relay, registry, log } = base;
+  const audit = await openAudit({ connection, relay, directory, registry, log });
+  const usage = new UsageMeter({ connection, relay, log });
+  await usage.ensureIndexes();
+  relay.start();
+  closing(() => relay.close());
+  closing(() => audit.close());
+  closing(() => usage.close());
+  return { auditService: audit.auditService, refusals: audit.refusals, usage };
+}
+
+interface Own {
+  readonly clocks: TenantClocks;
+  /** The gateway's own rails but the sandbox's. */
+  readonly local: readonly LocalService[];
+}
+
+/** The way of a call: its route, its record and the service that answers it. */
+async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
+  const { config, connection, registry, log } = base;
+  const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;
+  const operations = loadOperations(openapi);
+  const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
+  const records = await RecordStore.open({ connection, secret, log, leaseMs });
+  closing(() => records.close());
+  const services = { operations, services: config.SERVICES, contextSecret };
+  const sandbox = openSandbox({ ...services, connection, clocks, log });
+  closing(() => sandbox.close());
+  const upstreams = openUpstreams({ ...services, local: [...local, sandbox.service], registry });
+  closing(() => upstreams.close());
+  return { router: new Router(operations), records, upstreams };
+}
