@@ -54,6 +54,15 @@ describe.each(['gateway/docs/tour.md', 'gateway/docs/oauth2.md', 'gateway/docs/o
   },
 );
 
+test('the receiver of the tour has the ten lines that README.md promises', () => {
+  const [, receiver = ''] = /<<'EOF'\n([^]*?)EOF\n/.exec(read('gateway/docs/tour.md')) ?? [];
+  expect(receiver.trimEnd().split('\n')).toHaveLength(10);
+  expect(receiver).toContain('.verify(');
+  expect(read('README.md')).toMatch(
+    /signature in ten lines .*gateway\/docs\/tour\.md#hear-about-it/,
+  );
+});
+
 test('the commands of README.md exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...read('README.md').matchAll(/^npm (?:run )?(\w+)$/gm)].map(
