@@ -1,10 +1,17 @@
 import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
-import { failure, RunningService, type Caller } from './support/running-service';
+import {
+  failure,
+  newName,
+  RunningService,
+  withDatabase,
+  type Caller,
+} from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
 jest.setTimeout(30_000);
@@ -149,11 +156,9 @@ describe('an endpoint', () => {
 });
 
 describe('five days of failures', () => {
-  it('disable an endpoint, unless something arrived in between', async () => {
-    const name = service.name;
+  it('disable an endpoint', async () => {
     const times = { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] };
     const fast = await forThisTest(RunningService.start({ times }));
-    expect(fast.name).not.toBe(name);
     const fastCalls = new WebhookCalls(fast);
     const to = await receiver((response) => response.writeHead(500).end());
     const { id, caller } = await fastCalls.endpoint({ url: to.url });
@@ -167,4 +172,42 @@ describe('five days of failures', () => {
     const enabled = { id, disabled: false, eventTypes: [], paths: ['disabled'] };
     expect((await fast.call(RPC.patchEndpoint, enabled, caller)).status).toBe('active');
   });
+
+  it.each(['the same worker', 'another one'])(
+    'are over when something arrives, though %s saw the failure a moment before',
+    async (who) => {
+      const options = { name: newName(), times: { failingForMs: 300, retryDelaysMs: [60_000] } };
+      const one = await forThisTest(RunningService.start(options));
+      const other = who === 'another one' ? await forThisTest(RunningService.start(options)) : one;
+      const own = new WebhookCalls(one);
+      const seen = { status: 200 };
+      const to = await receiver((response) => response.writeHead(seen.status).end());
+      const { id, caller } = await own.endpoint({ url: to.url });
+      const send = async (by: RunningService, status: number) => {
+        seen.status = status;
+        const [event] = await by.publish(caller, `ctr_${to.received.length}`, 'contract.created');
+        const isTried = async () =>
+          (await own.deliveries(id, caller)).some(
+            ({ eventId, attempts }) => eventId === event!.id && attempts.length > 0,
+          );
+        await eventually(isTried, 'it is tried');
+      };
+      await send(one, 200);
+      await send(other, 400);
+      await send(one, 200);
+      await sleep(400);
+      await send(one, 400);
+      // A worker that stops has done all that follows an attempt.
+      for (const each of [one, other]) await each.stop();
+      expect(await stateOf(options.name, id)).toMatchObject({ status: 'active' });
+    },
+  );
 });
+
+/** The endpoint as it is stored. */
+async function stateOf(name: string, id: string): Promise<unknown> {
+  const stored = await withDatabase(name, (database) =>
+    database.collection<{ _id: string; state: unknown }>('endpoints').findOne({ _id: id }),
+  );
+  return stored?.state;
+}

@@ -1,5 +1,4 @@
 import type { Connection, mongo } from 'mongoose';
-import { LRUCache } from 'lru-cache';
 
 interface Health {
   readonly _id: string;
@@ -7,38 +6,48 @@ interface Health {
   readonly failingSince: Date;
 }
 
-/** How long a success is not written down again, for each endpoint and process. */
-const SUCCESS_EVERY_MS = 60_000;
-const REMEMBERED = 10_000;
+/** What an attempt says of its endpoint. */
+export interface Sign {
+  readonly endpointId: string;
+  readonly hasArrived: boolean;
+  /** By the tenant's clock; one that was set back is failing since then at the latest. */
+  readonly at: Date;
+}
+
+/** What a crash of the database loses here it loses of the attempts too: they are made again. */
+const NOT_JOURNALED = { writeConcern: { w: 1, j: false } } as const;
 
 /** Since when endpoints do nothing but fail, known to all workers. */
 export class EndpointHealth {
   private readonly documents: mongo.Collection<Health>;
-  private readonly succeeded = new LRUCache<string, true>({
-    max: REMEMBERED,
-    ttl: SUCCESS_EVERY_MS,
-  });
 
   constructor(connection: Connection) {
     this.documents = connection.getClient().db(connection.name).collection('endpoint_health');
   }
 
-  /** Costs one write a minute: within it an endpoint may seem to have failed a minute too early. */
-  async success(endpointId: string): Promise<void> {
-    if (this.succeeded.has(endpointId)) return;
-    this.succeeded.set(endpointId, true);
-    await this.forget(endpointId);
+  /**
+   * Notes what attempts say, in the order of their ends. Every success is written down, since any
+   * worker may have had a failure before it; in one command for all that ended together.
+   */
+  async note(signs: readonly Sign[]): Promise<void> {
+    const writes: mongo.AnyBulkWriteOperation<Health>[] = [];
+    const arrived = new Set<string>();
+    for (const { endpointId: _id, hasArrived, at } of signs) {
+      if (!hasArrived) {
+        const update = { $min: { failingSince: at } };
+        writes.push({ updateOne: { filter: { _id }, update, upsert: true } });
+        arrived.delete(_id);
+      } else if (!arrived.has(_id)) {
+        writes.push({ deleteOne: { filter: { _id } } });
+        arrived.add(_id);
+      }
+    }
+    if (writes.length > 0) await this.documents.bulkWrite(writes, NOT_JOURNALED);
   }
 
-  /**
-   * Notes a failure and answers since when there was nothing else.
-   * @param now by the tenant's clock; one that was set back is failing since then at the latest
-   */
-  async failure(endpointId: string, now: Date): Promise<Date> {
-    const update = { $min: { failingSince: now } };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const noted = await this.documents.findOneAndUpdate({ _id: endpointId }, update, options);
-    return noted?.failingSince ?? now;
+  /** Since when there was nothing but failures; undefined when something arrived after the last. */
+  async failingSince(endpointId: string): Promise<Date | undefined> {
+    return (await this.documents.findOne({ _id: endpointId }))?.failingSince;
   }
 
   /** Begins anew, for an endpoint that its owner enabled again. */

@@ -47,7 +47,7 @@ export class Sender {
     private readonly parts: SenderParts,
     private readonly stop: AbortSignal,
   ) {
-    this.finished = new Batcher((results) => parts.due.finish(results));
+    this.finished = new Batcher((results) => this.writeDown(results));
   }
 
   /** Never rejects: what cannot be carried out keeps its lease and is taken again after it. */
@@ -98,6 +98,19 @@ export class Sender {
     return channel.post({ url: endpoint.state.url, body, headers }, this.stop);
   }
 
+  /** What came of attempts that ended together, and what that says of their endpoints. */
+  private async writeDown(results: readonly Finished[]): Promise<ReadonlySet<string>> {
+    const { due, health } = this.parts;
+    const signs = results.map(({ delivery: { endpointId }, outcome, clock }) => {
+      return { endpointId, hasArrived: outcome.status === 'delivered', at: clock.now() };
+    });
+    const noted = health.note(signs);
+    // Before anyone sees the attempt: another worker may make the retry, and note that it arrived.
+    if (signs.some(({ hasArrived }) => !hasArrived)) await noted;
+    const [waiting] = await Promise.all([due.finish(results), noted]);
+    return waiting;
+  }
+
   /** Writes down what came of it, and tells whether something in its chain waits for it. */
   private async finish(
     delivery: Leased,
@@ -120,9 +133,9 @@ export class Sender {
     { answer, outcome, clock }: { answer: Answer; outcome: Outcome; clock: Clock },
   ): Promise<void> {
     const { health, store, endpoints, times, log } = this.parts;
-    if (outcome.status === 'delivered') return health.success(endpoint._id);
+    if (outcome.status === 'delivered') return;
     const now = clock.now();
-    const failingSince = await health.failure(endpoint._id, now);
+    const failingSince = (await health.failingSince(endpoint._id)) ?? now;
     const isFailing = now.getTime() - failingSince.getTime() >= times.failingForMs;
     if (!isGone(answer) && !isFailing) return;
     const reason = isGone(answer) ? 'gone' : 'failing';
