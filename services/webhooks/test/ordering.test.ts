@@ -103,6 +103,25 @@ describe('an endpoint that never answers', () => {
   });
 });
 
+describe('an endpoint that stopped answering', () => {
+  it('is asked one request at a time, also after what waited in memory for too long', async () => {
+    let open = 0;
+    const openAt: number[] = [];
+    const silent = await receiver((response) => {
+      openAt.push((open += 1));
+      response.once('close', () => (open -= 1));
+    });
+    const times = { timeoutMs: 300, leaseMs: 700, retryDelaysMs: PATIENT };
+    const own = await forThisTest(RunningService.start({ times }));
+    const { caller } = await new WebhookCalls(own).endpoint({ url: silent.url });
+    const publish = (index: number) => own.publish(caller, `ctr_${index}`, LIFE[0]!);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => publish(index)));
+    await silent.until(16);
+    // The receiver may see the end of the one before a moment later.
+    expect(Math.max(...openAt.slice(12))).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('a worker that stops', () => {
   it('leaves to another what it had not sent, and nothing is lost', async () => {
     const own = newName();

@@ -8,8 +8,11 @@ const MAX_QUEUED = 1_000;
 
 /** What became of an attempt. */
 export interface Tried {
-  /** Whether the endpoint itself is in trouble: then it is asked one request at a time. */
-  readonly isTroubled: boolean;
+  /**
+   * Whether the endpoint itself is in trouble: then it is asked one request at a time. Absent where
+   * nothing was asked: what is known of it stays.
+   */
+  readonly isTroubled?: boolean;
   /** What its chain goes on with. */
   readonly next?: Leased | undefined;
 }
@@ -88,7 +91,7 @@ export class Lane {
       const delivery = next ?? (await this.take());
       if (!delivery) break;
       const tried = await this.options.attempt(delivery);
-      this.isTroubled = tried.isTroubled;
+      this.isTroubled = tried.isTroubled ?? this.isTroubled;
       next = tried.next;
     } while (next || (!this.isClosed && !(this.isTroubled && this.running > 1)));
     this.running -= 1;

@@ -36,7 +36,7 @@ interface Sending {
   readonly clock: Clock;
 }
 
-const NOTHING: Tried = { isTroubled: false };
+const NOTHING: Tried = {};
 const USER_AGENT = 'Masar-Webhooks/1';
 
 /** Carries single deliveries out, from the endpoint's record to what is written down of them. */
