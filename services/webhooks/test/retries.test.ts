@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
@@ -155,6 +156,25 @@ describe('an endpoint', () => {
   });
 });
 
+describe('ten requests that are answered 410 together', () => {
+  it('disable their endpoint by one command', async () => {
+    const waiting: ServerResponse[] = [];
+    const to = await receiver((response) => {
+      waiting.push(response);
+      if (waiting.length === 10) for (const each of waiting) each.writeHead(410).end();
+    });
+    const own = await forThisTest(RunningService.start());
+    const { id, caller } = await new WebhookCalls(own).endpoint({ url: to.url });
+    const resources = Array.from({ length: 10 }, (_, index) => `ctr_${index}`);
+    await Promise.all(resources.map((each) => own.publish(caller, each, 'contract.created')));
+    await to.until(10);
+    await own.stop();
+    // Each version is a command, with a record of its own in the audit trail.
+    const disabled = { version: 2, state: { status: 'auto_disabled' } };
+    expect(await storedEndpoint(own.name, id)).toMatchObject(disabled);
+  });
+});
+
 describe('five days of failures', () => {
   it('disable an endpoint', async () => {
     const times = { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] };
@@ -199,15 +219,14 @@ describe('five days of failures', () => {
       await send(one, 400);
       // A worker that stops has done all that follows an attempt.
       for (const each of [one, other]) await each.stop();
-      expect(await stateOf(options.name, id)).toMatchObject({ status: 'active' });
+      const stored = await storedEndpoint(options.name, id);
+      expect(stored).toMatchObject({ state: { status: 'active' } });
     },
   );
 });
 
-/** The endpoint as it is stored. */
-async function stateOf(name: string, id: string): Promise<unknown> {
-  const stored = await withDatabase(name, (database) =>
-    database.collection<{ _id: string; state: unknown }>('endpoints').findOne({ _id: id }),
+function storedEndpoint(name: string, id: string): Promise<unknown> {
+  return withDatabase(name, (database) =>
+    database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),
   );
-  return stored?.state;
 }

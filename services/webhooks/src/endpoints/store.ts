@@ -6,7 +6,6 @@ import {
   AggregateStore,
   fromDatabase,
   type AggregateKind,
-  type Decision,
   type Page,
   type Stored,
   type StoreDeps,
@@ -106,9 +105,10 @@ export class EndpointStore {
   async autoDisable(subscriber: Subscriber, reason: 'failing' | 'gone', clock: Clock) {
     const { _id } = subscriber;
     const scope = workerScope(subscriber, clock);
-    await this.aggregates.update(scope, _id, (before, now, stored): Decision<Endpoint> => {
+    await this.aggregates.update(scope, _id, (before, now, stored) => {
       const after = autoDisable(before);
-      if (after === before) return { state: before, events: [] };
+      // Several attempts may see the last failure together.
+      if (after === before) return undefined;
       const endpoint = writeEndpoint({ ...stored, updatedAt: now, state: after });
       const event = { type: 'webhook.endpoint.disabled', data: { endpoint, reason } };
       return { state: after, events: [event] };
