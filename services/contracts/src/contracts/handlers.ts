@@ -1,6 +1,11 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage, type AggregateStore, type Decision as Change } from '@masar/kit/store';
+import {
+  readPage,
+  writePage,
+  type AggregateStore,
+  type Decision as Change,
+} from '@masar/kit/store';
 import type {
   Contract as ContractMessage,
   ContractsServiceService,
@@ -16,9 +21,6 @@ import type { ComplianceCheck } from './rules/evaluate';
 import type { ObjectShape, Value } from './shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
-/** Source: spec, Limits. */
-const DEFAULT_PER_PAGE = 20;
-
 /** The ten operations of the contracts rail. */
 export function contractHandlers(
   store: AggregateStore<Contract>,
@@ -33,7 +35,7 @@ export function contractHandlers(
       return writeContract(stored);
     },
     listContracts: async (scope, { status, type, page, perPage }) => {
-      const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+      const asked = readPage({ page, perPage });
       const found = await store.list(scope, { status, type }, asked);
       return writePage(found, asked, writeContract);
     },

@@ -1,13 +1,12 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import type {
   RecoverEndpointRequest,
   WebhooksServiceService,
 } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { wantsType } from '../endpoints/event-filter';
-import { DEFAULT_PER_PAGE } from '../endpoints/handlers';
 import { refuse, typeDetails } from '../endpoints/read-endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import { TEST_EVENT, TYPE_NAMES } from '../events/read-catalogue';
@@ -55,7 +54,7 @@ export function deliveryHandlers(parts: DeliveryParts) {
     },
     listDeliveries: async (scope, { id, status, eventType, from, to, page, perPage }) => {
       await store.get(scope, id);
-      const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+      const asked = readPage({ page, perPage });
       const type = readKnownType('eventType', eventType);
       const filter = { endpointId: id, status, eventType: type, ...readSpan(from, to) };
       return writePage(await deliveries.list(scope, filter, asked), asked, writeDelivery);

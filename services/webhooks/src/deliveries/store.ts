@@ -1,14 +1,13 @@
 import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { DURABLE, fromDatabase, type Page } from '@masar/kit/store';
+import { DURABLE, findPage, fromDatabase, notFound, type Found, type Page } from '@masar/kit/store';
 import { machineTime, type Clock } from '@masar/kit/time';
 import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
 import { chainKey, type Delivery, type Parcel } from './delivery';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-const LIST_MAX_MS = 5_000;
 /** What a worker still has to look at: the partial indexes hold nothing else. */
 const OPEN = { dueAt: { $exists: true } } as const;
 
@@ -53,8 +52,8 @@ export class DeliveryStore {
   async list(
     { tenantId }: Scope,
     { endpointId, status, eventType, from, to }: DeliveryFilter & { readonly endpointId: string },
-    { page, perPage }: Page,
-  ) {
+    page: Page,
+  ): Promise<Found<Delivery>> {
     const span = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
     const filter = {
       ...{ tenantId, endpointId },
@@ -62,24 +61,14 @@ export class DeliveryStore {
       ...(eventType !== undefined && { eventType }),
       ...((from || to) && { createdAt: span }),
     } as mongo.Filter<Delivery>;
-    const bound = { maxTimeMS: LIST_MAX_MS };
-    const found = this.documents
-      .find(filter, bound)
-      .sort(NEWEST_FIRST)
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .toArray();
-    const count = this.documents.countDocuments(filter, bound);
-    const [data, total] = await fromDatabase(Promise.all([found, count]));
-    return { data, total };
+    return findPage(this.documents, filter, { ...page, sort: NEWEST_FIRST });
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
   async get({ tenantId }: Scope, id: string): Promise<Delivery> {
     const found = await fromDatabase(this.documents.findOne({ _id: id, tenantId }));
-    if (found) return found;
-    const message = 'this tenant has no delivery with that id; list them to see which it has';
-    throw new DomainError('NOT_FOUND', message);
+    if (!found) throw notFound('delivery');
+    return found;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage, type Stored } from '@masar/kit/store';
+import { readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { DeliveryStore } from '../deliveries/store';
 import type { Secrets } from '../secrets';
@@ -16,8 +16,6 @@ import { writeEndpoint } from './write-endpoint';
 
 type Rpcs = Handlers<typeof WebhooksServiceService>;
 
-/** Source: spec, Limits. */
-export const DEFAULT_PER_PAGE = 20;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 export interface EndpointParts {
@@ -43,7 +41,7 @@ export function endpointHandlers(parts: EndpointParts) {
       return withSecret(stored, secrets);
     },
     listEndpoints: async (scope, { page, perPage }) => {
-      const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+      const asked = readPage({ page, perPage });
       return writePage(await store.list(scope, asked), asked, writeEndpoint);
     },
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),

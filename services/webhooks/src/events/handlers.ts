@@ -1,25 +1,22 @@
 import type { Handlers } from '@masar/kit/rpc';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import type { EventsServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import { readKnownType, readSpan } from '../read-filter';
 import { EVENT_TYPES } from './read-catalogue';
 import type { EventLog } from './store';
 import { writeEvent } from './write-event';
 
-/** Source: spec, Limits. */
-const DEFAULT_PER_PAGE = 20;
-
 /** The operations of the events rail. */
 export function eventHandlers(log: EventLog): Handlers<typeof EventsServiceService> {
   return {
     listEvents: async (scope, { type, resourceId, from, to, page, perPage }) => {
-      const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+      const asked = readPage({ page, perPage });
       const filter = { type: readKnownType('type', type), resourceId, ...readSpan(from, to) };
       return writePage(await log.list(scope, filter, asked), asked, writeEvent);
     },
     getEvent: async (scope, { id }) => writeEvent(await log.get(scope, id)),
     listEventTypes: async (_scope, { page, perPage }) => {
-      const asked = { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+      const asked = readPage({ page, perPage });
       const start = (asked.page - 1) * asked.perPage;
       const data = EVENT_TYPES.slice(start, start + asked.perPage);
       return writePage({ data, total: EVENT_TYPES.length }, asked, (type) => ({ ...type }));

@@ -1,7 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
-import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { fromDatabase, type Page } from '@masar/kit/store';
+import { findPage, fromDatabase, notFound, type Found, type Page } from '@masar/kit/store';
 import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
 import type { LoggedEvent } from './event';
@@ -37,26 +36,16 @@ export class EventLog {
     await insertNew(this.documents, events);
   }
 
-  async list(scope: Scope, filter: EventFilter, { page, perPage }: Page) {
+  async list(scope: Scope, filter: EventFilter, page: Page): Promise<Found<LoggedEvent>> {
     const matching = filterOf(scope.tenantId, filter);
-    const bound = { maxTimeMS: LIST_MAX_MS };
-    const found = this.documents
-      .find(matching, bound)
-      .sort(NEWEST_FIRST)
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .toArray();
-    const count = this.documents.countDocuments(matching, bound);
-    const [data, total] = await fromDatabase(Promise.all([found, count]));
-    return { data, total };
+    return findPage(this.documents, matching, { ...page, sort: NEWEST_FIRST });
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
   async get({ tenantId }: Scope, id: string): Promise<LoggedEvent> {
     const found = await fromDatabase(this.documents.findOne({ _id: id, tenantId }));
-    if (found) return found;
-    const message = 'this tenant has no event with that id; list them to see which it has';
-    throw new DomainError('NOT_FOUND', message);
+    if (!found) throw notFound('event');
+    return found;
   }
 
   /** The event as a worker sends it; undefined when the log lost it. */

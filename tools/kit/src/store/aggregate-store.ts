@@ -15,10 +15,12 @@ import { fromDatabase, isDuplicate } from './database-errors';
 import { changesOf, newDocument, toTell, type Decided } from './decided';
 import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
+import { findPage } from './find-page';
 import { isForgotten, isRepeated } from './idempotency';
+import { notFound } from './not-found';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
 import { Turns } from './turns';
-import type { Page } from './page';
+import type { Found, Page } from './page';
 import { tenantFilter, type Scalar } from './tenant-filter';
 
 export interface StoreDeps {
@@ -32,7 +34,6 @@ const NOT_FOR_READERS = { outbox: 0, commands: 0 } as const;
 
 const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 100;
-const LIST_MAX_MS = 5000;
 
 /**
  * Aggregates of one kind, each in one document: its state, version, outbox and idempotency keys
@@ -93,27 +94,19 @@ export class AggregateStore<S extends object> {
   }
 
   /**
-   * One page, newest first. The total counts index keys, about half a millisecond for a thousand
-   * matches; a page costs as much as all pages before it.
+   * One page, newest first.
    * @param filter paths in the state and their values; undefined does not filter
    */
   async list(
     scope: Scope,
     filter: Readonly<Record<string, Scalar | undefined>>,
-    { page, perPage }: Page,
-  ): Promise<{ readonly data: readonly Stored<S>[]; readonly total: number }> {
+    page: Page,
+  ): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = tenantFilter(scope, Object.fromEntries(inState));
-    const bound = { maxTimeMS: LIST_MAX_MS };
-    const documents = this.documents
-      .find(matching, { ...bound, projection: NOT_FOR_READERS })
-      .sort(NEWEST_FIRST)
-      .skip((page - 1) * perPage)
-      .limit(perPage)
-      .toArray();
-    const count = this.documents.countDocuments(matching, bound);
-    const [found, total] = await fromDatabase(Promise.all([documents, count]));
-    return { data: found.map((document) => toStored<S>(document)), total };
+    const asked = { ...page, sort: NEWEST_FIRST, projection: NOT_FOR_READERS };
+    const { data, total } = await findPage(this.documents, matching, asked);
+    return { data: data.map((document) => toStored<S>(document)), total };
   }
 
   /**
@@ -184,8 +177,6 @@ export class AggregateStore<S extends object> {
   }
 
   private notFound(): never {
-    const { subject } = this.kind;
-    const message = `this tenant has no ${subject} with that id; list them to see which it has`;
-    throw new DomainError('NOT_FOUND', message);
+    throw notFound(this.kind.subject);
   }
 }

@@ -1,4 +1,4 @@
-import { writePage } from './page';
+import { readPage, writePage } from './page';
 
 const found = (total: number) => ({ data: [1, 2], total });
 
@@ -16,5 +16,12 @@ describe('writePage', () => {
 
   it('writes every entry', () => {
     expect(writePage(found(2), { page: 1, perPage: 20 }, String).data).toEqual(['1', '2']);
+  });
+});
+
+describe('readPage', () => {
+  it('is the first page of 20 where a request names none', () => {
+    expect(readPage({ page: 0, perPage: 0 })).toEqual({ page: 1, perPage: 20 });
+    expect(readPage({ page: 3, perPage: 50 })).toEqual({ page: 3, perPage: 50 });
   });
 });

@@ -4,9 +4,18 @@ export interface Page {
   readonly perPage: number;
 }
 
-interface Found<T> {
+/** A page, and how many there are on all pages. */
+export interface Found<T> {
   readonly data: readonly T[];
   readonly total: number;
+}
+
+/** Source: spec, Limits. */
+const DEFAULT_PER_PAGE = 20;
+
+/** The page that a request means: the first when it names none, of 20. */
+export function readPage({ page, perPage }: Page): Page {
+  return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
 }
 
 /** One page of a list as every rail shows it (spec, Shared envelopes: Pagination). */
