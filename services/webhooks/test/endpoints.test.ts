@@ -59,6 +59,25 @@ describe('an endpoint', () => {
     });
   });
 
+  it('stays deleted when a patch that enables it comes at the same time', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A });
+    const enabled = { id, disabled: false, eventTypes: [], paths: ['disabled'] };
+    const deleting = service.call(RPC.deleteEndpoint, { id }, caller);
+    const patching = service.call(RPC.patchEndpoint, enabled, caller).catch(() => undefined);
+    await Promise.all([deleting, patching]);
+    const stored = await withDatabase(service.name, (database) =>
+      database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),
+    );
+    expect(stored).toMatchObject({ state: { isDeleted: true, status: 'disabled' } });
+  });
+
+  it('is deleted once for an idempotency key, and answered the same again', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A });
+    const command = { ...caller, idempotencyKey: 'delete-1' };
+    const first = await service.call(RPC.deleteEndpoint, { id }, command);
+    expect(await service.call(RPC.deleteEndpoint, { id }, command)).toEqual(first);
+  });
+
   it('of another tenant is one that never existed, as are its deliveries', async () => {
     const receiver = await forThisTest(Receiver.start());
     const endpoint = await calls.endpoint({ url: receiver.url });

@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type Stored } from '@masar/kit/store';
+import { notFound, readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { DeliveryStore } from '../deliveries/store';
 import type { Secrets } from '../secrets';
@@ -84,7 +84,7 @@ async function afterChange(
 /** The newest secret is the one that was made last, also when the command is repeated. */
 function withSecret(stored: Stored<Endpoint>, secrets: Secrets) {
   const [newest] = stored.state.secrets;
-  if (!newest) throw new DomainError('NOT_FOUND', 'this tenant has no endpoint with that id');
+  if (!newest) throw notFound('endpoint');
   return { ...writeEndpoint(stored), secret: secrets.open(newest.sealed, stored.id) };
 }
 

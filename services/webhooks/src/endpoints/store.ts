@@ -5,6 +5,7 @@ import type { Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
   fromDatabase,
+  notFound,
   type AggregateKind,
   type Page,
   type Stored,
@@ -64,7 +65,8 @@ export class EndpointStore {
   /** @throws DomainError NOT_FOUND, also for one that was deleted */
   async get(scope: Scope, id: string): Promise<Stored<Endpoint>> {
     const stored = await this.aggregates.get(scope, id);
-    return stored.state.isDeleted ? this.aggregates.get(scope, NEVER) : stored;
+    if (stored.state.isDeleted) throw notFound(ENDPOINTS.subject);
+    return stored;
   }
 
   /** @throws DomainError NOT_FOUND, also for one that was deleted; and what decide throws */
@@ -73,11 +75,11 @@ export class EndpointStore {
     id: string,
     decide: (endpoint: Endpoint, now: Date) => Endpoint,
   ): Promise<Stored<Endpoint>> {
-    await this.get(scope, id);
-    return this.aggregates.update(scope, id, (state, now) => ({
-      state: decide(state, now),
-      events: [],
-    }));
+    return this.aggregates.update(scope, id, (state, now) => {
+      // Decided here: it may have been deleted while this command waited for its turn.
+      if (state.isDeleted) throw notFound(ENDPOINTS.subject);
+      return { state: decide(state, now), events: [] };
+    });
   }
 
   /**
@@ -115,9 +117,6 @@ export class EndpointStore {
     });
   }
 }
-
-/** An id that no endpoint has. */
-const NEVER = 'never';
 
 const FOR_WORKERS = { tenantId: 1, state: 1 } as const;
 
