@@ -78,6 +78,21 @@ describe('an endpoint', () => {
     expect(await service.call(RPC.deleteEndpoint, { id }, command)).toEqual(first);
   });
 
+  it('is one of a hundred at most, and the hundredth is answered again with its secret', async () => {
+    const caller = newTenant();
+    for (let made = 0; made < 99; made += 1) await calls.endpoint({ url: URL_A }, caller);
+    const command = { ...caller, idempotencyKey: 'last' };
+    const last = await calls.endpoint({ url: URL_A }, command);
+    expect(await calls.endpoint({ url: URL_A }, command)).toEqual(last);
+    for (const other of [caller, { ...caller, idempotencyKey: 'one more' }]) {
+      const error = await failure(calls.endpoint({ url: URL_A }, other));
+      expect([error.code, error.message]).toEqual([
+        'CONFLICT',
+        'a tenant has at most 100 endpoints; delete one that is not used',
+      ]);
+    }
+  });
+
   it('of another tenant is one that never existed, as are its deliveries', async () => {
     const receiver = await forThisTest(Receiver.start());
     const endpoint = await calls.endpoint({ url: receiver.url });

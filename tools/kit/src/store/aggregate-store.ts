@@ -82,6 +82,12 @@ export class AggregateStore<S extends object> {
     return toStored(document);
   }
 
+  /** What this command created before; undefined for one without a key, or with a new one. */
+  async findCreated(scope: Scope): Promise<Stored<S> | undefined> {
+    const { idempotencyKey } = scope;
+    return idempotencyKey === undefined ? undefined : this.createdUnder(idempotencyKey, scope);
+  }
+
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
     const document = await this.read(scope, { _id: id });
