@@ -1,7 +1,7 @@
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
-import { failure, newTenant, RunningService, withDatabase } from './support/running-service';
+import { failure, newTenant, RunningService, storedEndpoint } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
 jest.setTimeout(30_000);
@@ -25,9 +25,7 @@ describe('an endpoint', () => {
     expect(seen).toEqual(made);
     const list = await service.call(RPC.listEndpoints, { page: 1, perPage: 20 }, caller);
     expect(list.data).toEqual([made]);
-    const stored = await withDatabase(service.name, (database) =>
-      database.collection<{ _id: string }>('endpoints').findOne({ _id: made.id }),
-    );
+    const stored = await storedEndpoint(service.name, made.id);
     expect(JSON.stringify(stored)).not.toContain(secret.slice('whsec_'.length));
   });
 
@@ -65,9 +63,7 @@ describe('an endpoint', () => {
     const deleting = service.call(RPC.deleteEndpoint, { id }, caller);
     const patching = service.call(RPC.patchEndpoint, enabled, caller).catch(() => undefined);
     await Promise.all([deleting, patching]);
-    const stored = await withDatabase(service.name, (database) =>
-      database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),
-    );
+    const stored = await storedEndpoint(service.name, id);
     expect(stored).toMatchObject({ state: { isDeleted: true, status: 'disabled' } });
   });
 

@@ -1,18 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
-import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
-import {
-  failure,
-  newName,
-  RunningService,
-  withDatabase,
-  type Caller,
-} from './support/running-service';
+import { failure, RunningService, storedEndpoint, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
 jest.setTimeout(30_000);
@@ -174,59 +166,3 @@ describe('ten requests that are answered 410 together', () => {
     expect(await storedEndpoint(own.name, id)).toMatchObject(disabled);
   });
 });
-
-describe('five days of failures', () => {
-  it('disable an endpoint', async () => {
-    const times = { failingForMs: 200, retryDelaysMs: [60, 60, 60, 60, 60] };
-    const fast = await forThisTest(RunningService.start({ times }));
-    const fastCalls = new WebhookCalls(fast);
-    const to = await receiver((response) => response.writeHead(500).end());
-    const { id, caller } = await fastCalls.endpoint({ url: to.url });
-    await fast.publish(caller, 'ctr_1', 'contract.created');
-    await eventually(
-      async () => (await fast.call(RPC.getEndpoint, { id }, caller)).status === 'auto_disabled',
-      'the endpoint is disabled',
-    );
-    const dead = await fastCalls.deliveryThat({ id, caller }, 'dead');
-    expect(dead.attempts.length).toBeGreaterThan(3);
-    const enabled = { id, disabled: false, eventTypes: [], paths: ['disabled'] };
-    expect((await fast.call(RPC.patchEndpoint, enabled, caller)).status).toBe('active');
-  });
-
-  it.each(['the same worker', 'another one'])(
-    'are over when something arrives, though %s saw the failure a moment before',
-    async (who) => {
-      const options = { name: newName(), times: { failingForMs: 300, retryDelaysMs: [60_000] } };
-      const one = await forThisTest(RunningService.start(options));
-      const other = who === 'another one' ? await forThisTest(RunningService.start(options)) : one;
-      const own = new WebhookCalls(one);
-      const seen = { status: 200 };
-      const to = await receiver((response) => response.writeHead(seen.status).end());
-      const { id, caller } = await own.endpoint({ url: to.url });
-      const send = async (by: RunningService, status: number) => {
-        seen.status = status;
-        const [event] = await by.publish(caller, `ctr_${to.received.length}`, 'contract.created');
-        const isTried = async () =>
-          (await own.deliveries(id, caller)).some(
-            ({ eventId, attempts }) => eventId === event!.id && attempts.length > 0,
-          );
-        await eventually(isTried, 'it is tried');
-      };
-      await send(one, 200);
-      await send(other, 400);
-      await send(one, 200);
-      await sleep(400);
-      await send(one, 400);
-      // A worker that stops has done all that follows an attempt.
-      for (const each of [one, other]) await each.stop();
-      const stored = await storedEndpoint(options.name, id);
-      expect(stored).toMatchObject({ state: { status: 'active' } });
-    },
-  );
-});
-
-function storedEndpoint(name: string, id: string): Promise<unknown> {
-  return withDatabase(name, (database) =>
-    database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),
-  );
-}

@@ -1,4 +1,13 @@
-import { autoDisable, create, patch, remove, rotate, signing, type Endpoint } from './endpoint';
+import {
+  autoDisable,
+  create,
+  failingSince,
+  patch,
+  remove,
+  rotate,
+  signing,
+  type Endpoint,
+} from './endpoint';
 
 const NOW = new Date('2026-11-21T09:30:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
@@ -8,27 +17,48 @@ const made: Endpoint = create(
 );
 const signers = (endpoint: Endpoint, at: Date) => signing(endpoint, at).map(({ sealed }) => sealed);
 
+const paths = (...names: readonly string[]) => ({ paths: names, now: NOW });
+
 describe('a patch', () => {
   it('changes what it names and nothing else', () => {
-    expect(patch(made, { url: 'https://b.example', eventTypes: [] }, ['url'])).toEqual({
+    expect(patch(made, { url: 'https://b.example', eventTypes: [] }, paths('url'))).toEqual({
       ...made,
       url: 'https://b.example',
     });
-    expect(patch(made, { eventTypes: ['contract.*'] }, ['eventTypes'])).toEqual({
+    expect(patch(made, { eventTypes: ['contract.*'] }, paths('eventTypes'))).toEqual({
       ...made,
       eventTypes: ['contract.*'],
     });
   });
 
   it('removes the description by null', () => {
-    expect(patch(made, { eventTypes: [] }, ['description'])).not.toHaveProperty('description');
+    expect(patch(made, { eventTypes: [] }, paths('description'))).not.toHaveProperty('description');
   });
 
   it('disables, and enables whatever stopped it', () => {
-    const off = patch(made, { disabled: true }, ['disabled']);
+    const off = patch(made, { disabled: true }, paths('disabled'));
     expect(off.status).toBe('disabled');
     for (const stopped of [off, autoDisable(made)])
-      expect(patch(stopped, { disabled: false }, ['disabled']).status).toBe('active');
+      expect(patch(stopped, { disabled: false }, paths('disabled')).status).toBe('active');
+  });
+});
+
+describe('failures', () => {
+  const off = patch(made, { disabled: true }, paths('disabled'));
+  const enabled = patch(off, { disabled: false }, paths('disabled'));
+
+  it('count from the enabling of the endpoint at the earliest', () => {
+    expect(failingSince(enabled, { noted: inSeconds(-60), now: inSeconds(60) })).toEqual(NOW);
+    expect(failingSince(enabled, { noted: inSeconds(10), now: inSeconds(60) })).toEqual(
+      inSeconds(10),
+    );
+  });
+
+  it('count in full where nothing was enabled, or by a clock that was set back since', () => {
+    const noted = inSeconds(-60);
+    const again = patch(made, { disabled: false }, paths('disabled'));
+    expect(failingSince(again, { noted, now: inSeconds(60) })).toEqual(noted);
+    expect(failingSince(enabled, { noted, now: inSeconds(-30) })).toEqual(noted);
   });
 });
 

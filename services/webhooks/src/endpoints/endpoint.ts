@@ -19,6 +19,8 @@ export interface Endpoint {
   /** Newest first; all of them sign until they expire. */
   readonly secrets: readonly StoredSecret[];
   readonly environment: 'live' | 'sandbox';
+  /** When its owner enabled it last, by the tenant's clock; absent where it was never disabled. */
+  readonly enabledAt?: Date;
 }
 
 /** What a client decides about an endpoint. */
@@ -53,11 +55,12 @@ export function create(
 export function patch(
   endpoint: Endpoint,
   fields: Partial<EndpointFields>,
-  paths: readonly string[],
+  { paths, now }: { paths: readonly string[]; now: Date },
 ): Endpoint {
   const { url, eventTypes, description, ordering, disabled } = fields;
   const { description: before, ...rest } = endpoint;
   const after = paths.includes('description') ? description : before;
+  const isStopped = endpoint.status !== 'active';
   return {
     ...rest,
     ...(after === undefined ? {} : { description: after }),
@@ -65,7 +68,20 @@ export function patch(
     ...(paths.includes('eventTypes') && eventTypes !== undefined && { eventTypes }),
     ...(paths.includes('ordering') && ordering !== undefined && { ordering }),
     ...(paths.includes('disabled') && { status: disabled ? 'disabled' : 'active' }),
+    ...(paths.includes('disabled') && !disabled && isStopped && { enabledAt: now }),
   };
+}
+
+/**
+ * Since when it does nothing but fail: not before it was enabled.
+ * @param noted first failure since the last success
+ * @param now by the tenant's clock; where that was set back to before the enabling, only noted counts
+ */
+export function failingSince(
+  { enabledAt }: Endpoint,
+  { noted, now }: { noted: Date; now: Date },
+): Date {
+  return enabledAt !== undefined && noted < enabledAt && enabledAt <= now ? enabledAt : noted;
 }
 
 /** Without its secrets: nothing can sign for it any more. */

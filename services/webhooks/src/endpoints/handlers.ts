@@ -47,8 +47,8 @@ export function endpointHandlers(parts: EndpointParts) {
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),
     patchEndpoint: async (scope, request) => {
       const fields = readPatch(request, walls);
-      const stored = await store.update(scope, request.id, (endpoint) =>
-        patch(endpoint, fields, request.paths),
+      const stored = await store.update(scope, request.id, (endpoint, now) =>
+        patch(endpoint, fields, { paths: request.paths, now }),
       );
       await afterChange(parts, stored, scope);
       return writeEndpoint(stored);
@@ -70,14 +70,14 @@ export function endpointHandlers(parts: EndpointParts) {
   } satisfies Partial<Rpcs>;
 }
 
-/** What waits for an endpoint ends with it; one that is enabled has no past. */
+/** What waits for an endpoint that is not active any more ends with it. */
 async function afterChange(
-  { deliveries, endpoints, health }: EndpointParts,
+  { deliveries, endpoints }: EndpointParts,
   { id, state }: Stored<Endpoint>,
   { clock }: Scope,
 ): Promise<void> {
   endpoints.forget(id);
-  if (state.status === 'active') return health.forget(id);
+  if (state.status === 'active') return;
   await deliveries.abandon(id, state.isDeleted ? DELETED : DISABLED, clock.now());
 }
 

@@ -170,3 +170,10 @@ export async function withDatabase<T>(
     await connection.close();
   }
 }
+
+/** An endpoint as it is stored, also after it was deleted. */
+export function storedEndpoint(name: string, id: string): Promise<object | null> {
+  return withDatabase(name, (database) =>
+    database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),
+  );
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
+import { eventually } from './support/eventually';
+import { forThisTest } from './support/for-this-test';
+import { Receiver } from './support/receiver';
+import { newName, RunningService, storedEndpoint } from './support/running-service';
+import { WebhookCalls } from './support/webhook-calls';
+
+jest.setTimeout(30_000);
+
+/** What five days are here. */
+const FIVE_DAYS_MS = 300;
+/** No failure is followed by another that the test did not ask for. */
+const TIMES = { failingForMs: FIVE_DAYS_MS, retryDelaysMs: [60_000] };
+
+/** An endpoint that answers as it is told, and workers that send to it. */
+async function open(workers = 1) {
+  const options = { name: newName(), times: TIMES };
+  const services: RunningService[] = [];
+  while (services.length < workers) {
+    services.push(await forThisTest(RunningService.start(options)));
+  }
+  const [first] = services as [RunningService];
+  const calls = new WebhookCalls(first);
+  const seen = { status: 200 };
+  const to = await forThisTest(Receiver.start((response) => response.writeHead(seen.status).end()));
+  const { id, caller } = await calls.endpoint({ url: to.url });
+  return {
+    id,
+    /** Sends one event, by the first worker unless told otherwise, and waits for its attempt. */
+    async send(status: number, by = first) {
+      seen.status = status;
+      const [event] = await by.publish(caller, `ctr_${to.received.length}`, 'contract.created');
+      await eventually(async () => {
+        const deliveries = await calls.deliveries(id, caller);
+        return deliveries.some((each) => each.eventId === event!.id && each.attempts.length > 0);
+      }, 'it is tried');
+    },
+    patch: (change: object) => {
+      const request = { id, eventTypes: [], paths: Object.keys(change), ...change };
+      return first.call(RPC.patchEndpoint, request, caller);
+    },
+    services,
+    /** Its status once all that follows an attempt is done, which is when the workers have ended. */
+    async statusInTheEnd() {
+      for (const each of services) await each.stop();
+      const stored = (await storedEndpoint(options.name, id)) as { state: { status: string } };
+      return stored.state.status;
+    },
+  };
+}
+
+describe('five days of failures', () => {
+  it('disable an endpoint', async () => {
+    const endpoint = await open();
+    await endpoint.send(400);
+    await sleep(FIVE_DAYS_MS);
+    await endpoint.send(400);
+    expect(await endpoint.statusInTheEnd()).toBe('auto_disabled');
+  });
+
+  it.each([
+    ['the same worker', 1],
+    ['another one', 2],
+  ])('are over when something arrives, though %s saw the failure before it', async (_, workers) => {
+    const endpoint = await open(workers);
+    const other = endpoint.services.at(-1);
+    await endpoint.send(200);
+    await endpoint.send(400, other);
+    await endpoint.send(200);
+    await sleep(FIVE_DAYS_MS);
+    await endpoint.send(400);
+    expect(await endpoint.statusInTheEnd()).toBe('active');
+  });
+
+  it('begin anew when the endpoint is enabled', async () => {
+    const endpoint = await open();
+    await endpoint.send(400);
+    await endpoint.patch({ disabled: true });
+    await sleep(FIVE_DAYS_MS);
+    await endpoint.patch({ disabled: false });
+    await endpoint.send(400);
+    expect(await endpoint.statusInTheEnd()).toBe('active');
+  });
+
+  it.each([{ description: 'mine' }, { disabled: false }])(
+    'go on when a patch changes no status: %p',
+    async (change) => {
+      const endpoint = await open();
+      await endpoint.send(400);
+      await sleep(FIVE_DAYS_MS);
+      await endpoint.patch(change);
+      await endpoint.send(400);
+      expect(await endpoint.statusInTheEnd()).toBe('auto_disabled');
+    },
+  );
+});
