@@ -60,7 +60,7 @@ export function webhookParts(deps: Deps, { config, times, resolve }: Options) {
   const intake = new Intake({ log, endpoints: store, deliveries, due, bodies, worker, clocks });
   const recovery = new Recovery({ log, deliveries, intake, worker });
   const keptDays = config.MASAR_WEBHOOKS_KEEP_DAYS;
-  const retention = new Retention({ log, deliveries, keptDays, lines });
+  const retention = new Retention({ log, deliveries, store, health, keptDays, lines });
   const delivering = { deliveries, log, worker, retries, intake, recovery, retention, keptDays };
   return { secrets, walls, store, endpoints, health, ...delivering };
 }

@@ -3,7 +3,7 @@ import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhook
 import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
-import { newName, RunningService, storedEndpoint } from './support/running-service';
+import { newName, RunningService, storedEndpoint, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
 jest.setTimeout(30_000);
@@ -40,6 +40,7 @@ async function open(workers = 1) {
       const request = { id, eventTypes: [], paths: Object.keys(change), ...change };
       return first.call(RPC.patchEndpoint, request, caller);
     },
+    remove: () => first.call(RPC.deleteEndpoint, { id }, caller),
     services,
     /** Its status once all that follows an attempt is done, which is when the workers have ended. */
     async statusInTheEnd() {
@@ -47,6 +48,10 @@ async function open(workers = 1) {
       const stored = (await storedEndpoint(options.name, id)) as { state: { status: string } };
       return stored.state.status;
     },
+    noted: () =>
+      withDatabase(options.name, (database) =>
+        database.collection('endpoint_health').countDocuments(),
+      ),
   };
 }
 
@@ -94,4 +99,12 @@ describe('five days of failures', () => {
       expect(await endpoint.statusInTheEnd()).toBe('auto_disabled');
     },
   );
+
+  it('are forgotten with a deleted endpoint', async () => {
+    const endpoint = await open();
+    await endpoint.send(400);
+    await eventually(async () => (await endpoint.noted()) === 1, 'the failure is noted');
+    await endpoint.remove();
+    expect(await endpoint.noted()).toBe(0);
+  });
 });

@@ -9,6 +9,7 @@ import {
   newName,
   newTenant,
   RunningService,
+  storedEndpoint,
   withDatabase,
 } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -54,6 +55,43 @@ test('events and their deliveries are kept for 400 days unless the operator says
   const third = await forThisTest(RunningService.start({ name, env }));
   await eventually(async () => (await idsIn(third))[0]?.length === 0, 'nothing is left');
   expect(await idsIn(third)).toEqual([[], []]);
+});
+
+test('a deleted endpoint goes when deliveries of its time do, a live one never', async () => {
+  const name = newName();
+  const first = await forThisTest(RunningService.start({ name }));
+  const calls = new WebhookCalls(first);
+  const to = await forThisTest(Receiver.start());
+  const { id, caller } = await calls.endpoint({ url: to.url });
+  await first.publish(caller, 'ctr_1', 'contract.created');
+  const delivery = await calls.deliveryThat({ id, caller }, 'delivered');
+  const live = await storedEndpoint(name, id);
+  await first.call(RPC.deleteEndpoint, { id }, caller);
+  const deleted = await storedEndpoint(name, id);
+  await first.stop();
+
+  const whe = (days: number, end: string) => `${firstId('whe', ago(days))}${end.repeat(16)}`;
+  const [old, kept, oldLive] = [whe(401, 'A'), whe(399, 'B'), whe(401, 'C')] as const;
+  await withDatabase(name, async (database) => {
+    const endpoints = database.collection<{ _id: string }>('endpoints');
+    const health = database.collection<{ _id: string }>('endpoint_health');
+    await endpoints.insertMany([
+      { ...deleted, _id: old },
+      { ...deleted, _id: kept },
+      { ...live, _id: oldLive },
+    ]);
+    await endpoints.updateMany({}, { $set: { outbox: [] } });
+    // As attempts leave them that end after the deletion.
+    await health.insertMany([{ _id: old }, { _id: kept }, { _id: oldLive }]);
+    const second = await forThisTest(RunningService.start({ name }));
+    const idsIn = async (collection: typeof health) =>
+      (await collection.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+    await eventually(async () => (await health.countDocuments()) === 1, 'failures are forgotten');
+    expect(await idsIn(health)).toEqual([oldLive]);
+    expect(await idsIn(endpoints)).toEqual([oldLive, kept, id]);
+    const readable = await second.call(RPC.getDelivery, { id: delivery.id }, caller);
+    expect(readable).toEqual(delivery);
+  });
 });
 
 test('more than one command deletes are deleted too', async () => {

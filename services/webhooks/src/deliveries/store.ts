@@ -129,7 +129,7 @@ export class DeliveryStore {
 
   /** Deletes those whose ids sort before this one. */
   deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
-    return deleteOlder(this.documents, firstKept, stop);
+    return deleteOlder(this.documents, { firstKept }, stop);
   }
 }
 

@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly description?: string;
   readonly ordering: Ordering;
   readonly status: EndpointStatus;
-  /** A deleted endpoint stays as a mark, so that nothing else ever gets its id. */
+  /** A deleted endpoint stays as a mark as long as its deliveries may. */
   readonly isDeleted: boolean;
   /** Newest first; all of them sign until they expire. */
   readonly secrets: readonly StoredSecret[];

@@ -56,6 +56,7 @@ export function endpointHandlers(parts: EndpointParts) {
     deleteEndpoint: async (scope, { id }) => {
       const stored = await store.update(scope, id, remove);
       await afterChange(parts, stored, scope);
+      await parts.health.forget(id);
       return writeEndpoint(stored);
     },
     rotateEndpointSecret: async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {

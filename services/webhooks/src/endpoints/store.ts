@@ -12,13 +12,16 @@ import {
   type StoreDeps,
 } from '@masar/kit/store';
 import type { Clock } from '@masar/kit/time';
+import { deleteOlder } from '../delete-older';
 import { autoDisable, type Endpoint } from './endpoint';
 import { writeEndpoint } from './write-endpoint';
+
+export const ENDPOINT_ID_PREFIX = 'whe';
 
 const ENDPOINTS: AggregateKind = {
   subject: 'endpoint',
   collection: 'endpoints',
-  idPrefix: 'whe',
+  idPrefix: ENDPOINT_ID_PREFIX,
   source: '/masar/webhooks',
   listedBy: [['isDeleted'], ['status']],
 };
@@ -44,8 +47,11 @@ export class EndpointStore {
     this.documents = connection.getClient().db(connection.name).collection(ENDPOINTS.collection);
   }
 
-  ensureIndexes(): Promise<void> {
-    return this.aggregates.ensureIndexes();
+  async ensureIndexes(): Promise<void> {
+    await this.aggregates.ensureIndexes();
+    const key = { 'state.isDeleted': 1, _id: 1 } as const;
+    const options = { partialFilterExpression: { 'state.isDeleted': true } };
+    await fromDatabase(this.documents.createIndex(key, options));
   }
 
   /** @throws DomainError CONFLICT when the tenant has as many as it may have */
@@ -104,6 +110,12 @@ export class EndpointStore {
     const filter = { _id: id, 'state.isDeleted': false };
     const found = this.documents.findOne(filter, { projection: FOR_WORKERS });
     return (await fromDatabase(found)) ?? undefined;
+  }
+
+  /** Deletes the marks of deleted endpoints whose ids sort before this one, once all is told. */
+  deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
+    const only = { 'state.isDeleted': true, outbox: { $size: 0 } };
+    return deleteOlder(this.documents, { firstKept, only }, stop);
   }
 
   /** Stops an active endpoint for its failures and tells it as an event. */

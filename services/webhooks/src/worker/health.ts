@@ -50,8 +50,14 @@ export class EndpointHealth {
     return (await this.documents.findOne({ _id: endpointId }))?.failingSince;
   }
 
-  /** Begins anew, for an endpoint that its owner enabled again. */
+  /** For an endpoint that is deleted. */
   async forget(endpointId: string): Promise<void> {
     await this.documents.deleteOne({ _id: endpointId });
+  }
+
+  /** Every endpoint that did nothing but fail since something arrived. */
+  async *failing(): AsyncGenerator<string> {
+    const found = this.documents.find({}, { projection: { _id: 1 } });
+    for await (const { _id } of found) yield _id;
   }
 }

@@ -5,7 +5,9 @@ import type { Worker } from '@masar/kit/service';
 import type { Log } from '@masar/kit/telemetry';
 import { DELIVERY_ID_PREFIX } from '../deliveries/delivery';
 import type { DeliveryStore } from '../deliveries/store';
+import { ENDPOINT_ID_PREFIX, type EndpointStore } from '../endpoints/store';
 import type { EventLog } from '../events/store';
+import type { EndpointHealth } from './health';
 
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -13,13 +15,15 @@ const DAY_MS = 86_400_000;
 interface Parts {
   readonly log: EventLog;
   readonly deliveries: DeliveryStore;
+  readonly store: EndpointStore;
+  readonly health: EndpointHealth;
   readonly keptDays: number;
   readonly lines: Log;
 }
 
 /**
- * Deletes events and their deliveries when they are as old as the operator keeps them. Ids begin
- * with the machine's time, so that no other index is needed; any number of replicas may do it.
+ * Deletes events, their deliveries and the marks of deleted endpoints when they are as old as the
+ * operator keeps them. Ids begin with the machine's time; any number of replicas may do it.
  */
 export class Retention implements Worker {
   private readonly stop = new AbortController();
@@ -39,18 +43,32 @@ export class Retention implements Worker {
   private async workUntilStopped(): Promise<void> {
     const { signal } = this.stop;
     while (!signal.aborted) {
-      await this.deleteOld(signal).catch((err: unknown) => {
+      await this.deleteAll(signal).catch((err: unknown) => {
         this.parts.lines.warn({ err }, 'old events could not be deleted; it is tried again');
       });
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
+  private async deleteAll(signal: AbortSignal): Promise<void> {
+    await this.deleteOld(signal);
+    await this.forgetDeleted();
+  }
+
   /** Deliveries first, since a worker that has one reads its event. */
   private async deleteOld(signal: AbortSignal): Promise<void> {
-    const { log, deliveries, keptDays } = this.parts;
+    const { log, deliveries, store, keptDays } = this.parts;
     const oldestKept = Date.now() - keptDays * DAY_MS;
     await deliveries.deleteOlder(firstId(DELIVERY_ID_PREFIX, oldestKept), signal);
     await log.deleteOlder(firstId(EVENT_ID_PREFIX, oldestKept), signal);
+    await store.deleteOlder(firstId(ENDPOINT_ID_PREFIX, oldestKept), signal);
+  }
+
+  /** An attempt that was under way when its endpoint was deleted noted its failure after that. */
+  private async forgetDeleted(): Promise<void> {
+    const { store, health } = this.parts;
+    for await (const id of health.failing()) {
+      if (!(await store.findById(id))) await health.forget(id);
+    }
   }
 }
