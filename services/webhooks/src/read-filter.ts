@@ -1,5 +1,5 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
-import { typeProblem } from './endpoints/event-filter';
+import { typeProblem } from './event-filter';
 import { TYPE_NAMES } from './events/read-catalogue';
 
 /** @throws DomainError VALIDATION_ERROR for a type that no event has, with the names that are near */

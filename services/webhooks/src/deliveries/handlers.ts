@@ -6,10 +6,10 @@ import type {
   RecoverEndpointRequest,
   WebhooksServiceService,
 } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
-import { wantsType } from '../endpoints/event-filter';
+import { wantsType } from '../event-filter';
 import { refuse, typeDetails } from '../endpoints/read-endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
-import { TEST_EVENT, TYPE_NAMES } from '../events/read-catalogue';
+import { TYPE_NAMES } from '../events/read-catalogue';
 import type { EventLog } from '../events/store';
 import { testEvent } from '../events/test-event';
 import { readInstant, readKnownType, readSpan, refused } from '../read-filter';
@@ -107,6 +107,6 @@ function readRecovery(
   }
   refuse(typeDetails(eventTypes));
   const wanted = eventTypes.length > 0 ? eventTypes : state.eventTypes;
-  const types = TYPE_NAMES.filter((type) => type !== TEST_EVENT && wantsType(wanted, type));
+  const types = TYPE_NAMES.filter((type) => wantsType(wanted, type));
   return { ...span, types, dryRun };
 }

@@ -4,7 +4,7 @@ import { TYPE_NAMES } from '../events/read-catalogue';
 import { urlProblem } from '../network/target-url';
 import type { Walls } from '../network/walls';
 import type { EndpointFields, Ordering } from './endpoint';
-import { typeProblem } from './event-filter';
+import { typeProblem } from '../event-filter';
 
 /** @throws DomainError VALIDATION_ERROR with every problem of its URL and event types */
 export function readCreation(request: wire.CreateEndpointRequest, walls: Walls): EndpointFields {

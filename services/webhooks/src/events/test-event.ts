@@ -1,4 +1,5 @@
 import type { LoggedEvent } from './event';
+import { TEST_EVENT } from './read-catalogue';
 
 interface TestOf {
   readonly id: string;
@@ -14,7 +15,7 @@ export function testEvent(test: TestOf): LoggedEvent {
   return {
     _id: test.id,
     tenantId: test.tenantId,
-    type: 'webhook.test',
+    type: TEST_EVENT,
     version: 1,
     occurredAt: test.now,
     rail: 'webhooks',

@@ -1,10 +1,10 @@
 import type { Event, Subscription } from '@masar/kit/bus';
 import { chainKey, newDelivery, type Delivery, type Parcel } from '../deliveries/delivery';
 import type { DeliveryStore } from '../deliveries/store';
-import { wantsType } from '../endpoints/event-filter';
+import { wantsType } from '../event-filter';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { LoggedEvent } from '../events/event';
-import { railOf, TEST_EVENT } from '../events/read-catalogue';
+import { railOf } from '../events/read-catalogue';
 import { readEvent } from '../events/read-event';
 import type { EventLog } from '../events/store';
 import { Batcher } from './batcher';
@@ -108,13 +108,11 @@ function isLeased(delivery: Delivery): delivery is Leased {
 
 function parcelsOf(event: LoggedEvent, subscribers: readonly Subscriber[]): readonly Parcel[] {
   return subscribers
-    .filter(({ tenantId, state }) => tenantId === event.tenantId && wants(state.eventTypes, event))
+    .filter(
+      ({ tenantId, state }) =>
+        tenantId === event.tenantId && wantsType(state.eventTypes, event.type),
+    )
     .map((subscriber) => parcelFor(event, subscriber));
-}
-
-/** A test is for one endpoint, which gets it without the bus. */
-function wants(eventTypes: readonly string[], { type }: LoggedEvent): boolean {
-  return type !== TEST_EVENT && wantsType(eventTypes, type);
 }
 
 /** The event on its way to the endpoint. */

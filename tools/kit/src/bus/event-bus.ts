@@ -24,7 +24,7 @@ export interface EventBus {
 }
 
 /** Whether the group asked for events of this type. Records of commands it asks for by name. */
-export function wants({ types }: Subscription, type: string): boolean {
+export function wants({ types }: Pick<Subscription, 'types'>, type: string): boolean {
   if (types.includes(type)) return true;
   if (type === COMMAND_RECORDED) return false;
   return types.some(

@@ -1,11 +1,9 @@
-/** Whether a subscription to these types wants that one: exact names, "contract.*", or "*". */
+import { wants } from '@masar/kit/bus';
+import { TEST_EVENT } from './events/read-catalogue';
+
+/** Whether an endpoint with these types gets every event of that one; nobody gets another's tests. */
 export function wantsType(eventTypes: readonly string[], type: string): boolean {
-  return eventTypes.some(
-    (wanted) =>
-      wanted === type ||
-      wanted === '*' ||
-      (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
-  );
+  return type !== TEST_EVENT && wants({ types: eventTypes }, type);
 }
 
 /** Near names told in an error. */
@@ -13,7 +11,7 @@ const SHOWN = 3;
 
 /** What is wrong with a wanted type; undefined when some known type is meant by it. */
 export function typeProblem(wanted: string, known: readonly string[]): string | undefined {
-  if (known.some((type) => wantsType([wanted], type))) return undefined;
+  if (known.some((type) => wants({ types: [wanted] }, type))) return undefined;
   const near = nearest(wanted, [...known, ...wildcardsOf(known)]).join(', ');
   return `"${wanted}" is no event type; near are ${near}; GET /v1/event-types lists all`;
 }

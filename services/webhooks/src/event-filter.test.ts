@@ -10,6 +10,7 @@ describe('a subscription', () => {
     [['dispute.*'], 'dispute.sla.breached', true],
     [['dispute.sla.*'], 'dispute.sla.breached', true],
     [['contract.created'], 'contract.activated', false],
+    [['*', 'webhook.*', 'webhook.test'], 'webhook.test', false],
     [['contract'], 'contract.created', false],
     [['contr*'], 'contract.created', false],
     [['contractual.*'], 'contract.created', false],
