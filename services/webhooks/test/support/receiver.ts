@@ -28,6 +28,8 @@ const OK: Answer = (response) => void response.end('ok');
 /** A customer's endpoint: a real HTTP server on loopback. */
 export class Receiver {
   readonly received: Received[] = [];
+  /** Connections that were made to it, also those that brought no request. */
+  dialled = 0;
 
   private constructor(
     private readonly server: Server,
@@ -41,6 +43,7 @@ export class Receiver {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const receiver = new Receiver(server, `http://127.0.0.1:${port}/hook`);
+    server.on('connection', () => (receiver.dialled += 1));
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
