@@ -5,6 +5,8 @@ const { freePort, isServing } = require('./loopback');
 const { endWithParent, reportFailure, reportReady } = require('./host-life');
 
 const POLL_MS = 50;
+/** Longer than the slowest start; what listens elsewhere would be waited for in vain. */
+const START_DEADLINE_MS = 60_000;
 /** Enough of a child's output to find the error that ended it. */
 const OUTPUT_CHARS = 16_384;
 
@@ -12,11 +14,22 @@ const OUTPUT_CHARS = 16_384;
  * Runs a server as a child process that ends when our parent does, which it would not by itself.
  * @param {object} server
  * @param {string | undefined} server.port where it listens; a free one for "0" or nothing
+ * @param {string} [server.host] where it is asked whether it serves
+ * @param {number} [server.startDeadlineMs]
+ * @param {number} [server.stopDeadlineMs] after which it is cut off
  * @param {(port: number) => Promise<import('node:child_process').ChildProcess>} server.spawn
  * @param {(how: string, output: string) => { reason: string, isInUse: boolean }} server.explain why it ended
  * @param {(port: number, output: string) => Promise<boolean>} [server.isReady] beside listening
  */
-function hostChild({ port: wanted, spawn, explain, isReady = async () => true }) {
+function hostChild({
+  port: wanted,
+  host = '127.0.0.1',
+  startDeadlineMs = START_DEADLINE_MS,
+  stopDeadlineMs,
+  spawn,
+  explain,
+  isReady = async () => true,
+}) {
   let output = '';
   const start = async () => {
     const port = Number(wanted) || (await freePort());
@@ -40,7 +53,7 @@ function hostChild({ port: wanted, spawn, explain, isReady = async () => true })
     const { child, ended } = await starting;
     child.kill('SIGTERM');
     await ended;
-  });
+  }, stopDeadlineMs);
   const serve = async () => {
     const { port, child, ended } = await starting;
     let hasEnded = false;
@@ -48,7 +61,12 @@ function hostChild({ port: wanted, spawn, explain, isReady = async () => true })
       hasEnded = true;
       reportFailure(explain(how, output));
     });
-    while (!hasEnded && !((await isServing(port)) && (await isReady(port, output)))) {
+    const isUp = async () => (await isServing({ host, port })) && (await isReady(port, output));
+    const deadline = performance.now() + startDeadlineMs;
+    while (!hasEnded && !(await isUp())) {
+      if (performance.now() > deadline) {
+        throw new Error(`it is not ready on ${host}:${port} after ${startDeadlineMs / 1_000} s`);
+      }
       await sleep(POLL_MS);
     }
     if (!hasEnded && child.pid) reportReady({ port, pid: child.pid });

@@ -8,13 +8,14 @@ const STOP_DEADLINE_MS = 8_000;
  * that no orphan holds the data directory. A terminal's Ctrl-C reaches the whole process group:
  * it is ignored here, because the parent finishes its requests first and stops its hosts last.
  * @param {() => Promise<unknown>} stop
+ * @param {number} [deadlineMs]
  */
-function endWithParent(stop) {
+function endWithParent(stop, deadlineMs = STOP_DEADLINE_MS) {
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS);
+    setTimeout(() => process.exit(1), deadlineMs);
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

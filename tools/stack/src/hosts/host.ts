@@ -9,6 +9,8 @@ export interface HostCommand {
   readonly detached: boolean;
   /** In place of our own environment. */
   readonly env?: NodeJS.ProcessEnv;
+  /** How long its stop may take, where that is longer than a database needs. */
+  readonly stopDeadlineMs?: number;
   /** Whether its standard output is for the person who started the stack. */
   readonly isHeard?: boolean;
 }
@@ -36,8 +38,10 @@ export class HostFailure extends Error {
   }
 }
 
+/** Of host-life.js. */
+const STOP_DEADLINE_MS = 8_000;
 /** Hosts bound their own stop; this is for one that hangs in native code. */
-const KILL_AFTER_MS = 10_000;
+const KILL_LATER_MS = 2_000;
 
 /**
  * Starts a host once and waits until it serves.
@@ -60,7 +64,8 @@ export function startHost(command: HostCommand, port: number): Promise<Host> {
   });
   const stop = async () => {
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+    const killAfterMs = (command.stopDeadlineMs ?? STOP_DEADLINE_MS) + KILL_LATER_MS;
+    const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await ended;
     clearTimeout(timer);
   };

@@ -13,9 +13,9 @@ async function freePort() {
   return port;
 }
 
-/** @param {number} port */
-async function isServing(port) {
-  const socket = connect(port, '127.0.0.1');
+/** @param {{ host: string, port: number }} at */
+async function isServing(at) {
+  const socket = connect(at);
   const isConnected = await once(socket, 'connect').then(
     () => true,
     () => false,

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import type { Closing } from '@masar/kit/service';
+import type { HostCommand } from '../hosts/host';
 import { freePort } from '../hosts/loopback';
 import { Supervisor } from '../hosts/supervise';
 import type { PartRunner } from '../part-runner';
+
+const LOOPBACK = '127.0.0.1';
+
+/** What Kubernetes gives by default; the gateway alone drains for 15 s. */
+const STOP_MS = 30_000;
 
 export interface OwnProcessesOptions {
   /** Processes of each part. */
@@ -13,7 +19,7 @@ export interface OwnProcessesOptions {
 /** Runs every part in a process of its own, as containers do; one that dies is started again. */
 export function ownProcesses(options: OwnProcessesOptions, closing: Closing): PartRunner {
   const startPart = async (part: Part, port: number): Promise<number> => {
-    const supervisor = await Supervisor.start(commandOf(part), options.log, port);
+    const supervisor = await Supervisor.start(partCommand(part), options.log, port);
     closing(() => supervisor.stop());
     return supervisor.port;
   };
@@ -29,23 +35,30 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     consumers: async () => undefined,
     async service(name, env) {
       const script = require.resolve(`@masar/${name}/serve`);
-      const part = { name, script, portSetting: 'GRPC_PORT', env };
+      const part = { name, script, portSetting: 'GRPC_PORT', env, host: LOOPBACK };
       const ports = await startReplicas(part, 0);
-      return `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join(',')}`;
+      return `ipv4:${ports.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
     },
     async gateways(env) {
       const script = require.resolve('@masar/gateway/serve');
+      const host = reachable(env['HOST'] ?? LOOPBACK);
+      const urlOf = (port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
       const first = Number(env['PORT']) || (await freePort());
       const shared = {
         ...env,
         // Without it each would accept only the access tokens of its own port.
-        MASAR_PUBLIC_URL: `http://127.0.0.1:${first}`,
+        MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
       };
-      const part = { name: 'gateway', script, portSetting: 'PORT', env: shared };
-      return (await startReplicas(part, first)).map((port) => `http://127.0.0.1:${port}`);
+      const part = { name: 'gateway', script, portSetting: 'PORT', env: shared, host };
+      return (await startReplicas(part, first)).map(urlOf);
     },
   };
+}
+
+/** An address at which what listens on this one is reached from here. */
+function reachable(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
 }
 
 interface Part {
@@ -53,13 +66,17 @@ interface Part {
   readonly script: string;
   readonly portSetting: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Where it is reached. */
+  readonly host: string;
 }
 
-function commandOf({ name, script, portSetting, env }: Part) {
+/** How a part is run in a process of its own. */
+export function partCommand({ name, script, portSetting, env, host }: Part): HostCommand {
   return {
     name,
     file: process.execPath,
-    args: [join(__dirname, 'part-host.js'), script, portSetting],
+    args: [join(__dirname, 'part-host.js'), script, portSetting, host, String(STOP_MS)],
+    stopDeadlineMs: STOP_MS,
     // Ctrl-C is for the stack, which stops its parts in their order.
     detached: true,
     env: { PATH: process.env['PATH'], ...env },

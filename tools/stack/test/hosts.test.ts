@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startHost, type Host } from '../src/hosts/host';
+import { partCommand } from '../src/split/own-processes';
+
+jest.setTimeout(20_000);
+
+/** Another address of this machine than 127.0.0.1; without a network Linux has more of its own. */
+const ELSEWHERE =
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+
+let directory: string;
+let finished: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'masar-hosts-'));
+  finished = join(directory, 'finished');
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** A part that takes so long to stop. */
+function part(host: string, stopTakesMs: number) {
+  const script = join(__dirname, 'hosts/small-part.js');
+  const env = { HOST: host, FINISHED: finished, STOP_TAKES_MS: String(stopTakesMs) };
+  return partCommand({ name: 'small', script, portSetting: 'PORT', env, host });
+}
+
+async function stopped(starting: Promise<Host>): Promise<boolean> {
+  await (await starting).stop();
+  return existsSync(finished);
+}
+
+test('a part is asked whether it serves where it listens', async () => {
+  expect(await stopped(startHost(part(ELSEWHERE, 0), 0))).toBe(true);
+});
+
+test('a part may stop for as long as the gateway drains, and is cut off after its deadline', async () => {
+  const command = part('127.0.0.1', 600);
+  expect(command.stopDeadlineMs).toBeGreaterThan(15_000 + 5_000);
+  expect(command.args.at(-1)).toBe(String(command.stopDeadlineMs));
+  const hasty = { ...command, args: [...command.args.slice(0, -1), '100'] };
+  expect(await stopped(startHost(hasty, 0))).toBe(false);
+  expect(await stopped(startHost(command, 0))).toBe(true);
+});
+
+test('a host whose server listens nowhere fails and says where it was looked for', async () => {
+  const args = [join(__dirname, 'hosts/deaf-host.js')];
+  const deaf = { name: 'deaf', file: process.execPath, args, detached: true };
+  await expect(startHost(deaf, 0)).rejects.toThrow(
+    /^it is not ready on 127\.0\.0\.1:\d+ after 0\.3 s$/,
+  );
+});

@@ -1,0 +1,19 @@
+'use strict';
+
+// A part as small as can be: serves HOST:PORT and its admin pages, and takes STOP_TAKES_MS to stop, after
+// which it writes the file FINISHED.
+
+const { writeFileSync } = require('node:fs');
+const { createServer } = require('node:http');
+
+const { HOST, PORT, ADMIN_PORT, FINISHED = '', STOP_TAKES_MS } = process.env;
+/** @param {string | undefined} port */
+const serve = (port) => createServer((_, answer) => answer.end()).listen(Number(port), HOST);
+serve(PORT);
+serve(ADMIN_PORT);
+process.on('SIGTERM', () => {
+  setTimeout(() => {
+    writeFileSync(FINISHED, 'yes');
+    process.exit(0);
+  }, Number(STOP_TAKES_MS));
+});
