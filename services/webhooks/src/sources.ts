@@ -1,2 +1,6 @@
-/** Every source of events that customers may subscribe to. */
-export const SOURCES = ['/masar/contracts', '/masar/gateway', '/masar/webhooks'];
+import asyncapi from '@masar/proto/asyncapi.json';
+
+/** Every source of events that customers may subscribe to: each service with a topic of such. */
+export const SOURCES: readonly string[] = Object.entries(asyncapi.channels)
+  .filter(([, { address }]) => address !== null)
+  .map(([service]) => `/masar/${service}`);
