@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from '@masar/kit/service';
 import { Channel } from '../network/channel';
@@ -36,6 +37,8 @@ export class DeliveryWorker implements Worker {
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: WorkerParts) {
+    // Every attempt that is under way listens, and each stops listening when it ends.
+    setMaxListeners(0, this.cutOff.signal);
     this.sender = new Sender(parts, this.cutOff.signal);
   }
 
