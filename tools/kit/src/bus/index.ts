@@ -9,7 +9,8 @@ export { toEvents, EVENT_ID_PREFIX, type DomainEvent, type Event, type EventOrig
 export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
 export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
-export { createTopics, type CreateTopicsOptions } from './kafka/create-topics';
+export { createTopics } from './kafka/create-topics';
+export type { CreateTopicsOptions } from './kafka/wanted-topics';
 export { requireAccess } from './kafka/require-access';
 export { KAFKA_SETTINGS, kafkaBusOf, kafkaOptionsOf } from './kafka/settings';
 export { DeadLetters } from './kafka/dead-letters';

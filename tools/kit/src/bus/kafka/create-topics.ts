@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaJSAggregateError } from 'kafkajs';
-import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
+import { kafkaClient } from './kafka-bus';
+import { wantedTopics, type CreateTopicsOptions } from './wanted-topics';
 
-const CLUSTER_DEFAULT = -1;
 const POLL_MS = 50;
 const VISIBLE_WITHIN_MS = 30_000;
-
-export interface CreateTopicsOptions extends KafkaBusOptions {
-  /** Groups that will subscribe: each has retry topics and dead letters of its own. */
-  readonly groups: readonly string[];
-  /** More than a topic's replicas of one consumer; more later would change where keys go. */
-  readonly partitions: number;
-  /** The cluster's default when left out. */
-  readonly replicationFactor?: number | undefined;
-}
 
 /**
  * The admin step before services start: makes the topics that are missing and changes none that is
@@ -22,19 +13,14 @@ export interface CreateTopicsOptions extends KafkaBusOptions {
  * @throws Error when the cluster refuses, or the topics are not to be seen after 30 s
  */
 export async function createTopics(options: CreateTopicsOptions): Promise<readonly string[]> {
-  const { partitions: numPartitions, replicationFactor = CLUSTER_DEFAULT } = options;
-  const topics = topicsOf(options);
-  const names = [
-    ...options.sources.map((source) => topics.ofSource(source)),
-    ...options.groups.flatMap((group) => topics.own(group)),
-  ];
+  const wanted = wantedTopics(options);
   const admin = kafkaClient(options).admin();
   await admin.connect();
   try {
     const there = new Set(await admin.listTopics());
-    const missing = names.filter((name) => !there.has(name));
+    const topics = wanted.filter(({ topic }) => !there.has(topic));
+    const missing = topics.map(({ topic }) => topic);
     if (missing.length === 0) return missing;
-    const topics = missing.map((topic) => ({ topic, numPartitions, replicationFactor }));
     // It gives up on a broker that is slow to elect leaders: we look for ourselves.
     await admin.createTopics({ waitForLeaders: false, topics }).catch(refused);
     await waitUntilLed(admin, missing);

@@ -45,7 +45,8 @@ export class DeadLetters {
     const producer = new EventProducer(this.kafka, this.options.log);
     try {
       return await this.read(this.reader, async ({ topic, partition, message }, consumer) => {
-        if (!(await producer.send([redriven(message, target)]))) throw new Error('not sent');
+        const sent = await producer.send([redriven(message, target)]);
+        if (sent !== 'safe') throw new Error('not sent');
         const offset = String(BigInt(message.offset) + 1n);
         await consumer.commitOffsets([{ topic, partition, offset }]);
       });

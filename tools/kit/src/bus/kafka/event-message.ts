@@ -22,10 +22,23 @@ const REQUIRED = [
 ] as const;
 
 /** A keyed message: a keyless one that is sent again lands in another partition. */
-interface EventMessage {
+export interface EventMessage {
   readonly key: string;
   readonly value: string;
   readonly headers: Record<string, string>;
+}
+
+/** What Kafka adds to a message for lengths, time and offset, and to each header; at most. */
+const OVERHEAD_BYTES = 64;
+const HEADER_OVERHEAD_BYTES = 4;
+
+/** Room that the message takes in a batch, at most. */
+export function bytesOf({ key, value, headers }: EventMessage): number {
+  const ofHeaders = Object.entries(headers).map(
+    ([name, text]) => Buffer.byteLength(name) + Buffer.byteLength(text) + HEADER_OVERHEAD_BYTES,
+  );
+  const ofContent = Buffer.byteLength(key) + Buffer.byteLength(value) + OVERHEAD_BYTES;
+  return ofHeaders.reduce((sum, bytes) => sum + bytes, ofContent);
 }
 
 /** The event in CloudEvents' Kafka binding, binary mode: attributes in headers, data as value. */

@@ -1,12 +1,24 @@
-import { Partitioners, type Kafka, type Producer, type TopicMessages } from 'kafkajs';
+import {
+  KafkaJSProtocolError,
+  Partitioners,
+  type Kafka,
+  type Producer,
+  type TopicMessages,
+} from 'kafkajs';
 import type { Log } from '../../telemetry';
 
 /** A publisher is told that nothing is known after this long; kafkajs itself would wait for good. */
 const SEND_WITHIN_MS = 10_000;
 
+/** The broker's name for a batch of one partition that is above its topic's limit. */
+const TOO_LARGE = 'MESSAGE_TOO_LARGE';
+
+/** On all in-sync replicas; refused for their size; or nothing is known of them. */
+export type Sent = 'safe' | 'too large' | 'unknown';
+
 interface Waiting {
   readonly messages: readonly TopicMessages[];
-  readonly done: (isSafe: boolean) => void;
+  done: (sent: Sent) => void;
 }
 
 /**
@@ -25,15 +37,15 @@ export class EventProducer {
     private readonly log: Log,
   ) {}
 
-  /** Whether the messages are on all in-sync replicas; false also means that nothing is known. */
-  send(messages: readonly TopicMessages[]): Promise<boolean> {
-    if (this.isClosed) return Promise.resolve(false);
+  /** What became of the messages; some of those that are not safe may be there all the same. */
+  send(messages: readonly TopicMessages[]): Promise<Sent> {
+    if (this.isClosed) return Promise.resolve('unknown');
     return new Promise((resolve) => {
-      const entry = { messages, done: resolve };
+      const entry: Waiting = { messages, done: resolve };
       const timer = setTimeout(() => this.giveUp(entry), SEND_WITHIN_MS);
-      entry.done = (isSafe) => {
+      entry.done = (sent) => {
         clearTimeout(timer);
-        resolve(isSafe);
+        resolve(sent);
       };
       this.waiting.push(entry);
       if (!this.isSending) this.sending = this.sendAll();
@@ -52,27 +64,28 @@ export class EventProducer {
     const position = this.waiting.indexOf(entry);
     if (position >= 0) this.waiting.splice(position, 1);
     this.log.warn('no broker has taken events for ten seconds; they stay in the outbox');
-    entry.done(false);
+    entry.done('unknown');
   }
 
   private async sendAll(): Promise<void> {
     this.isSending = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      next.done(await this.isSent(next.messages));
+      next.done(await this.sent(next.messages));
     }
     this.isSending = false;
   }
 
-  private async isSent(topicMessages: readonly TopicMessages[]): Promise<boolean> {
+  private async sent(topicMessages: readonly TopicMessages[]): Promise<Sent> {
     try {
       this.producer ??= this.connect();
       const producer = await this.producer;
       await producer.sendBatch({ acks: -1, topicMessages: [...topicMessages] });
-      return true;
+      return 'safe';
     } catch (err) {
-      this.log.warn({ err }, 'events could not be sent; a new producer tries them again');
       await this.forget();
-      return false;
+      if (err instanceof KafkaJSProtocolError && err.type === TOO_LARGE) return 'too large';
+      this.log.warn({ err }, 'events could not be sent; a new producer tries them again');
+      return 'unknown';
     }
   }
 

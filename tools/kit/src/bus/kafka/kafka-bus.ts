@@ -1,10 +1,9 @@
-import { Kafka, logLevel, type KafkaConfig, type RetryOptions, type TopicMessages } from 'kafkajs';
+import { Kafka, logLevel, type KafkaConfig, type RetryOptions } from 'kafkajs';
 import type { Log } from '../../telemetry';
 import type { Event } from '../event';
 import type { EventBus, Subscription } from '../event-bus';
-import { groupBy } from '../group-by';
-import { toMessage } from './event-message';
 import { EventProducer } from './event-producer';
+import { EventSender } from './event-sender';
 import { KafkaGroup } from './kafka-group';
 import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
 
@@ -61,6 +60,7 @@ export function kafkaClient(
 class KafkaBus implements EventBus {
   private readonly kafka: Kafka;
   private readonly producer: EventProducer;
+  private readonly sender: EventSender;
   private readonly topics: Topics;
   private readonly groups = new Map<string, KafkaGroup>();
 
@@ -68,12 +68,11 @@ class KafkaBus implements EventBus {
     this.kafka = kafkaClient(options);
     this.producer = new EventProducer(this.kafka, options.log);
     this.topics = topicsOf(options);
+    this.sender = new EventSender(this.producer, { topics: this.topics, log: options.log });
   }
 
-  async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
-    if (events.length === 0) return new Set();
-    const isSafe = await this.producer.send(this.messagesOf(events));
-    return new Set(isSafe ? events.map(({ id }) => id) : []);
+  publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
+    return this.sender.send(events);
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
@@ -93,11 +92,6 @@ class KafkaBus implements EventBus {
   async close(): Promise<void> {
     await Promise.all([...this.groups.values()].map((group) => group.stop()));
     await this.producer.close();
-  }
-
-  private messagesOf(events: readonly Event[]): TopicMessages[] {
-    const byTopic = groupBy(events, ({ source }) => this.topics.ofSource(source));
-    return Array.from(byTopic, ([topic, some]) => ({ topic, messages: some.map(toMessage) }));
   }
 }
 

@@ -52,7 +52,6 @@ export class KafkaGroup {
   async start(): Promise<void> {
     const { kafka, topics, sources } = this.options;
     const { group } = this.subscription;
-    const retries = topics.retryLevels.map((level) => topics.retry(group, level));
     const consumer = kafka.consumer({
       groupId: topics.group(group),
       sessionTimeout: SESSION_TIMEOUT_MS,
@@ -66,7 +65,10 @@ export class KafkaGroup {
       if (!restart) void this.startAgain();
     });
     await consumer.connect();
-    await consumer.subscribe({ topics: [...sources, ...retries], fromBeginning: true });
+    await consumer.subscribe({
+      topics: [...sources, ...topics.retriesOf(group)],
+      fromBeginning: true,
+    });
     await consumer.run({
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: CONCURRENT_PARTITIONS,
@@ -141,7 +143,9 @@ export class KafkaGroup {
       const { group, topic, partition } = origin;
       const place = { group, topic, partition, offset: message.offset };
       log.error({ err: error, ...place }, 'not an event');
-      return producer.send([setAside(message, origin, { error, isEvent: false })]);
+      return (
+        (await producer.send([setAside(message, origin, { error, isEvent: false })])) === 'safe'
+      );
     }
     if (!wants(this.subscription, event.type)) return true;
     const error = await tryInPlace(this.subscription, event, {
@@ -150,6 +154,6 @@ export class KafkaGroup {
     });
     if (error === undefined) return true;
     if (run.isOver) return false;
-    return producer.send([setAside(message, origin, { error, isEvent: true })]);
+    return (await producer.send([setAside(message, origin, { error, isEvent: true })])) === 'safe';
   }
 }

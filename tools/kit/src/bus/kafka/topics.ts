@@ -34,8 +34,8 @@ export class Topics {
     return `${this.prefix}${group}.dlq`;
   }
 
-  /** Everything that a group reads and writes beside its sources. */
-  own(group: string): string[] {
-    return [...this.retryLevels.map((level) => this.retry(group, level)), this.dead(group)];
+  /** Where the events of a group wait that it will try again, one topic for each pause. */
+  retriesOf(group: string): string[] {
+    return this.retryLevels.map((level) => this.retry(group, level));
   }
 }
