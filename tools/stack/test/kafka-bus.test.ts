@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTopics, DeadLetters, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
 import { createLog } from '@masar/kit/telemetry';
 import { newId } from '@masar/kit/ids';
+import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
 import { testEventBus } from '../../kit/test/bus-conformance';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { until } from '../../kit/test/until';
@@ -48,6 +49,15 @@ async function open(): Promise<EventBus> {
 
 describe('every event bus', () => testEventBus(open));
 
+/** Partitions of a topic in which something lies, read or not. */
+async function offsetsLeft(chosen: ReturnType<typeof options>, name: string) {
+  const admin = kafkaClient(chosen).admin();
+  await admin.connect();
+  const offsets = await admin.fetchTopicOffsets(`${chosen.topicPrefix}${name}`);
+  await admin.disconnect();
+  return offsets.filter(({ low, high }) => low !== high);
+}
+
 describe('what a group cannot handle', () => {
   it('is tried again after each pause, then is a dead letter that can be redriven', async () => {
     const chosen = options();
@@ -74,6 +84,7 @@ describe('what a group cannot handle', () => {
     expect(handled.at(-1)).toEqual(bad);
     expect(await letters.count()).toBe(0);
     expect(await letters.redrive()).toBe(0);
+    expect(await offsetsLeft(chosen, 'g.dlq')).toEqual([]);
     await bus.close();
   });
 });

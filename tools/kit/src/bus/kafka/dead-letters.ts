@@ -1,4 +1,4 @@
-import type { Consumer, EachMessagePayload, Kafka } from 'kafkajs';
+import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs';
 import { newId } from '../../ids';
 import { EventProducer } from './event-producer';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
@@ -21,7 +21,7 @@ export class DeadLetters {
 
   /** How many wait. */
   async count(): Promise<number> {
-    const ends = await this.ends();
+    const ends = await this.asAdmin((admin) => this.endsBy(admin));
     return ends.reduce((sum, { left }) => sum + left, 0);
   }
 
@@ -44,12 +44,17 @@ export class DeadLetters {
     const target = this.topics.retry(this.group, level);
     const producer = new EventProducer(this.kafka, this.options.log);
     try {
-      return await this.read(this.reader, async ({ topic, partition, message }, consumer) => {
-        const sent = await producer.send([redriven(message, target)]);
-        if (sent !== 'safe') throw new Error('not sent');
-        const offset = String(BigInt(message.offset) + 1n);
-        await consumer.commitOffsets([{ topic, partition, offset }]);
-      });
+      const count = await this.read(
+        this.reader,
+        async ({ topic, partition, message }, consumer) => {
+          const sent = await producer.send([redriven(message, target)]);
+          if (sent !== 'safe') throw new Error('not sent');
+          const offset = String(BigInt(message.offset) + 1n);
+          await consumer.commitOffsets([{ topic, partition, offset }]);
+        },
+      );
+      await this.removeGivenBack();
+      return count;
     } finally {
       await producer.close();
     }
@@ -64,7 +69,7 @@ export class DeadLetters {
     take: (letter: EachMessagePayload, consumer: Consumer) => Promise<void>,
   ): Promise<number> {
     const unread = new Map(
-      (await this.ends())
+      (await this.asAdmin((admin) => this.endsBy(admin)))
         .filter(({ left }) => left > 0)
         .map(({ partition, next, end }) => [partition, { next, end }]),
     );
@@ -93,27 +98,40 @@ export class DeadLetters {
     return count;
   }
 
+  /** Kafka forgets how far a group has read a week after it has: they would be listed once more. */
+  private async removeGivenBack(): Promise<void> {
+    const topic = this.topics.dead(this.group);
+    await this.asAdmin(async (admin) => {
+      // With the same client: kafkajs deletes only from topics that it was asked about before.
+      const partitions = (await this.endsBy(admin))
+        .filter(({ next, first }) => next > first)
+        .map(({ partition, next }) => ({ partition, offset: String(next) }));
+      if (partitions.length > 0) await admin.deleteTopicRecords({ topic, partitions });
+    });
+  }
+
   private get reader(): string {
     return `${this.topics.group(this.group)}.dlq`;
   }
 
-  private async ends() {
+  private async endsBy(admin: Admin) {
+    const topic = this.topics.dead(this.group);
+    const [committedNow] = await admin.fetchOffsets({ groupId: this.reader, topics: [topic] });
+    const offsets = await admin.fetchTopicOffsets(topic);
+    const committed = new Map(committedNow?.partitions.map((p) => [p.partition, BigInt(p.offset)]));
+    return offsets.map(({ partition, high, low }) => {
+      const [end, first] = [BigInt(high), BigInt(low)];
+      const read = committed.get(partition) ?? -1n;
+      const next = read > first ? read : first;
+      return { partition, first, next, end, left: Number(end - next) };
+    });
+  }
+
+  private async asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
     await admin.connect();
     try {
-      const topic = this.topics.dead(this.group);
-      const groupId = this.reader;
-      const [committedNow] = await admin.fetchOffsets({ groupId, topics: [topic] });
-      const committed = new Map(
-        committedNow?.partitions.map((p) => [p.partition, BigInt(p.offset)]),
-      );
-      const offsets = await admin.fetchTopicOffsets(topic);
-      return offsets.map(({ partition, high, low }) => {
-        const [end, first] = [BigInt(high), BigInt(low)];
-        const read = committed.get(partition) ?? -1n;
-        const next = read > first ? read : first;
-        return { partition, next, end, left: Number(end - next) };
-      });
+      return await work(admin);
     } finally {
       await admin.disconnect();
     }
