@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../../telemetry';
-import type { Event } from '../event';
-import { wants, type Subscription } from '../event-bus';
+import type { Subscription } from '../event-bus';
 import { groupBy } from '../group-by';
 import { Slots } from '../slots';
-import { tryInPlace } from '../try-in-place';
 import { BatchRun } from './batch-run';
-import { toEvent } from './event-message';
 import type { EventProducer } from './event-producer';
-import { dueAt, setAside, type Origin } from './set-aside';
+import { MessageWorker } from './message-worker';
+import { PartitionProgress } from './partition-progress';
+import { dueAt } from './set-aside';
 import type { Topics } from './topics';
 
 /** Keys of one group that are handled at the same time in one process. */
@@ -21,6 +20,8 @@ const REBALANCE_TIMEOUT_MS = 60_000;
 const RESTART_AFTER_MS = 1_000;
 /** A stop waits for the fetch that is under way. */
 export const FETCH_WAITS_MS = 500;
+/** Pause before a partition is fetched again from a message on that could not be finished. */
+const FETCH_AGAIN_MS = 200;
 
 export interface KafkaGroupOptions {
   readonly kafka: Kafka;
@@ -39,14 +40,20 @@ export interface KafkaGroupOptions {
  */
 export class KafkaGroup {
   private consumer: Consumer | undefined;
+  private readonly worker: MessageWorker;
   private readonly slots = new Slots(CONCURRENT_KEYS);
   private readonly stopping = new AbortController();
   private readonly pauses = new Set<NodeJS.Timeout>();
+  /** What is known of the partitions that this member has at the moment. */
+  private readonly partitions = new Map<string, PartitionProgress>();
 
   constructor(
     private readonly subscription: Subscription,
     private readonly options: KafkaGroupOptions,
-  ) {}
+  ) {
+    const { signal } = this.stopping;
+    this.worker = new MessageWorker(subscription, { ...options, signal });
+  }
 
   /** @throws when the broker refuses the subscription, for example a topic that is not there */
   async start(): Promise<void> {
@@ -60,6 +67,8 @@ export class KafkaGroup {
       allowAutoTopicCreation: false,
     });
     this.consumer = consumer;
+    // Another member may have had a partition meanwhile: its messages begin anew.
+    consumer.on(consumer.events.GROUP_JOIN, () => this.partitions.clear());
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       this.options.log.warn({ reason: error.message, group }, 'the consumer starts again');
       if (!restart) void this.startAgain();
@@ -99,61 +108,43 @@ export class KafkaGroup {
   }
 
   private async handleBatch(payload: EachBatchPayload): Promise<void> {
-    const run = new BatchRun(payload, this.stopping.signal);
-    const { topic, partition } = payload.batch;
-    const { topics } = this.options;
-    const origin = { topics, group: this.subscription.group, topic, partition };
-    const byKey = groupBy(this.dueOf(payload), ({ key }) => String(key));
-    const works = Array.from(byKey.values(), (ofKey) =>
-      this.slots.use(async () => {
-        for (const message of ofKey) {
-          if (run.isOver || !(await this.isDone(message, origin, run))) return;
-          run.finish(message);
-        }
-      }),
+    const { topic, partition, messages } = payload.batch;
+    const progress = this.progressOf(`${topic}:${partition}`);
+    const run = new BatchRun(payload, progress, this.stopping.signal);
+    const notDue = messages.findIndex((message) => dueAt(message) > Date.now());
+    const due = notDue < 0 ? messages : messages.slice(0, notDue);
+    const origin = {
+      topics: this.options.topics,
+      group: this.subscription.group,
+      topic,
+      partition,
+    };
+    const open = groupBy(progress.open(due), ({ key }) => String(key));
+    const works = Array.from(open, ([key, ofKey]) =>
+      this.slots.use(() => this.worker.finish(ofKey, { key, origin, run, progress })),
     );
-    await run.during(Promise.all(works));
+    const areFinished = await run.during(Promise.all(works));
+    const next = messages[notDue];
+    if (areFinished.includes(false)) this.rest(payload, run.haltMs ?? FETCH_AGAIN_MS);
+    else if (next) this.rest(payload, dueAt(next) - Date.now());
   }
 
-  /** The messages whose pause is over; the partition rests until the next one's is. */
-  private dueOf({ batch, pause }: EachBatchPayload): readonly KafkaMessage[] {
-    const now = Date.now();
-    const next = batch.messages.findIndex((message) => dueAt(message) > now);
-    const waiting = batch.messages[next];
-    if (!waiting) return batch.messages;
+  private progressOf(place: string): PartitionProgress {
+    const known = this.partitions.get(place);
+    if (known) return known;
+    const progress = new PartitionProgress(this.worker.pausesMs);
+    this.partitions.set(place, progress);
+    return progress;
+  }
+
+  /** Fetches nothing of the partition for a while, then from its first unfinished message on. */
+  private rest({ pause }: EachBatchPayload, forMs: number): void {
+    if (this.stopping.signal.aborted) return;
     const resume = pause();
-    const timer = setTimeout(
-      () => {
-        this.pauses.delete(timer);
-        resume();
-      },
-      dueAt(waiting) - now,
-    );
+    const timer = setTimeout(() => {
+      this.pauses.delete(timer);
+      resume();
+    }, forMs);
     this.pauses.add(timer);
-    return batch.messages.slice(0, next);
-  }
-
-  /** Whether the message needs nothing more here: handled, not wanted, or safely set aside. */
-  private async isDone(message: KafkaMessage, origin: Origin, run: BatchRun): Promise<boolean> {
-    const { producer, inPlaceDelaysMs, log } = this.options;
-    let event: Event;
-    try {
-      event = toEvent(message);
-    } catch (error) {
-      const { group, topic, partition } = origin;
-      const place = { group, topic, partition, offset: message.offset };
-      log.error({ err: error, ...place }, 'not an event');
-      return (
-        (await producer.send([setAside(message, origin, { error, isEvent: false })])) === 'safe'
-      );
-    }
-    if (!wants(this.subscription, event.type)) return true;
-    const error = await tryInPlace(this.subscription, event, {
-      ...{ delaysMs: inPlaceDelaysMs, log, signal: this.stopping.signal },
-      isOver: () => run.isOver,
-    });
-    if (error === undefined) return true;
-    if (run.isOver) return false;
-    return (await producer.send([setAside(message, origin, { error, isEvent: true })])) === 'safe';
   }
 }

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTopics, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import { createLog } from '@masar/kit/telemetry';
+import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
+import { eventOf, eventsOf } from '../../kit/test/event';
+import { until } from '../../kit/test/until';
+import { brokerOfTests } from './kafka/broker-of-tests';
+
+/** Longer than a test waits for anything. */
+const LONG_MS = 60_000;
+
+jest.setTimeout(60_000);
+const kafka = brokerOfTests();
+const log = createLog('test', 'silent');
+const open: EventBus[] = [];
+
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close();
+});
+
+/** Topics that nobody else uses, of one group. */
+async function platform(inPlaceDelaysMs: readonly number[], partitions = 1) {
+  const options = {
+    ...{ brokers: kafka().brokers.split(','), clientId: 'test', log, inPlaceDelaysMs },
+    ...{ sources: ['/masar/test'], topicPrefix: `${newId('test')}.` },
+    retryLevels: [{ name: 'soon', delayMs: 100 }],
+  };
+  await createTopics({ ...options, groups: ['g'], partitions, replicationFactor: 1 });
+  return options;
+}
+
+type Platform = Awaited<ReturnType<typeof platform>>;
+
+async function join(chosen: Platform, handle: (event: Event) => Promise<void>): Promise<EventBus> {
+  const bus = kafkaBus(chosen);
+  open.push(bus);
+  await bus.subscribe({ group: 'g', types: ['*'], handle });
+  return bus;
+}
+
+/** How many events the group has ever set aside. */
+async function setAside(chosen: Platform): Promise<number> {
+  const admin = kafkaClient(chosen).admin();
+  await admin.connect();
+  const topics = ['g.retry.soon', 'g.dlq'].map((name) => `${chosen.topicPrefix}${name}`);
+  const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+  await admin.disconnect();
+  return offsets.flat().reduce((sum, { high }) => sum + Number(high), 0);
+}
+
+const idsOf = (events: readonly Event[]) => new Set(events.map(({ id }) => id));
+
+/** What was handled of one aggregate, each event once, in the order of first deliveries. */
+function firstOf(handled: readonly Event[], subject: string): readonly Event[] {
+  const ofSubject = handled.filter((event) => event.subject === subject);
+  return ofSubject.filter(({ id }, at) => ofSubject.findIndex((event) => event.id === id) === at);
+}
+
+it('an outage of what the group itself needs sets nothing aside, and order holds after it', async () => {
+  const chosen = await platform([5, 10, 20], 2);
+  const handled: Event[] = [];
+  let isAway = true;
+  let failures = 0;
+  const bus = await join(chosen, async (event) => {
+    if (isAway && ++failures) throw new DomainError('SERVICE_UNAVAILABLE', 'no database');
+    handled.push(event);
+  });
+  const perSubject = Array.from({ length: 10 }, () => eventsOf(newId('tal'), 10));
+  await bus.publish(perSubject.flatMap((events) => events.slice(0, 5)));
+  await until(() => failures > 20);
+  await bus.publish(perSubject.flatMap((events) => events.slice(5)));
+  await sleep(2_000);
+  isAway = false;
+  await until(() => idsOf(handled).size === 100);
+  for (const events of perSubject) expect(firstOf(handled, events[0]!.subject)).toEqual(events);
+  expect(await setAside(chosen)).toBe(0);
+});
+
+it('a key that fails holds up no other key, in no later fetch either', async () => {
+  const chosen = await platform([10, LONG_MS]);
+  const bad = newId('tal');
+  let tries = 0;
+  const handled: Event[] = [];
+  const bus = await join(chosen, async (event) => {
+    if (event.subject === bad && ++tries) throw new Error('not today');
+    handled.push(event);
+  });
+  await bus.publish(eventsOf(bad, 3));
+  await until(() => tries === 2);
+  for (const count of [10, 20]) {
+    await bus.publish(Array.from({ length: 10 }, () => eventOf(newId('tal'), 1)));
+    await until(() => handled.length === count);
+  }
+  expect(tries).toBe(2);
+  expect(await setAside(chosen)).toBe(0);
+});
+
+it('a key that recovers while it rests goes on in order, each event once', async () => {
+  const chosen = await platform([10, 600, 700]);
+  let tries = 0;
+  const handled: Event[] = [];
+  const bus = await join(chosen, async (event) => {
+    if (event.sequence === 2 && ++tries < 4) throw new Error('not now');
+    handled.push(event);
+  });
+  const events = eventsOf(newId('tal'), 3);
+  await bus.publish(events.slice(0, 2));
+  await until(() => tries === 2);
+  const [others, rest] = [eventsOf(newId('tal'), 1), events.slice(2)];
+  await bus.publish([...rest, ...others]);
+  await until(() => handled.length === 4);
+  expect(firstOf(handled, events[0]!.subject)).toEqual(events);
+  expect(handled[1]).toEqual(others[0]);
+  expect(await setAside(chosen)).toBe(0);
+});
+
+it('after an event was set aside the next of its key has one try before it follows', async () => {
+  const chosen = await platform([1, 1, 600]);
+  const tries: number[] = [];
+  const bus = await join(chosen, async ({ sequence }) => {
+    tries.push(sequence);
+    throw new Error('not today');
+  });
+  await bus.publish(eventsOf(newId('tal'), 3));
+  await until(async () => (await setAside(chosen)) >= 3);
+  expect(tries.slice(0, 6)).toEqual([1, 1, 1, 1, 2, 3]);
+});
