@@ -127,3 +127,35 @@ it('after an event was set aside the next of its key has one try before it follo
   await until(async () => (await setAside(chosen)) >= 3);
   expect(tries.slice(0, 6)).toEqual([1, 1, 1, 1, 2, 3]);
 });
+
+it('members that join and leave under load lose nothing, and share no key at a time', async () => {
+  const chosen = await platform([5, 20], 6);
+  const handled: Event[] = [];
+  const running = new Set<string>();
+  const shared: Event[] = [];
+  const handle = async (event: Event) => {
+    if (running.has(event.subject)) shared.push(event);
+    running.add(event.subject);
+    await sleep(Math.random() * 20);
+    running.delete(event.subject);
+    handled.push(event);
+  };
+  const first = await join(chosen, handle);
+  const publisher = kafkaBus(chosen);
+  open.push(publisher);
+  const perSubject = Array.from({ length: 40 }, () => eventsOf(newId('tal'), 50));
+  for (let from = 0; from < 50; from += 10) {
+    await publisher.publish(perSubject.flatMap((events) => events.slice(from, from + 10)));
+  }
+  await until(() => handled.length > 200);
+  const second = await join(chosen, handle);
+  await until(() => handled.length > 600);
+  await first.close();
+  await until(() => handled.length > 1_000);
+  await join(chosen, handle);
+  await until(() => handled.length > 1_400);
+  await second.close();
+  await until(() => idsOf(handled).size === 2_000);
+  expect(shared).toEqual([]);
+  for (const events of perSubject) expect(firstOf(handled, events[0]!.subject)).toEqual(events);
+});
