@@ -148,6 +148,24 @@ export function testEventBus(open: () => Promise<EventBus>): void {
     for (const events of perSubject) expect(firstOf(handled, events)).toEqual(events);
   });
 
+  test('a group that unsubscribes handles nothing, and finds what came meanwhile', async () => {
+    const group = newId('group');
+    const handled: Event[] = [];
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group, types: ['*'], handle });
+    const events = eventsOf(newId('tal'), 3);
+    await publishAll(events.slice(0, 1));
+    await until(() => handled.length === 1);
+    await bus.unsubscribe(group);
+    const safe = await bus.publish(events.slice(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(handled).toEqual(events.slice(0, 1));
+    await bus.subscribe({ group, types: ['*'], handle });
+    await publishAll(events.slice(1).filter(({ id }) => !safe.has(id)));
+    await until(() => handled.length >= 3);
+    expect(firstOf(handled, events)).toEqual(events);
+  });
+
   test('hands nothing over once it is closed', async () => {
     await consume(['*']);
     await bus.close();

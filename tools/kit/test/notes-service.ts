@@ -1,13 +1,19 @@
-import type { EventBus } from '../src/bus';
+import type { EventBus, Subscription } from '../src/bus';
 import type { Handlers } from '../src/rpc';
 import { startService, type RunningService } from '../src/service';
 import { AggregateStore, type Stored } from '../src/store';
 import { NOTES, type CreateNote, type Note } from './notes-definition';
 
+interface NotesOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly bus: EventBus;
+  readonly consumersOf?: (notes: AggregateStore<CreateNote>) => readonly Subscription[];
+}
+
 /** A whole service, as the main.ts of one looks. */
 export function startNotes(
   name: string,
-  { env, bus }: { env: NodeJS.ProcessEnv; bus: EventBus },
+  { env, bus, consumersOf = () => [] }: NotesOptions,
 ): Promise<RunningService> {
   return startService({
     name,
@@ -17,6 +23,7 @@ export function startNotes(
       const notes = new AggregateStore<CreateNote>(NOTE_KIND, deps);
       return {
         stores: [notes],
+        consumers: consumersOf(notes),
         implement: (server) => server.implement(NOTES, noteHandlers(notes)),
       };
     },

@@ -219,6 +219,7 @@ test('a bus that is down keeps nothing from being written, and gets everything l
       return working.publish(events);
     },
     subscribe: (subscription) => working.subscribe(subscription),
+    unsubscribe: (group) => working.unsubscribe(group),
     close: () => working.close(),
   };
   const { store } = await open(bus, true);
@@ -238,6 +239,27 @@ test('a close ends after what is queued was handed over', async () => {
   await relay.close();
   expect(await isEmpty()).toBe(true);
   expect(distinct(handled)).toHaveLength(50);
+});
+
+test('a close ends after a batch of which nothing is taken; the rest stays', async () => {
+  let tries = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const bus = inProcessBus({ log: silent, retryDelaysMs: [] });
+  const handle = async () => {
+    tries += 1;
+    await released;
+    throw new Error('not today');
+  };
+  await bus.subscribe({ group: 'consumer', types: ['*'], handle });
+  const { store, relay } = await open(bus, false);
+  await Promise.all(Array.from({ length: 50 }, () => store.create(scopeOf('t1'), begin())));
+  const closing = relay.close();
+  const atClose = tries;
+  release();
+  await closing;
+  expect(tries).toBe(atClose);
+  expect([...(await outboxes(connection)).values()].flat()).toHaveLength(100);
 });
 
 test('a sweep without a database ends with the relay and hurts nobody', async () => {

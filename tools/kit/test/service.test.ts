@@ -14,9 +14,11 @@ import {
 } from '../src/rpc';
 import type { RunningService } from '../src/service';
 import { createLog } from '../src/telemetry';
+import { eventOf } from './event';
 import { NOTES, type CreateNote, type Note } from './notes-definition';
 import { startNotes } from './notes-service';
 import { signedFor } from './sign-call';
+import { scopeOf } from './tally';
 
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
 const CREATE = NOTES.createNote as ClientMethod<Partial<CreateNote>, Note>;
@@ -138,6 +140,32 @@ test('a stopped service can be reached by nobody', async () => {
   const { call, codeOf, service } = await start();
   await service.stop();
   expect(await codeOf(call(CREATE, { text: 'late' }))).toBe('SERVICE_UNAVAILABLE');
+});
+
+test('a stop ends its consumers before their database, and later events wait', async () => {
+  const [server, bus] = [name(), inProcessBus({ log: createLog('notes', 'silent') })];
+  const found: unknown[] = [];
+  const service = await startNotes(server, {
+    ...{ env: environment(server), bus },
+    consumersOf: (notes) => [
+      {
+        group: 'readers',
+        types: ['*'],
+        handle: async () => {
+          await sleep(200);
+          found.push(await notes.find(scopeOf('tnt_1'), 'not_none').catch(String));
+        },
+      },
+    ],
+  });
+  cleanups.push(() => dropDatabase(server));
+  const publishing = bus.publish([eventOf('not_1', 1)]);
+  await sleep(50);
+  await service.stop();
+  expect(found).toEqual([undefined]);
+  expect((await publishing).size).toBe(1);
+  expect((await bus.publish([eventOf('not_1', 2)])).size).toBe(0);
+  await bus.close();
 });
 
 test('refuses to start on a wrong configuration, naming every variable', async () => {

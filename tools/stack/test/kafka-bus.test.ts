@@ -43,6 +43,7 @@ async function open(): Promise<EventBus> {
       await createTopics({ ...admin, groups: [subscription.group] });
       await bus.subscribe(subscription);
     },
+    unsubscribe: (group) => bus.unsubscribe(group),
     close: () => bus.close(),
   };
 }
@@ -154,5 +155,29 @@ killing('a broker that is killed', () => {
       expect(first).toEqual(events);
     }
     await bus.close();
+  });
+});
+
+killing('a broker that does not answer', () => {
+  it('holds up no stop', async () => {
+    const chosen = options();
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const bus = kafkaBus(chosen);
+    const handled: Event[] = [];
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    await bus.publish([eventOf(newId('tal'), 1)]);
+    await until(() => handled.length === 1);
+    const pid = kafka().pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const unknown = bus.publish([eventOf(newId('tal'), 2)]);
+      let hasClosed = false;
+      void bus.close().then(() => (hasClosed = true));
+      await until(() => hasClosed);
+      expect(await unknown).toEqual(new Set());
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
   });
 });

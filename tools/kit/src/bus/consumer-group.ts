@@ -12,6 +12,7 @@ export class ConsumerGroup {
   /** For each key with work: whether everything queued for it so far was finished. */
   private readonly tails = new Map<string, Promise<boolean>>();
   private readonly slots = new Slots(CONCURRENT_KEYS);
+  private stopped = false;
 
   private readonly subscription: Subscription;
 
@@ -40,13 +41,19 @@ export class ConsumerGroup {
     return finished;
   }
 
-  /** Resolves when no handler runs any more. */
-  async idle(): Promise<void> {
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** From here on it finishes nothing; ends after the handlers that are running. */
+  async stop(): Promise<void> {
+    this.stopped = true;
     await Promise.all(this.tails.values());
   }
 
   private async handleAll(events: readonly Event[]): Promise<number> {
     for (const [index, event] of events.entries()) {
+      if (this.stopped) return index;
       if (wants(this.subscription, event.type) && !(await this.isHandled(event))) return index;
     }
     return events.length;

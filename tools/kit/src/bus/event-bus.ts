@@ -19,6 +19,8 @@ export interface EventBus {
    */
   publish(events: readonly Event[]): Promise<ReadonlySet<string>>;
   subscribe(subscription: Subscription): Promise<void>;
+  /** Ends after the handlers of the group that are running; its events wait until it subscribes. */
+  unsubscribe(group: string): Promise<void>;
   /** Ends after the handlers that are running. */
   close(): Promise<void>;
 }

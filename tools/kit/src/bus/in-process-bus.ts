@@ -29,8 +29,13 @@ class InProcessBus implements EventBus {
 
   async subscribe(subscription: Subscription): Promise<void> {
     const { group } = subscription;
-    if (this.groups.has(group)) throw new RangeError(`group ${group} is subscribed already`);
+    if (this.groups.get(group)?.isStopped === false)
+      throw new RangeError(`group ${group} is subscribed already`);
     this.groups.set(group, new ConsumerGroup(subscription, this.options));
+  }
+
+  async unsubscribe(group: string): Promise<void> {
+    await this.groups.get(group)?.stop();
   }
 
   async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
@@ -45,6 +50,6 @@ class InProcessBus implements EventBus {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([...this.groups.values()].map((group) => group.idle()));
+    await Promise.all([...this.groups.values()].map((group) => group.stop()));
   }
 }

@@ -30,7 +30,7 @@ export class OutboxRelay {
   private readonly stop = new AbortController();
   private isDelivering = false;
   private delivering: Promise<void> = Promise.resolve();
-  private batch: Promise<void> = Promise.resolve();
+  private batch: Promise<boolean> = Promise.resolve(true);
   private sweeping: Promise<void> = Promise.resolve();
 
   private readonly sweepEveryMs: number;
@@ -50,7 +50,7 @@ export class OutboxRelay {
     this.sweeping = this.sweepUntilStopped();
   }
 
-  /** Ends after everything queued was tried once; what fails stays for the next start. */
+  /** Ends when nothing is queued, or after a batch of which nothing is taken: that stays. */
   async close(): Promise<void> {
     this.stop.abort();
     await this.sweeping;
@@ -67,19 +67,23 @@ export class OutboxRelay {
     this.isDelivering = true;
     while (!this.queue.isEmpty) {
       this.batch = this.deliver(this.queue.take(BATCH_EVENTS));
-      await this.batch;
+      // What takes nothing now takes nothing of the next batch either, and a stop is waited for.
+      if (!(await this.batch) && this.stop.signal.aborted) break;
     }
     this.isDelivering = false;
   }
 
-  private async deliver(batch: readonly Pending[]): Promise<void> {
+  /** Whether any of it was handed over. */
+  private async deliver(batch: readonly Pending[]): Promise<boolean> {
     try {
       const handedOver = await this.options.bus.publish(batch.flatMap(({ events }) => events));
       await removeFromOutboxes(batch, handedOver);
       this.queue.forget(batch, handedOver);
+      return handedOver.size > 0;
     } catch (err) {
       this.options.log.warn({ err }, 'events stay in the outbox; they are tried again');
       await this.pause();
+      return false;
     }
   }
 

@@ -92,7 +92,10 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
     worker.start();
     closing(() => worker.close());
   }
-  for (const consumer of consumers) await bus.subscribe(consumer);
+  for (const consumer of consumers) {
+    closing(() => bus.unsubscribe(consumer.group));
+    await bus.subscribe(consumer);
+  }
   relay.start();
   closing(() => relay.close());
   sweeper.start();

@@ -6,9 +6,13 @@ import {
   type TopicMessages,
 } from 'kafkajs';
 import type { Log } from '../../telemetry';
+import { within } from './within';
 
 /** A publisher is told that nothing is known after this long; kafkajs itself would wait for good. */
 const SEND_WITHIN_MS = 10_000;
+
+/** What a stop waits for a broker; kafkajs would wait for good here too. */
+export const DISCONNECT_WITHIN_MS = 5_000;
 
 /** The broker's name for a batch of one partition that is above its topic's limit. */
 const TOO_LARGE = 'MESSAGE_TOO_LARGE';
@@ -52,11 +56,12 @@ export class EventProducer {
     });
   }
 
-  /** Ends after the send that is under way, or after its deadline while no broker answers. */
+  /** Ends after the send that is under way, or soon while no broker answers. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await withDeadline(this.sending);
-    await withDeadline(this.forget());
+    for (const entry of this.waiting.splice(0)) entry.done('unknown');
+    const ended = this.sending.then(() => this.forget());
+    await within(DISCONNECT_WITHIN_MS, ended);
   }
 
   /** What has not begun to be sent need not be any more: its publisher comes again. */
@@ -106,11 +111,4 @@ export class EventProducer {
     this.producer = undefined;
     await producer?.disconnect().catch(() => undefined);
   }
-}
-
-async function withDeadline(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((resolve) => (timer = setTimeout(resolve, SEND_WITHIN_MS)));
-  await Promise.race([work, deadline]);
-  clearTimeout(timer);
 }

@@ -88,6 +88,11 @@ class KafkaBus implements EventBus {
     await started.start();
   }
 
+  async unsubscribe(group: string): Promise<void> {
+    await this.groups.get(group)?.stop();
+    this.groups.delete(group);
+  }
+
   /** Consumers first: what they set aside goes through the producer. */
   async close(): Promise<void> {
     await Promise.all([...this.groups.values()].map((group) => group.stop()));

@@ -5,11 +5,12 @@ import type { Subscription } from '../event-bus';
 import { groupBy } from '../group-by';
 import { Slots } from '../slots';
 import { BatchRun } from './batch-run';
-import type { EventProducer } from './event-producer';
+import { DISCONNECT_WITHIN_MS, type EventProducer } from './event-producer';
 import { MessageWorker } from './message-worker';
 import { PartitionProgress } from './partition-progress';
 import { dueAt } from './set-aside';
 import type { Topics } from './topics';
+import { within } from './within';
 
 /** Keys of one group that are handled at the same time in one process. */
 const CONCURRENT_KEYS = 32;
@@ -44,6 +45,8 @@ export class KafkaGroup {
   private readonly slots = new Slots(CONCURRENT_KEYS);
   private readonly stopping = new AbortController();
   private readonly pauses = new Set<NodeJS.Timeout>();
+  /** Batches that are worked on. */
+  private readonly running = new Set<Promise<void>>();
   /** What is known of the partitions that this member has at the moment. */
   private readonly partitions = new Map<string, PartitionProgress>();
 
@@ -81,15 +84,20 @@ export class KafkaGroup {
     await consumer.run({
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: CONCURRENT_PARTITIONS,
-      eachBatch: (payload) => this.handleBatch(payload),
+      eachBatch: (payload) => this.track(this.handleBatch(payload)),
     });
   }
 
-  /** Ends after the handlers that are running; what they have not begun comes again. */
+  /**
+   * Ends after the handlers that are running; what they have not begun comes again. A broker that is
+   * away is not waited for: the group does without this member after a while.
+   */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const pause of this.pauses) clearTimeout(pause);
-    await this.consumer?.disconnect();
+    const disconnected = this.consumer?.disconnect();
+    await Promise.allSettled(this.running);
+    await within(DISCONNECT_WITHIN_MS, disconnected);
   }
 
   /** kafkajs gives up on errors that it thinks are for good; a service has nothing better to do. */
@@ -127,6 +135,11 @@ export class KafkaGroup {
     const next = messages[notDue];
     if (areFinished.includes(false)) this.rest(payload, run.haltMs ?? FETCH_AGAIN_MS);
     else if (next) this.rest(payload, dueAt(next) - Date.now());
+  }
+
+  private async track(work: Promise<void>): Promise<void> {
+    this.running.add(work);
+    await work.finally(() => this.running.delete(work));
   }
 
   private progressOf(place: string): PartitionProgress {
