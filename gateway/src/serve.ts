@@ -1,7 +1,8 @@
 import { kafkaBusOf } from '@masar/kit/bus';
+import { readConfig } from '@masar/kit/config';
 import { openParts, runUntilSignal } from '@masar/kit/service';
 import { createLog } from '@masar/kit/telemetry';
-import { startAudit, startGateway } from './main';
+import { GATEWAY_SETTINGS, startAudit, startGateway } from './main';
 
 /** Every service's records of commands come under one source. */
 const SOURCES = ['/masar/audit'];
@@ -9,11 +10,9 @@ const SOURCES = ['/masar/audit'];
 runUntilSignal(() =>
   openParts(async (closing) => {
     const { env } = process;
-    const bus = await kafkaBusOf(env, {
-      clientId: 'gateway',
-      sources: SOURCES,
-      log: createLog('gateway', 'warn'),
-    });
+    const { LOG_LEVEL } = readConfig({ LOG_LEVEL: GATEWAY_SETTINGS.LOG_LEVEL }, env);
+    const log = createLog('gateway', LOG_LEVEL);
+    const bus = await kafkaBusOf(env, { clientId: 'gateway', sources: SOURCES, log });
     const audit = await startAudit(env, bus);
     closing(() => audit.stop());
     closing(() => bus.close());

@@ -48,6 +48,11 @@ describe('a start that cannot succeed says so in one line, and how it can', () =
       /^MONGODB_URI opens no MongoDB \(connect ECONNREFUSED 127\.0\.0\.1:1\): start it, correct/,
     ],
     [
+      'a Kafka that does not answer',
+      () => ({ KAFKA_BROKERS: '127.0.0.1:1' }),
+      /^KAFKA_BROKERS opens no Kafka \(.*ECONNREFUSED 127\.0\.0\.1:1\): start it, correct/,
+    ],
+    [
       'a data directory that is a file',
       () => ({ MASAR_DATA_DIR: join(place, 'file') }),
       /^the data directory \S+file cannot be used: it is a file; set MASAR_DATA_DIR /,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createTopics, inProcessBus, kafkaBus, type EventBus } from '@masar/kit/bus';
 import type { Closing } from '@masar/kit/service';
 import type { Log } from '@masar/kit/telemetry';
+import { requireKafka } from './kafka/require-kafka';
 import { startKafka } from './kafka/start-kafka';
 
 /** Partitions of each topic: more than the replicas of a local stack. */
@@ -26,6 +27,7 @@ export async function openBus(
   if (kafka === false) {
     return { bus: inProcessBus({ log }) };
   }
+  if (kafka !== true) await requireKafka(kafka, log);
   const started = await startKafka({
     dataDir,
     brokers: kafka === true ? undefined : kafka,

@@ -5,7 +5,9 @@ import { newId } from '@masar/kit/ids';
 import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
 import { testEventBus } from '../../kit/test/bus-conformance';
 import { eventOf, eventsOf } from '../../kit/test/event';
+import { startNotes } from '../../kit/test/notes-service';
 import { until } from '../../kit/test/until';
+import { freePort } from '../src/hosts/loopback';
 import { brokerSource } from '../src/kafka/broker-source';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
@@ -179,5 +181,42 @@ killing('a broker that does not answer', () => {
     } finally {
       process.kill(pid, 'SIGCONT');
     }
+  });
+
+  it('is waited for by a start that is alive, not ready, and says which setting is wrong', async () => {
+    const chosen = options();
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const lines: string[] = [];
+    const bus = kafkaBus({
+      ...chosen,
+      log: createLog('test', 'warn', { write: (line) => lines.push(line) }),
+    });
+    const server = `notes_${newId('x').toLowerCase()}`;
+    const adminPort = await freePort();
+    const notReady = async () =>
+      (await fetch(`http://127.0.0.1:${adminPort}/readyz`).catch(() => undefined))?.json();
+    const pid = kafka().pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const starting = startNotes(server, {
+      bus,
+      env: {
+        MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
+        MASAR_CONTEXT_KEY: 'k'.repeat(32),
+        GRPC_PORT: '0',
+        ADMIN_PORT: String(adminPort),
+        LOG_LEVEL: 'silent',
+      },
+      consumersOf: () => [{ group: 'g', types: ['*'], handle: async () => undefined }],
+    });
+    try {
+      await until(() => lines.some((line) => line.includes('correct KAFKA_BROKERS')));
+      expect(await notReady()).toMatchObject({ notReady: ['consumers', 'listening'] });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const service = await starting;
+    expect(await notReady()).toEqual({ status: 'ready' });
+    await service.stop();
+    await bus.close();
   });
 });

@@ -1,7 +1,9 @@
 import { kafkaBusOf, type EventBus } from '../bus';
+import { readConfig } from '../config';
 import { createLog } from '../telemetry';
 import { openParts } from './open-parts';
 import { runUntilSignal } from './run-until-signal';
+import { SERVICE_SETTINGS } from './settings';
 
 /** Starts a part of the platform on a bus that its caller closes. */
 export type StartPart = (
@@ -16,10 +18,12 @@ export type StartPart = (
 export function runService(name: string, start: StartPart, sources: readonly string[] = []): void {
   runUntilSignal(() =>
     openParts(async (closing) => {
-      const log = createLog(name, 'warn');
-      const bus = await kafkaBusOf(process.env, { clientId: name, sources, log });
+      const { env } = process;
+      const { LOG_LEVEL } = readConfig({ LOG_LEVEL: SERVICE_SETTINGS.LOG_LEVEL }, env);
+      const log = createLog(name, LOG_LEVEL);
+      const bus = await kafkaBusOf(env, { clientId: name, sources, log });
       closing(() => bus.close());
-      const part = await start(process.env, bus);
+      const part = await start(env, bus);
       closing(() => part.stop());
     }),
   );

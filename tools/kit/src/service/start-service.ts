@@ -55,7 +55,8 @@ export interface RunningService {
 
 /**
  * Starts a service, in this order: configuration, admin pages, database, indexes, workers,
- * consumers, outbox relay, sweeps, gRPC. Without a database it waits, alive but not ready.
+ * consumers, outbox relay, sweeps, gRPC. Without a database, or a Kafka for its consumers, it waits,
+ * alive but not ready.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -70,16 +71,20 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   const log = createLog(name, config.LOG_LEVEL);
   const metrics = processMetrics();
 
-  const database: { connection?: Connection } = {};
+  const state: { connection?: Connection; hasConsumers?: boolean; isListening?: boolean } = {};
   if (ADMIN_PORT !== undefined) {
-    const ready = { mongodb: () => answers(database.connection) };
+    const ready = {
+      mongodb: () => answers(state.connection),
+      consumers: () => state.hasConsumers === true,
+      listening: () => state.isListening === true,
+    };
     const admin = await serveAdmin({ host, port: ADMIN_PORT, registry: metrics, ready });
     closing(() => admin.close());
   }
 
   const address = { uri: MONGODB_URI, database: `masar_${name}` };
   const connection = await waitForDatabase(() => connect(address), log);
-  database.connection = connection;
+  state.connection = connection;
   closing(() => connection.close());
 
   const relay = new OutboxRelay({ bus, log });
@@ -96,6 +101,7 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
     closing(() => bus.unsubscribe(consumer.group));
     await bus.subscribe(consumer);
   }
+  state.hasConsumers = true;
   relay.start();
   closing(() => relay.close());
   sweeper.start();
@@ -106,6 +112,8 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
   closing(() => server.stop());
   const port = await server.listen(GRPC_PORT, host);
+  state.isListening = true;
+  closing(() => (state.isListening = false));
   log.info({ host, port }, 'listening');
   return `${host}:${port}`;
 }

@@ -10,6 +10,8 @@ import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
 /** About ten seconds in which the later events of a key wait for one that fails. */
 const IN_PLACE_DELAYS_MS = [20, 100, 400, 1_500, 3_000, 5_000];
 
+const WARN_EVERY_MS = 5_000;
+
 export interface KafkaBusOptions {
   /** Host and port of each broker. */
   readonly brokers: readonly string[];
@@ -85,7 +87,15 @@ class KafkaBus implements EventBus {
       sources: sources.map((source) => topics.ofSource(source)),
     });
     this.groups.set(group, started);
-    await started.start();
+    const waiting = setInterval(() => this.warnOfWait(group), WARN_EVERY_MS);
+    await started.start().finally(() => clearInterval(waiting));
+  }
+
+  /** Otherwise a start that waits for a mistyped address would say nothing. */
+  private warnOfWait(group: string): void {
+    const { brokers, log } = this.options;
+    const wayOut = 'start Kafka, or correct KAFKA_BROKERS';
+    log.warn({ brokers, group, wayOut }, 'the start waits for Kafka to let the group join');
   }
 
   async unsubscribe(group: string): Promise<void> {

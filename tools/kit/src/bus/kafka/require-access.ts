@@ -3,30 +3,45 @@ import { kafkaClient, type KafkaBusOptions } from './kafka-bus';
 
 /** Node's codes for a certificate that it does not trust, or that is for another host. */
 const UNTRUSTED = /CERT|UNABLE_TO_|ERR_TLS_/;
+const HINT =
+  'start Kafka or correct KAFKA_BROKERS; brokers that want KAFKA_TLS or KAFKA_USERNAME close a connection without them';
 const NOT_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER';
+
+type Asked = Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>;
+
+/** Why the brokers could not be asked, and what to change where waiting does not help. */
+interface Refusal {
+  readonly reason: string;
+  readonly wayOut: string | undefined;
+}
+
+/** Asks the brokers once; undefined when they answer. */
+export async function askKafka(options: Asked): Promise<Refusal | undefined> {
+  const admin = kafkaClient(options, { retries: options.brokers.length - 1 }).admin();
+  try {
+    await admin.connect();
+    await admin.listTopics();
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim() : String(error);
+    return { reason, wayOut: wayOutOf(error) };
+  } finally {
+    await admin.disconnect();
+  }
+}
 
 /**
  * Asks the brokers once, so that a process which they will never let in does not start: kafkajs
  * would try for good and say nothing. That they are away is no reason: events wait in the outbox.
  * @throws Error that names the settings to change
  */
-export async function requireAccess(
-  options: Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>,
-): Promise<void> {
+export async function requireAccess(options: Asked): Promise<void> {
+  const refusal = await askKafka(options);
+  if (!refusal) return;
+  const { reason, wayOut } = refusal;
+  if (wayOut) throw new Error(`Kafka does not let us in: ${reason}\n  ${wayOut}`);
   const { brokers, log } = options;
-  const admin = kafkaClient(options, { retries: brokers.length - 1 }).admin();
-  try {
-    await admin.connect();
-    await admin.listTopics();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.trim() : String(error);
-    const wayOut = wayOutOf(error);
-    if (wayOut) throw new Error(`Kafka does not let us in: ${reason}\n  ${wayOut}`);
-    const hint = 'brokers that want KAFKA_TLS or KAFKA_USERNAME close a connection without them';
-    log.warn({ brokers, reason, hint }, 'Kafka cannot be asked yet');
-  } finally {
-    await admin.disconnect();
-  }
+  log.warn({ brokers, reason, hint: HINT }, 'Kafka cannot be asked yet');
 }
 
 /** What to change, where waiting does not help. */
