@@ -35,7 +35,7 @@ const split = {
 };
 
 /** What this machine lacks, and which tests it therefore does not run. */
-const source = brokerSource();
+const source = process.env.KAFKA_BROKERS ? 'given' : brokerSource();
 const hasRedis = isOnPath('redis-server');
 const lacks = [
   ...(source ? [] : [['kafka|split', 'java and mvn, or a Docker that answers']]),
@@ -44,8 +44,9 @@ const lacks = [
 if (process.env.CI && lacks.length > 0) {
   throw new Error(`CI lacks ${lacks.map(([, programs]) => programs).join(', and ')}`);
 }
-// These kill the broker's process, or start it with a certificate of keytool's.
+// These kill or stop the broker's process, or start it with a certificate of keytool's.
 if (source === 'container') lacks.push(['kafka-(kill|secured)', 'java and mvn']);
+if (source === 'given') lacks.push(['kafka-(kill|secured)', 'a broker of their own']);
 for (const [tests, programs] of lacks) {
   process.stderr.write(`not run without ${programs}: the tests named ${tests}\n`);
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { eventually } from './eventually';
 
 /** From the sources: jest runs them, and nothing runs what is compiled from this file. */
@@ -72,7 +72,7 @@ export class Stack {
     const child = spawn(process.execPath, [MAIN, ...words], {
       cwd: ROOT,
       detached: true,
-      env: { ...environment(place.dataDir), ...settings },
+      env: { ...environment(place.dataDir, words), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const out = { text: '' };
@@ -152,15 +152,17 @@ export class Stack {
   }
 }
 
-/** Only what the stack needs to find programs; a developer's own settings would change the test. */
-function environment(dataDir: string): NodeJS.ProcessEnv {
+/** Only what the stack needs to find programs, and the Kafka that the tests were given, on topics of its own. */
+function environment(dataDir: string, words: readonly string[]): NodeJS.ProcessEnv {
+  const hasKafka = words.some((word) => ['--kafka', '--split'].includes(word));
   return {
     ...process.env,
     NODE_ENV: undefined,
     NODE_OPTIONS: undefined,
     MONGODB_URI: undefined,
     REDIS_URL: undefined,
-    KAFKA_BROKERS: undefined,
+    KAFKA_BROKERS: hasKafka ? process.env['KAFKA_BROKERS'] : undefined,
+    KAFKA_TOPIC_PREFIX: `${basename(dataDir)}.`,
     PORT: '0',
     MASAR_DATA_DIR: dataDir,
     MASAR_OPERATOR_KEY: 'the-operator-key-of-the-end-to-end-tests',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +15,17 @@ jest.setTimeout(240_000);
 const JARS_DIR = join(__dirname, '../../../.masar/kafka');
 const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
 
+const prefix = `${randomUUID()}.`;
 let dataDir: string;
 let broker: Broker;
 let stack: Stack;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'masar-topics-'));
-  broker = await startKafka({ dataDir, jarsDir: JARS_DIR, log: () => undefined });
-  stack = await Stack.start(undefined, { KAFKA_BROKERS: broker.brokers });
+  const brokers = process.env['KAFKA_BROKERS'];
+  broker = await startKafka({ dataDir, brokers, jarsDir: JARS_DIR, log: () => undefined });
+  const settings = { KAFKA_BROKERS: broker.brokers, KAFKA_TOPIC_PREFIX: prefix };
+  stack = await Stack.start(undefined, settings);
 });
 afterAll(async () => {
   await stack?.stop();
@@ -50,7 +54,7 @@ async function read(topic: string, count: number): Promise<readonly KafkaMessage
 test('a topic carries what asyncapi.json says, keyed by tenant and resource', async () => {
   const bank = await openBank(stack);
   const { id } = await contractIn('active', bank);
-  const messages = await read('masar.contracts.v1', LIFE.length);
+  const messages = await read(`${prefix}contracts.v1`, LIFE.length);
   const shown = messages.map(({ key, value, headers = {} }) => ({
     key: String(key),
     payload: JSON.parse(String(value)) as unknown,

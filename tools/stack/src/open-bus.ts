@@ -11,6 +11,7 @@ const PARTITIONS = 4;
 export interface OpenBusOptions {
   /** Brokers that run already, or whether to start one of our own; a bus in this process otherwise. */
   readonly kafka: string | boolean;
+  readonly topicPrefix: string;
   readonly dataDir: string;
   readonly log: Log;
   /** Where events come from, for example "/masar/contracts". */
@@ -21,7 +22,7 @@ export interface OpenBusOptions {
 
 /** The way of the stack's events, inside the process or Kafka with its topics; the caller closes it. */
 export async function openBus(
-  { kafka, dataDir, log, sources, groups }: OpenBusOptions,
+  { kafka, topicPrefix, dataDir, log, sources, groups }: OpenBusOptions,
   closing: Closing,
 ): Promise<{ readonly bus: EventBus; readonly brokers?: string }> {
   if (kafka === false) {
@@ -35,7 +36,8 @@ export async function openBus(
     log: (line) => log.warn(line),
   });
   closing(() => started.stop());
-  const options = { brokers: started.brokers.split(','), clientId: 'stack', log, sources };
+  const brokers = started.brokers.split(',');
+  const options = { brokers, topicPrefix, clientId: 'stack', log, sources };
   await createTopics({ ...options, groups, partitions: PARTITIONS, replicationFactor: 1 });
   return { bus: kafkaBus(options), brokers: started.brokers };
 }

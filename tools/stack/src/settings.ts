@@ -35,6 +35,12 @@ export const STACK_SETTINGS = {
     example: '127.0.0.1:9092',
     help: 'a Kafka for the events in place of the bus inside the process',
   },
+  KAFKA_TOPIC_PREFIX: {
+    kind: 'text',
+    default: 'masar.',
+    example: 'masar.',
+    help: 'beginning of every topic and group name: tells platforms on one Kafka apart',
+  },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',
     min: 32,

@@ -73,9 +73,13 @@ async function open(place: Place, closing: Closing): Promise<Pick<Stack, 'demo' 
   const mongo = await openMongo(place);
   closing(() => mongo.stop());
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
-  const bound = { kafka, dataDir, log, sources: SOURCES, groups: GROUPS };
+  const topicPrefix = config.KAFKA_TOPIC_PREFIX;
+  const bound = { kafka, topicPrefix, dataDir, log, sources: SOURCES, groups: GROUPS };
   const { bus, brokers } = await openBus(bound, closing);
-  const shared = { MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL, KAFKA_BROKERS: brokers };
+  const shared = {
+    ...{ MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL },
+    ...{ KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix },
+  };
   const runner = options.split
     ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(log) }, closing)
     : inProcess(bus, closing);

@@ -99,7 +99,7 @@ it.each<[string[], string]>([
   [['dead-letters', 'drop'], 'usage: node admin.js topics'],
   [['topics', '--partitions', 'many'], '--partitions must be a whole number'],
   [['topics', '--brokers', 'x'], "Unknown option '--brokers'"],
-  [['topics', '--replication-factor', '3'], 'the topics cannot be made: Replication-factor'],
+  [['topics', '--replication-factor', '99'], 'the topics cannot be made: Replication-factor'],
 ])('the words %j are refused with a way out, and nothing is made', async (words, sentence) => {
   const { admin } = commandsOf('services/contracts');
   const { code, stdout, stderr } = await admin(...words);

@@ -7,13 +7,14 @@ import { startKafka, type Kafka } from '../../src/kafka/start-kafka';
 export const JARS_DIR = join(__dirname, '../../../../.masar/kafka');
 const DOWNLOAD_MS = 300_000;
 
-/** A broker for the tests of one file, started before and stopped after them. */
+/** KAFKA_BROKERS, else a broker for the tests of one file, started before and stopped after them. */
 export function brokerOfTests(): () => Kafka {
   let kafka: Kafka | undefined;
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'masar-kafka-'));
-    kafka = await startKafka({ dataDir, jarsDir: JARS_DIR, log: () => undefined });
+    const brokers = process.env['KAFKA_BROKERS'];
+    kafka = await startKafka({ dataDir, brokers, jarsDir: JARS_DIR, log: () => undefined });
   }, DOWNLOAD_MS);
   afterAll(async () => {
     await kafka?.stop();

@@ -1,0 +1,108 @@
+import { createTopics, kafkaBus, type Event } from '@masar/kit/bus';
+import { newId } from '@masar/kit/ids';
+import { createLog } from '@masar/kit/telemetry';
+import { eventOf, eventsOf } from '../../kit/test/event';
+import { startNotes } from '../../kit/test/notes-service';
+import { until } from '../../kit/test/until';
+import { freePort } from '../src/hosts/loopback';
+import { brokerOfTests } from './kafka/broker-of-tests';
+import { busOptions } from './kafka/bus-options';
+
+jest.setTimeout(60_000);
+const kafka = brokerOfTests();
+
+describe('a broker that is killed', () => {
+  it('loses nothing, and repeats events only under their ids', async () => {
+    const chosen = busOptions(kafka());
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const bus = kafkaBus(chosen);
+    const handled: Event[] = [];
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    const perSubject = Array.from({ length: 40 }, () => eventsOf(newId('tal'), 50));
+    // As the relay does: each aggregate in order, what is not safe again, several calls at a time.
+    const publishing = Promise.all(
+      perSubject.map(async (events) => {
+        for (let rest = events; rest.length > 0;) {
+          const safe = await bus.publish(rest.slice(0, 2));
+          rest = rest.filter(({ id }) => !safe.has(id));
+        }
+      }),
+    );
+    for (const share of [200, 900]) {
+      await until(() => handled.length > share);
+      process.kill(kafka().pid ?? 0, 'SIGKILL');
+    }
+    await publishing;
+    await until(() => new Set(handled.map(({ id }) => id)).size === 2_000);
+    for (const events of perSubject) {
+      const ofSubject = handled.filter(({ subject }) => subject === events[0]?.subject);
+      const first = ofSubject.filter(
+        (e, at) => ofSubject.findIndex(({ id }) => id === e.id) === at,
+      );
+      expect(first).toEqual(events);
+    }
+    await bus.close();
+  });
+});
+
+describe('a broker that does not answer', () => {
+  it('holds up no stop', async () => {
+    const chosen = busOptions(kafka());
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const bus = kafkaBus(chosen);
+    const handled: Event[] = [];
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group: 'g', types: ['*'], handle });
+    await bus.publish([eventOf(newId('tal'), 1)]);
+    await until(() => handled.length === 1);
+    const pid = kafka().pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const unknown = bus.publish([eventOf(newId('tal'), 2)]);
+      let hasClosed = false;
+      void bus.close().then(() => (hasClosed = true));
+      await until(() => hasClosed);
+      expect(await unknown).toEqual(new Set());
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('is waited for by a start that is alive, not ready, and says which setting is wrong', async () => {
+    const chosen = busOptions(kafka());
+    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const lines: string[] = [];
+    const bus = kafkaBus({
+      ...chosen,
+      log: createLog('test', 'warn', { write: (line) => lines.push(line) }),
+    });
+    const server = `notes_${newId('x').toLowerCase()}`;
+    const adminPort = await freePort();
+    const notReady = async () =>
+      (await fetch(`http://127.0.0.1:${adminPort}/readyz`).catch(() => undefined))?.json();
+    const pid = kafka().pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const starting = startNotes(server, {
+      bus,
+      env: {
+        MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
+        MASAR_CONTEXT_KEY: 'k'.repeat(32),
+        GRPC_PORT: '0',
+        ADMIN_PORT: String(adminPort),
+        LOG_LEVEL: 'silent',
+      },
+      consumersOf: () => [{ group: 'g', types: ['*'], handle: async () => undefined }],
+    });
+    try {
+      await until(() => lines.some((line) => line.includes('correct KAFKA_BROKERS')));
+      expect(await notReady()).toMatchObject({ notReady: ['consumers', 'listening'] });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const service = await starting;
+    expect(await notReady()).toEqual({ status: 'ready' });
+    await service.stop();
+    await bus.close();
+  });
+});
