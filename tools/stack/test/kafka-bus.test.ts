@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTopics, DeadLetters, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
-import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
 import { testEventBus } from '../../kit/test/bus-conformance';
 import { eventOf, eventsOf } from '../../kit/test/event';
+import { asKafkaAdmin } from '../../kit/test/kafka-admin';
 import { until } from '../../kit/test/until';
 import { brokerOfTests } from './kafka/broker-of-tests';
 import { busOptions } from './kafka/bus-options';
@@ -32,10 +32,8 @@ describe('every event bus', () => testEventBus(open));
 
 /** Partitions of a topic in which something lies, read or not. */
 async function offsetsLeft(chosen: ReturnType<typeof busOptions>, name: string) {
-  const admin = kafkaClient(chosen).admin();
-  await admin.connect();
-  const offsets = await admin.fetchTopicOffsets(`${chosen.topicPrefix}${name}`);
-  await admin.disconnect();
+  const topic = `${chosen.topicPrefix}${name}`;
+  const offsets = await asKafkaAdmin(chosen, (admin) => admin.fetchTopicOffsets(topic));
   return offsets.filter(({ low, high }) => low !== high);
 }
 

@@ -3,8 +3,8 @@ import { createTopics, kafkaBus, type Event, type EventBus } from '@masar/kit/bu
 import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
-import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
 import { eventOf, eventsOf } from '../../kit/test/event';
+import { asKafkaAdmin } from '../../kit/test/kafka-admin';
 import { until } from '../../kit/test/until';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
@@ -42,11 +42,10 @@ async function join(chosen: Platform, handle: (event: Event) => Promise<void>): 
 
 /** How many events the group has ever set aside. */
 async function setAside(chosen: Platform): Promise<number> {
-  const admin = kafkaClient(chosen).admin();
-  await admin.connect();
   const topics = ['g.retry.soon', 'g.dlq'].map((name) => `${chosen.topicPrefix}${name}`);
-  const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
-  await admin.disconnect();
+  const offsets = await asKafkaAdmin(chosen, (admin) =>
+    Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic))),
+  );
   return offsets.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
 

@@ -1,8 +1,8 @@
 import { createTopics, kafkaBus, type Event, type EventBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
-import { kafkaClient } from '../../kit/src/bus/kafka/kafka-bus';
 import { eventOf } from '../../kit/test/event';
+import { asKafkaAdmin } from '../../kit/test/kafka-admin';
 import { until } from '../../kit/test/until';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
@@ -84,12 +84,9 @@ it('an event that no broker takes holds up the later ones of its key, is logged 
 
 it('where a topic takes less than usual, batches are halved until they fit', async () => {
   const chosen = options();
-  const admin = kafkaClient(chosen).admin();
-  await admin.connect();
   const configEntries = [{ name: 'max.message.bytes', value: String(50 * KB) }];
   const topic = { topic: `${chosen.topicPrefix}test.v1`, numPartitions: 2, configEntries };
-  await admin.createTopics({ topics: [topic] });
-  await admin.disconnect();
+  await asKafkaAdmin(chosen, (admin) => admin.createTopics({ topics: [topic] }));
   const { bus, handled } = await open(chosen);
   const [subject, others] = [newId('tal'), Array.from({ length: 20 }, () => sized(20 * KB))];
   const stuck = [sized(60 * KB, subject, 1), sized(1, subject, 2)];
