@@ -85,7 +85,7 @@ describe('the record of a command', () => {
     const scope = { ...scopeOf('t1'), rpc: '/masar.test.v1.Tallies/Paint', actor: 'key_painter' };
     const { id } = await store.create(scopeOf('t1'), begin());
     const { updatedAt } = await store.update(scope, id, (state) => ({
-      state,
+      state: { ...state },
       events: [],
       ruleRefs: ['TAL-COLOR'],
     }));
