@@ -17,8 +17,11 @@ import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
 import { findPage } from './find-page';
 import { isForgotten, isRepeated } from './idempotency';
+import { insertTogether } from './insert-together';
 import { notFound } from './not-found';
+import { ReadTogether } from './read-together';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
+import { Together } from './together';
 import { Turns } from './turns';
 import type { Found, Page } from './page';
 import { tenantFilter, type Scalar } from './tenant-filter';
@@ -49,6 +52,8 @@ export class AggregateStore<S extends object> {
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
   private readonly turns = new Turns();
+  private readonly inserts: Together<AggregateDocument, ReadonlySet<AggregateDocument>>;
+  private readonly reads: ReadTogether;
 
   constructor(
     private readonly kind: AggregateKind,
@@ -58,6 +63,8 @@ export class AggregateStore<S extends object> {
     const database = connection.getClient().db(connection.name);
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
+    this.inserts = new Together((made) => insertTogether(this.documents, made, WRITE));
+    this.reads = new ReadTogether(this.documents, NOT_FOR_READERS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }
 
@@ -72,7 +79,8 @@ export class AggregateStore<S extends object> {
     const now = scope.clock.now();
     const document = newDocument({ scope, kind: this.kind }, id, { ...build(id, now), now });
     try {
-      await fromDatabase(this.documents.insertOne(document, WRITE));
+      const areIn = await this.inserts.add(document);
+      if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
     } catch (error) {
       const key = scope.idempotencyKey;
       if (key === undefined || !isDuplicate(error, 'createKey')) throw error;
@@ -90,7 +98,7 @@ export class AggregateStore<S extends object> {
 
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
-    const document = await this.read(scope, { _id: id });
+    const document = await this.reads.find(tenantFilter(scope, { _id: id }));
     return document && toStored(document);
   }
 

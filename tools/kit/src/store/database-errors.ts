@@ -54,7 +54,19 @@ function isUnreachable(error: unknown): boolean {
   }
   return (
     UNREACHABLE.some((kind) => error instanceof kind) ||
+    isUnacknowledged(error) ||
     UNREACHABLE_NAMES.includes(error.name) ||
     UNREACHABLE_CODES.includes(Number(error.code))
+  );
+}
+
+/** What a write of several documents failed of as a whole; refusals of single ones may stand beside it. */
+function isUnacknowledged(error: Error): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  // The driver wraps the error of a connection in one of these.
+  const { errorResponse: reason } = error as { readonly errorResponse: unknown };
+  return (
+    error.result.getWriteConcernError() !== undefined ||
+    (reason instanceof Error && isUnreachable(reason))
   );
 }

@@ -10,4 +10,6 @@ export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE } from './durable';
 export { isForgotten, isRepeated, remember } from './idempotency';
+export { Together } from './together';
+export { insertTogether } from './insert-together';
 export { Turns } from './turns';

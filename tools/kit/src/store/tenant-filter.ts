@@ -3,6 +3,9 @@ import type { Scope } from '../scope';
 
 export type Scalar = string | number | boolean;
 
+/** What a query has to match; always the tenant. */
+export type TenantFilter = { readonly tenantId: string } & Record<string, Scalar>;
+
 /**
  * The one place where the store's filters are made, so that none goes without the tenant. Fields
  * that are undefined do not filter.
@@ -11,8 +14,8 @@ export type Scalar = string | number | boolean;
 export function tenantFilter(
   { tenantId }: Scope,
   fields: Readonly<Record<string, Scalar | undefined>>,
-): Record<string, Scalar> {
-  const filter: Record<string, Scalar> = { tenantId };
+): TenantFilter {
+  const filter: Record<string, Scalar> & { tenantId: string } = { tenantId };
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (!['string', 'number', 'boolean'].includes(typeof value)) throw notScalar(field);

@@ -1,0 +1,35 @@
+import { mongo } from 'mongoose';
+import { DomainError } from '../errors';
+import { fromDatabase } from './database-errors';
+
+/**
+ * Inserts documents of several callers in one write. Answers those that are in: the others can try
+ * alone and hear why, so that what is wrong with one document is nobody else's trouble.
+ * @throws DomainError SERVICE_UNAVAILABLE when nothing can be said about any of them
+ */
+export async function insertTogether<D extends mongo.Document>(
+  collection: mongo.Collection<D>,
+  documents: readonly D[],
+  options: mongo.BulkWriteOptions,
+): Promise<ReadonlySet<D>> {
+  const values = documents as readonly mongo.OptionalUnlessRequiredId<D>[];
+  try {
+    await fromDatabase(collection.insertMany(values, { ...options, ordered: false }));
+    return new Set(documents);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    const refused = refusedIn(error);
+    return new Set(documents.filter((_, at) => refused && !refused.has(at)));
+  }
+}
+
+/**
+ * Places of the documents that the database refused; undefined when the driver would send none.
+ * @throws the error when it tells nothing of single documents
+ */
+function refusedIn(error: unknown): ReadonlySet<number> | undefined {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
+  const refusals = [error.writeErrors].flat();
+  if (refusals.length === 0) throw error;
+  return new Set(refusals.map(({ index }) => index));
+}
