@@ -1,6 +1,6 @@
 import { mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
+import { DURABLE, fromDatabase, insertTogether, Together } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
 import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
 import {
@@ -45,12 +45,16 @@ const MAX_LOOKS = 5;
  */
 const LOCK_WRITE = { writeConcern: { w: 1, j: false } } as const;
 
+type Answering = mongo.AnyBulkWriteOperation<KeyRecord>;
+
 /**
  * Remembers the answers of keys for 24 hours, and lets one request at a time work on a key. The
  * answers hold what customers sent and got: purge is what deletes them.
  */
 export class RecordStore {
   private readonly records: mongo.Collection<KeyRecord>;
+  private readonly locks: Together<KeyRecord, ReadonlySet<KeyRecord>>;
+  private readonly answers: Together<Answering, unknown>;
   private readonly log: Logger;
   private readonly seal: Seal;
   private readonly clock: Clock;
@@ -62,6 +66,10 @@ export class RecordStore {
     const { connection, secret, log, clock = systemClock, leaseMs = LEASE_MS } = options;
     // The driver's own collection: mongoose's would hold calls back while the database is away.
     this.records = connection.getClient().db(connection.name).collection(COLLECTION);
+    this.locks = new Together((locks) => insertTogether(this.records, locks, LOCK_WRITE));
+    this.answers = new Together((answers) =>
+      fromDatabase(this.records.bulkWrite(answers, { ...DURABLE, ordered: false })),
+    );
     this.log = log;
     this.seal = new Seal(secret);
     this.clock = clock;
@@ -100,7 +108,7 @@ export class RecordStore {
     if (!isFinal(response.status)) return this.release(lease);
     const sealed = new mongo.Binary(this.seal.close(response.body, lease.recordId));
     const answer = { response: { status: response.status, sealed }, lockedUntil: null };
-    await fromDatabase(this.records.updateOne(heldBy(lease), { $set: answer }, DURABLE));
+    await this.answers.add({ updateOne: { filter: heldBy(lease), update: { $set: answer } } });
   }
 
   /**
@@ -150,13 +158,7 @@ export class RecordStore {
 
   /** The unique _id is the lock. */
   private async inserted(record: KeyRecord): Promise<boolean> {
-    try {
-      await this.records.insertOne(record, LOCK_WRITE);
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return (await this.locks.add(record)).has(record);
   }
 
   /** Only if nobody has written since it was found: of many that try, one succeeds. */
