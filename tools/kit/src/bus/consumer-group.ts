@@ -4,8 +4,8 @@ import { wants, type Subscription } from './event-bus';
 import { Slots } from './slots';
 import { tryInPlace } from './try-in-place';
 
-/** Keys of one group that are handled at the same time. */
-const CONCURRENT_KEYS = 32;
+/** Keys of one group that are handled at the same time: what its handlers can write together. */
+const CONCURRENT_KEYS = 256;
 
 /** One group of the in-process bus: one key strictly in order, several keys at the same time. */
 export class ConsumerGroup {
