@@ -38,10 +38,24 @@ module.exports = {
     },
     {
       name: 'domain-stays-pure',
-      comment: 'Domain files decide; they import their own rail and the pure kit parts.',
+      comment:
+        'Domain files decide; they import their own rail, what rails share, and the pure kit parts.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: [TESTS, ADAPTERS] },
-      to: { pathNot: ['^services/$1/src/$2/', KIT_PURE] },
+      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE] },
+    },
+    {
+      name: 'rails-share-through-shared',
+      comment: 'A rail of a service can be read, changed and moved without the others.',
+      severity: 'error',
+      from: {
+        path: '^services/contracts/src/(contracts|murabaha|kafalah|shared)/',
+        pathNot: TESTS,
+      },
+      to: {
+        path: '^services/contracts/src/(contracts|murabaha|kafalah|shared)/',
+        pathNot: '^services/contracts/src/($1|shared)/',
+      },
     },
     {
       name: 'tools-do-not-ship',

@@ -1,8 +1,8 @@
 import { fraction, isCurrency } from '@masar/kit/money';
 import type { Detail } from '@masar/kit/errors';
-import { problem, refuse } from './problems';
-import { collect } from './read-shape';
-import { currency, decimal, money, object, required, text, type Value } from './shape';
+import { problem, refuse } from '../shared/problems';
+import { collect } from '../shared/read-shape';
+import { currency, decimal, money, object, required, text, type Value } from '../shared/shape';
 import { CONTRACT_TYPES, TERMS, type ContractType } from './terms';
 
 const PARTY = object({ entityId: required(text) });

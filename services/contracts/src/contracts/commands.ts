@@ -1,4 +1,14 @@
-import { date, flag, instant, list, object, oneOf, required, text, type Value } from './shape';
+import {
+  date,
+  flag,
+  instant,
+  list,
+  object,
+  oneOf,
+  required,
+  text,
+  type Value,
+} from '../shared/shape';
 
 /** Evidence that a contract may become effective. */
 export const EVIDENCE = object({

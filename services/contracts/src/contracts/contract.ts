@@ -3,7 +3,8 @@ import type { Evidence, Rejection, Settlement, Termination } from './commands';
 import type { ContractEvent } from './events';
 import type { ContractStatus } from './lifecycle';
 import type { Payment } from './payment';
-import type { ComplianceCheck } from './rules/evaluate';
+import type { ComplianceCheck } from '../shared/rules/evaluate';
+import type { Drafted } from '../shared/maker-checker';
 import type { ContractType } from './terms';
 
 export interface Compliance {
@@ -15,29 +16,26 @@ export interface Compliance {
 }
 
 /** A contract as it is stored; its id and its instants of creation and change are the store's. */
-export type Contract = Agreement & {
-  readonly type: ContractType;
-  readonly status: ContractStatus;
-  readonly payment: Payment;
-  readonly compliance: Compliance;
-  readonly createdBy: string;
-  /** Every credential that had a hand in it before the review: none of them may review it. */
-  readonly draftedBy: readonly string[];
-  readonly submittedBy?: string;
-  readonly approvedBy?: string;
-  readonly rejectedBy?: string;
-  /** Day from which an activated contract is effective. */
-  readonly effectiveDate?: string;
-  readonly evidence?: Evidence;
-  readonly rejection?: Rejection;
-  readonly completion?: Settlement;
-  readonly termination?: Termination;
-  readonly submittedAt?: string;
-  readonly approvedAt?: string;
-  readonly activatedAt?: string;
-  readonly completedAt?: string;
-  readonly terminatedAt?: string;
-};
+export type Contract = Agreement &
+  Drafted & {
+    readonly type: ContractType;
+    readonly status: ContractStatus;
+    readonly payment: Payment;
+    readonly compliance: Compliance;
+    readonly approvedBy?: string;
+    readonly rejectedBy?: string;
+    /** Day from which an activated contract is effective. */
+    readonly effectiveDate?: string;
+    readonly evidence?: Evidence;
+    readonly rejection?: Rejection;
+    readonly completion?: Settlement;
+    readonly termination?: Termination;
+    readonly submittedAt?: string;
+    readonly approvedAt?: string;
+    readonly activatedAt?: string;
+    readonly completedAt?: string;
+    readonly terminatedAt?: string;
+  };
 
 /** Who commands, and when by the tenant's clock. */
 export interface Context {

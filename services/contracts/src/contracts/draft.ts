@@ -3,10 +3,11 @@ import { AGREEMENT, readAgreement, type Agreement } from './agreement';
 import type { Submission } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { CREATION } from './lifecycle';
-import { mergePatch, type Patch } from './merge-patch';
+import { mergePatch, type Patch } from '../shared/merge-patch';
 import { computePayment } from './payment';
 import { recheck } from './recheck';
-import { evaluate } from './rules/evaluate';
+import { withDrafter } from '../shared/maker-checker';
+import { evaluate } from '../shared/rules/evaluate';
 import { RULES } from './rules/rules-by-type';
 import type { ContractType } from './terms';
 import { moveTo, notesOf, transitionOf } from './transition';
@@ -22,7 +23,7 @@ export interface Creation {
  */
 export function create({ type, agreement }: Creation, { actor, now }: Context): Decision {
   const payment = computePayment(type, agreement);
-  const checks = evaluate(RULES[type], { moment: 'create', agreement, facts: { now } });
+  const checks = evaluate(RULES[type], { moment: 'create', subject: agreement, facts: { now } });
   const state: Contract = {
     ...agreement,
     type,
@@ -70,8 +71,4 @@ export function submit(state: Contract, command: Submission, { actor, now }: Con
     submittedAt: at,
   };
   return moveTo(transition, submitted, notesOf(command));
-}
-
-function withDrafter({ draftedBy }: Contract, actor: string): readonly string[] {
-  return draftedBy.includes(actor) ? draftedBy : [...draftedBy, actor];
 }

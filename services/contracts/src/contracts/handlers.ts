@@ -15,10 +15,10 @@ import type { Context, Contract, Decision } from './contract';
 import { create, patch, submit } from './draft';
 import { activate, complete, terminate } from './in-force';
 import { readCreation, readPatch } from './read-contract';
-import { read } from './read-shape';
+import { read } from '../shared/read-shape';
 import { approve, reject } from './review';
-import type { ComplianceCheck } from './rules/evaluate';
-import type { ObjectShape, Value } from './shape';
+import type { ComplianceCheck } from '../shared/rules/evaluate';
+import type { ObjectShape, Value } from '../shared/shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
 /** The ten operations of the contracts rail. */

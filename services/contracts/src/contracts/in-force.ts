@@ -3,7 +3,7 @@ import type { Activation, Completion, Termination } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { refuseForeignEvidence } from './foreign-evidence';
 import { lastDayOf } from './last-day';
-import { problem, refuse } from './problems';
+import { problem, refuse } from '../shared/problems';
 import { recheck } from './recheck';
 import { moveTo, transitionOf } from './transition';
 

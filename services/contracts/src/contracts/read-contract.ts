@@ -4,9 +4,9 @@ import type {
 } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { readAgreement } from './agreement';
 import type { Creation } from './draft';
-import type { Patch } from './merge-patch';
-import { read } from './read-shape';
-import { object, oneOf, required } from './shape';
+import type { Patch } from '../shared/merge-patch';
+import { read } from '../shared/read-shape';
+import { object, oneOf, required } from '../shared/shape';
 import { CONTRACT_TYPES } from './terms';
 
 const TYPED = object({ type: required(oneOf(...CONTRACT_TYPES)) });

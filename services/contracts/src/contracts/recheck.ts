@@ -1,5 +1,5 @@
 import type { Contract } from './contract';
-import { evaluate, renew, type ComplianceCheck } from './rules/evaluate';
+import { evaluate, renew, type ComplianceCheck } from '../shared/rules/evaluate';
 import type { Facts, Moment } from './rules/rule';
 import { RULES } from './rules/rules-by-type';
 
@@ -13,6 +13,6 @@ export function recheck(
   facts: Facts,
 ): readonly ComplianceCheck[] {
   const rules = RULES[contract.type];
-  const newer = evaluate(rules, { moment, agreement: contract, facts });
+  const newer = evaluate(rules, { moment, subject: contract, facts });
   return renew(rules, contract.compliance.checks, newer);
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@masar/kit/errors';
+import { refuseDrafter } from '../shared/maker-checker';
 import type { Approval, Rejection } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { moveTo, notesOf, transitionOf } from './transition';
@@ -36,19 +36,4 @@ export function reject(state: Contract, command: Rejection, { actor, now }: Cont
     rejection: command,
     rejectedBy: actor,
   });
-}
-
-/** Maker and checker are two: nobody's review of their own work is a review. */
-function refuseDrafter(state: Contract, actor: string, trigger: 'approve' | 'reject'): void {
-  if (!state.draftedBy.includes(actor)) return;
-  throw new DomainError(
-    'AUTHORIZATION_ERROR',
-    `who ${roleOf(state, actor)} a contract may not ${trigger} it; ` +
-      'ask a reviewer with another credential',
-  );
-}
-
-function roleOf({ createdBy, submittedBy }: Contract, drafter: string): string {
-  if (drafter === createdBy) return 'created';
-  return drafter === submittedBy ? 'submitted' : 'changed';
 }

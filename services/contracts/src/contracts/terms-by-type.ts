@@ -10,7 +10,7 @@ import {
   oneOf,
   required,
   text,
-} from './shape';
+} from '../shared/shape';
 
 export const MURABAHA_TERMS = object({
   deliveryDate: date,

@@ -1,4 +1,4 @@
-import { count, decimal, object, oneOf, required, text, type Value } from './shape';
+import { count, decimal, object, oneOf, required, text, type Value } from '../shared/shape';
 import {
   MURABAHA_TERMS,
   IJARAH_TERMS,

@@ -12,10 +12,10 @@ import {
   SUBMISSION,
   TERMINATION,
 } from './commands';
-import { collect } from './read-shape';
-import type { ObjectShape, Shape } from './shape';
+import { collect } from '../shared/read-shape';
+import type { ObjectShape, Shape } from '../shared/shape';
 import { TERMS } from './terms';
-import { write } from './write-shape';
+import { write } from '../shared/write-shape';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;

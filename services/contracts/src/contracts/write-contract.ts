@@ -4,7 +4,7 @@ import { EVIDENCE, REJECTION, SETTLEMENT, TERMINATION } from './commands';
 import type { Compliance, Contract } from './contract';
 import type { ContractEvent } from './events';
 import type { Payment } from './payment';
-import { write, writeSetFields } from './write-shape';
+import { write, writeSetFields } from '../shared/write-shape';
 
 /** A contract with what the store knows of it. */
 export interface StoredContract {

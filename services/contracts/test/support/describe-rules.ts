@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import { evaluate } from '../../src/contracts/rules/evaluate';
+import { evaluate } from '../../src/shared/rules/evaluate';
 import type { Facts, Moment, Rule } from '../../src/contracts/rules/rule';
 import type { ContractType } from '../../src/contracts/terms';
 import { agreementOf, type Change } from './bodies';
@@ -97,7 +97,7 @@ function judge(
 ): unknown {
   const agreement = agreementOf(type, body);
   try {
-    const [check] = evaluate([rule], { moment, agreement, facts: { now: NOW, ...facts } });
+    const [check] = evaluate([rule], { moment, subject: agreement, facts: { now: NOW, ...facts } });
     return check?.outcome;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,5 +1,6 @@
 import { dateOf } from '@masar/kit/time';
-import { violation, type Facts, type Violation } from './rule';
+import type { Facts } from './rule';
+import { violation, type Violation } from '../../shared/rules/rule';
 
 /**
  * Whether an evidenced instant comes before the contract takes effect: in the past now, and on no

@@ -1,6 +1,7 @@
-import { PROHIBITED } from './categories';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
-import { isSameEntity } from './same-entity';
+import { PROHIBITED } from '../../shared/rules/categories';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
 
 /** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
 const NO_PRICE_CURRENCY = [

@@ -1,10 +1,11 @@
 import { fraction } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
 import type { Terms } from '../terms';
-import { CONSUMED_BY_USE, MONETARY } from './categories';
-import { isPast } from './days';
+import { CONSUMED_BY_USE, MONETARY } from '../../shared/rules/categories';
+import { isPast } from '../../shared/rules/days';
 import { ownershipBroken } from './evidence';
-import { declared, DRAFTING, violation, type Check, type Rule, type Violation } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation, type Violation } from '../../shared/rules/rule';
 import { isOneSided } from './termination-reasons';
 
 type Lease = NonNullable<Terms['ijarah']>;

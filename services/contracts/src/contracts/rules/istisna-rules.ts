@@ -1,6 +1,7 @@
-import { isPast } from './days';
+import { isPast } from '../../shared/rules/days';
 import { isWhole, sumOf } from './percentages';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 
 const thingIsStillToBeMade: Check = ({ terms }) =>
   declared(

@@ -1,6 +1,7 @@
 import { fraction } from '@masar/kit/money';
 import { isWhole, sumOf } from './percentages';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 import { isOneSided } from './termination-reasons';
 
 const profitIsSharedByPercentages: Check = ({ terms: { mudarabah } }) => {

@@ -1,16 +1,9 @@
 import { fraction } from '@masar/kit/money';
-import { MONETARY } from './categories';
+import { MONETARY } from '../../shared/rules/categories';
 import { ownershipBroken, precedes } from './evidence';
-import {
-  declared,
-  DRAFTING,
-  violation,
-  type Check,
-  type Facts,
-  type Rule,
-  type Violation,
-} from './rule';
-import { isSameEntity } from './same-entity';
+import { DRAFTING, type Check, type Facts, type Rule } from './rule';
+import { declared, violation, type Violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
 
 const CONTROLLING_PCT = '50';
 

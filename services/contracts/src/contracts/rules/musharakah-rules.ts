@@ -1,8 +1,9 @@
 import { fraction } from '@masar/kit/money';
 import type { Agreement } from '../agreement';
 import { isWhole, sumOf } from './percentages';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
-import { isSameEntity } from './same-entity';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
 
 const profitIsSharedByPercentages: Check = ({ terms: { musharakah } }) => {
   const { partners, profitBasis } = musharakah ?? {};

@@ -1,3 +1,4 @@
+import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
 import type { Evidence, Termination } from '../commands';
 
@@ -16,40 +17,6 @@ export interface Facts {
   readonly termination?: Termination;
 }
 
-export interface Violation {
-  /** What is wrong and what to do instead. */
-  readonly message: string;
-  /** Where, when it is not the rule's usual field. */
-  readonly field?: string;
-}
-
-/** What is not declared is NOT_APPLICABLE: no rule is broken by silence, except at activation. */
-export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Violation;
-
-export type Check = (agreement: Agreement, facts: Facts) => Finding;
-
-/** One rule of Shariah that this rail decides. */
-export interface Rule {
-  /** For example MUR-METAL; the code of the error's detail. */
-  readonly id: string;
-  readonly when: readonly Moment[];
-  /** Standard and clause, for example "AAOIFI SS 8, 2/2/6". */
-  readonly reference: string;
-  /** One sentence in our own words. */
-  readonly statement: string;
-  /** Dotted path of the field that decides. */
-  readonly field: string;
-  readonly check: Check;
-}
-
-export function violation(message: string, field?: string): Violation {
-  return { message, ...(field !== undefined && { field }) };
-}
-
-/** A finding on one declared value: NOT_APPLICABLE without it, PASSED unless it is broken. */
-export function declared<T>(
-  value: T | undefined,
-  brokenBy: (value: T) => Violation | false,
-): Finding {
-  return value === undefined ? 'NOT_APPLICABLE' : brokenBy(value) || 'PASSED';
-}
+/** A rule of the contracts rail. */
+export type Rule = shared.Rule<Agreement, Facts, Moment>;
+export type Check = Rule['check'];

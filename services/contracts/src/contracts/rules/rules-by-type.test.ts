@@ -1,7 +1,7 @@
 import { agreementOf } from '../../../test/support/bodies';
 import { NOW } from '../../../test/support/describe-rules';
 import { CONTRACT_TYPES } from '../terms';
-import { evaluate } from './evaluate';
+import { evaluate } from '../../shared/rules/evaluate';
 import type { Moment } from './rule';
 import { RULES } from './rules-by-type';
 
@@ -14,7 +14,7 @@ describe('the rules of a type', () => {
   it.each(CONTRACT_TYPES)('let the example of the specification pass: %s', (type) => {
     const agreement = agreementOf(type);
     const judge = (moment: Moment) =>
-      evaluate(RULES[type], { moment, agreement, facts: { now: NOW } });
+      evaluate(RULES[type], { moment, subject: agreement, facts: { now: NOW } });
     expect(judge('create').length).toBeGreaterThan(0);
     expect(judge('submit').length).toBeGreaterThanOrEqual(judge('create').length);
   });
@@ -33,7 +33,7 @@ describe('the rules of a type', () => {
       terms: { lateFee: { treatment: 'INCOME' } },
     });
     expect(() =>
-      evaluate(RULES.murabaha, { moment: 'create', agreement, facts: { now: NOW } }),
+      evaluate(RULES.murabaha, { moment: 'create', subject: agreement, facts: { now: NOW } }),
     ).toThrow('3 Shariah rules are broken: GEN-HARAM, GEN-LATE, MUR-METAL');
   });
 });

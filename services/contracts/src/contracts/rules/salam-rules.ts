@@ -1,7 +1,8 @@
 import { daysBetween, dateOf } from '@masar/kit/time';
-import { MONETARY, UNIQUE_THINGS } from './categories';
-import { isPast } from './days';
-import { declared, DRAFTING, violation, type Check, type Facts, type Rule } from './rule';
+import { MONETARY, UNIQUE_THINGS } from '../../shared/rules/categories';
+import { isPast } from '../../shared/rules/days';
+import { DRAFTING, type Check, type Facts, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 
 /** Source: SS 10, 3/1/3 allows two or three days; the longer bound is the lenient reading. */
 const MOST_DAYS_TO_PAY = 3;

@@ -1,4 +1,5 @@
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 
 const certificatesRestOnANamedContract: Check = ({ terms }) =>
   declared(

@@ -1,6 +1,7 @@
 import { fraction } from '@masar/kit/money';
 import { sumOf } from './percentages';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 
 const contributionIsADonation: Check = ({ terms }) =>
   declared(

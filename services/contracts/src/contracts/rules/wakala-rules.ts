@@ -1,5 +1,6 @@
 import { dateOf } from '@masar/kit/time';
-import { declared, DRAFTING, violation, type Check, type Rule } from './rule';
+import { DRAFTING, type Check, type Rule } from './rule';
+import { declared, violation } from '../../shared/rules/rule';
 
 const feeIsOneKnownAmount: Check = ({ terms: { wakala } }) => {
   if (wakala?.capital !== undefined && wakala.wakalaFee === undefined) {

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { agreementOf } from '../../test/support/bodies';
-import { AGREEMENT } from './agreement';
+import { AGREEMENT } from '../contracts/agreement';
 import { mergePatch } from './merge-patch';
 
 const before = agreementOf('istisna', {

@@ -1,6 +1,5 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
-import type { Agreement } from '../agreement';
-import type { Facts, Moment, Rule } from './rule';
+import type { Rule } from './rule';
 
 /** The newest evaluation of one rule. A failed one refuses the command and is never kept. */
 export interface ComplianceCheck {
@@ -10,9 +9,9 @@ export interface ComplianceCheck {
 }
 
 /** What is judged, and when. */
-export interface Case {
+export interface Case<Subject, Facts, Moment> {
   readonly moment: Moment;
-  readonly agreement: Agreement;
+  readonly subject: Subject;
   readonly facts: Facts;
 }
 
@@ -20,12 +19,15 @@ export interface Case {
  * Checks every rule that is due at this moment.
  * @throws DomainError SHARIAH_VIOLATION with one detail for each broken rule
  */
-export function evaluate(rules: readonly Rule[], { moment, agreement, facts }: Case) {
+export function evaluate<Subject, Facts, Moment extends string>(
+  rules: readonly Rule<Subject, Facts, Moment>[],
+  { moment, subject, facts }: Case<Subject, Facts, Moment>,
+): readonly ComplianceCheck[] {
   const checks: ComplianceCheck[] = [];
   const broken: Detail[] = [];
   for (const { id, reference, field, check, when } of rules) {
     if (!when.includes(moment)) continue;
-    const finding = check(agreement, facts);
+    const finding = check(subject, facts);
     if (typeof finding === 'string') checks.push({ rule: id, outcome: finding, reference });
     else {
       const message = `${finding.message} (${reference})`;
@@ -38,7 +40,7 @@ export function evaluate(rules: readonly Rule[], { moment, agreement, facts }: C
 
 /** The checks of a contract with newer ones in their places, in the order of the rules. */
 export function renew(
-  rules: readonly Rule[],
+  rules: readonly { readonly id: string }[],
   before: readonly ComplianceCheck[],
   newer: readonly ComplianceCheck[],
 ): readonly ComplianceCheck[] {

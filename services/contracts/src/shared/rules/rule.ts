@@ -1,0 +1,40 @@
+export interface Violation {
+  /** What is wrong and what to do instead. */
+  readonly message: string;
+  /** Where, when it is not the rule's usual field. */
+  readonly field?: string;
+}
+
+/** What is not declared is NOT_APPLICABLE: no rule is broken by silence, except where evidence is owed. */
+export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Violation;
+
+/**
+ * One rule of Shariah that a rail decides.
+ * @typeParam Subject what is judged, for example the agreement
+ * @typeParam Facts what is known beside it
+ * @typeParam Moment when a rule can be checked: the names of the rail's commands
+ */
+export interface Rule<Subject, Facts, Moment extends string> {
+  /** For example MUR-METAL; the code of the error's detail. */
+  readonly id: string;
+  readonly when: readonly Moment[];
+  /** Standard and clause, for example "AAOIFI SS 8, 2/2/6". */
+  readonly reference: string;
+  /** One sentence in our own words. */
+  readonly statement: string;
+  /** Dotted path of the field that decides. */
+  readonly field: string;
+  readonly check: (subject: Subject, facts: Facts) => Finding;
+}
+
+export function violation(message: string, field?: string): Violation {
+  return { message, ...(field !== undefined && { field }) };
+}
+
+/** A finding on one declared value: NOT_APPLICABLE without it, PASSED unless it is broken. */
+export function declared<T>(
+  value: T | undefined,
+  brokenBy: (value: T) => Violation | false,
+): Finding {
+  return value === undefined ? 'NOT_APPLICABLE' : brokenBy(value) || 'PASSED';
+}
