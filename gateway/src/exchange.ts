@@ -20,6 +20,8 @@ export interface Exchange {
   environment?: 'live' | 'sandbox';
   /** How far the tenant's clock is ahead. */
   clockOffsetMs?: number | undefined;
+  /** What the tenant has decided for itself; absent when that is nothing. */
+  settings?: Readonly<Record<string, unknown>> | undefined;
   workspaceId?: string;
   /** What the limiter decided; its numbers are the X-RateLimit headers. */
   limits?: Decision;

@@ -110,6 +110,10 @@ describe('patching a tenant', () => {
     [['plan'], { plan: 'Enterprise' }],
     [['status'], { status: 'suspended' }],
     [['settings.baseCurrency'], { settings: { baseCurrency: 'BHD' } }],
+    [
+      ['settings.kafalah.feePolicy'],
+      { settings: { baseCurrency: 'BHD', kafalah: { feePolicy: 'UJRAH' } } },
+    ],
   ])('%j changes that alone', async (paths, fields) => {
     const before = await world.call(Tenants.getTenant, { tenantId: 'patched' });
     world.pass(1);
@@ -120,7 +124,15 @@ describe('patching a tenant', () => {
 
   test.each([['settings.baseCurrency'], ['settings']])('null for %s removes it', async (path) => {
     await patch(['settings.baseCurrency'], { settings: { baseCurrency: 'SAR' } });
-    expect((await patch([path], { settings: {} })).settings).toEqual({ baseCurrency: undefined });
+    const { settings } = await patch([path], { settings: {} });
+    expect(settings?.baseCurrency).toBeUndefined();
+  });
+
+  test('of one setting of a rail keeps the others', async () => {
+    const settings = { kafalah: { feePolicy: 'UJRAH', feeCapPercent: 2 } };
+    await patch(['settings.kafalah.feePolicy', 'settings.kafalah.feeCapPercent'], { settings });
+    const patched = await patch(['settings.kafalah.feePolicy'], { settings: { kafalah: {} } });
+    expect(patched.settings?.kafalah).toEqual({ feePolicy: undefined, feeCapPercent: 2 });
   });
 
   test('what it does not name stays, whatever the message holds', async () => {

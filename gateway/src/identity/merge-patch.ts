@@ -13,3 +13,18 @@ export function setFields<P extends Patch, F extends keyof P & string>(
     [Name in F]?: NonNullable<P[Name]>;
   };
 }
+
+/** The target with what stands at the path in the values: nothing (null in the body) removes it. */
+export function setAt(target: object, [key, ...rest]: readonly string[], values: object): object {
+  if (key === undefined) return target;
+  const before = (target as Fields)[key];
+  const value = (values as Fields)[key];
+  const after = rest.length > 0 ? setAt(asObject(before), rest, asObject(value)) : value;
+  return { ...target, [key]: after ?? undefined };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

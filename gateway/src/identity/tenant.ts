@@ -22,3 +22,14 @@ export function writeTenant({ id, createdAt, updatedAt, record }: Stored<TenantR
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+/** What services may know of a tenant's decisions; undefined when it has made none. */
+export function settingsOf({
+  jurisdiction,
+  settings,
+}: TenantRecord): Readonly<Record<string, unknown>> | undefined {
+  const { murabaha, kafalah } = settings;
+  const known = Object.entries({ jurisdiction, murabaha, kafalah });
+  const decided = known.filter(([, value]) => value !== undefined && value !== null);
+  return decided.length > 0 ? Object.fromEntries(decided) : undefined;
+}

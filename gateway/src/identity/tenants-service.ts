@@ -9,7 +9,7 @@ import type {
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { CachedDirectory } from './cached-directory';
 import { OPERATOR_TENANT } from './directory';
-import { setFields } from './merge-patch';
+import { setAt, setFields } from './merge-patch';
 import type { PlatformRecords } from './platform-records';
 import { idTaken } from './records';
 import { writeTenant } from './tenant';
@@ -66,6 +66,8 @@ export function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope
   return { ...scope, tenantId: OPERATOR_TENANT, idempotencyKey: key };
 }
 
+const IN_SETTINGS = 'settings.';
+
 /** In lower case, as the ids that clients may choose. */
 function madeId(): string {
   return newId('tnt').toLowerCase();
@@ -73,9 +75,12 @@ function madeId(): string {
 
 function patchedSettings(
   before: TenantSettings,
-  { settings, paths }: PatchTenantRequest,
+  { settings = {}, paths }: PatchTenantRequest,
 ): TenantSettings {
   if (paths.includes('settings')) return {};
-  if (!paths.includes('settings.baseCurrency')) return before;
-  return { ...before, baseCurrency: settings?.baseCurrency };
+  const own = paths.filter((path) => path.startsWith(IN_SETTINGS));
+  return own.reduce<object>(
+    (merged, path) => setAt(merged, path.slice(IN_SETTINGS.length).split('.'), settings),
+    before,
+  );
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import { exchangeOf, known } from '../exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
+import { settingsOf } from '../identity/tenant';
 import { GATEWAY } from '../upstream/upstream';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';
@@ -16,9 +17,10 @@ export function bindTenant(directory: Directory): Step {
     const isOwnRail = known(exchange, 'operation').server === GATEWAY;
     if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
-    // Only a sandbox has a clock of its own; the answer is in the directory's memory already.
-    if (environment === 'sandbox')
-      exchange.clockOffsetMs = (await directory.tenant(tenantId))?.clockOffsetMs;
+    // In the directory's memory already; the operator's own tenant has no record.
+    const tenant = await directory.tenant(tenantId);
+    exchange.clockOffsetMs = tenant?.clockOffsetMs;
+    exchange.settings = tenant && settingsOf(tenant);
     const workspaceId = singleHeader(req, 'X-Workspace-ID') ?? impliedWorkspace(credential);
     if (workspaceId !== undefined) {
       if (!(await mayEnter(directory, credential, { tenantId, workspaceId })))

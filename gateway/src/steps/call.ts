@@ -22,7 +22,7 @@ export function call(upstreams: Upstreams, log: Logger): Step {
 /** What the service may trust: signed for it by the upstream. */
 function contextOf(exchange: Exchange): Identified {
   const { id, scopes } = known(exchange, 'credential');
-  const { requestId, workspaceId, idempotencyKey, clockOffsetMs = 0 } = exchange;
+  const { requestId, workspaceId, idempotencyKey, clockOffsetMs = 0, settings } = exchange;
   return {
     tenantId: known(exchange, 'tenantId'),
     actor: id,
@@ -32,5 +32,6 @@ function contextOf(exchange: Exchange): Identified {
     ...(workspaceId !== undefined && { workspaceId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(clockOffsetMs > 0 && { clockOffsetMs }),
+    ...(settings && { settings }),
   };
 }

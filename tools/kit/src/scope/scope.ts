@@ -18,5 +18,7 @@ export interface Scope {
   readonly rail?: string;
   /** The client's X-Idempotency-Key, unique for the tenant. */
   readonly idempotencyKey?: string;
+  /** What the tenant has decided for itself: its jurisdiction and, by rail, the rail's own settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   readonly clock: Clock;
 }

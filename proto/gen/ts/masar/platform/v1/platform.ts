@@ -56,7 +56,48 @@ export interface Tenant {
 /** What a tenant decides for itself. Rails add their own settings here. */
 export interface TenantSettings {
   /** ISO 4217 code. */
-  baseCurrency?: string | undefined;
+  baseCurrency?:
+    | string
+    | undefined;
+  /** Where the tenant's Shariah board differs from the policy of a contract's jurisdiction, for murabaha. */
+  murabaha?:
+    | MurabahaSettings
+    | undefined;
+  /** The same for kafalah. */
+  kafalah?: KafalahSettings | undefined;
+}
+
+/**
+ * Policy of a tenant's murabaha contracts; what is left out follows the contract's jurisdiction. A
+ * contract keeps the policy that it was submitted under.
+ */
+export interface MurabahaSettings {
+  /**
+   * COMMITTED: the contract promises a computed rebate on early settlement. DISCRETIONARY: whoever
+   * settles may grant one.
+   */
+  rebateMode?:
+    | string
+    | undefined;
+  /** How unearned profit is spread over the instalments; NONE where no rebate is ever granted. */
+  rebateMethod?:
+    | string
+    | undefined;
+  /** DONATION takes a late customer's undertaking to give to charity; NONE refuses contracts with one. */
+  latePayment?: string | undefined;
+}
+
+/**
+ * Policy of a tenant's kafalah contracts; what is left out follows the contract's jurisdiction. A
+ * contract keeps the policy that it was submitted under.
+ */
+export interface KafalahSettings {
+  /** ADMIN_COST: the guarantor is paid his expenses and nothing else. UJRAH: he is paid a fee. */
+  feePolicy?:
+    | string
+    | undefined;
+  /** Highest fee, in percent of the guaranteed amount for a year of the guarantee. */
+  feeCapPercent?: number | undefined;
 }
 
 /** A new tenant. */
@@ -522,13 +563,19 @@ export const Tenant: MessageFns<Tenant> = {
 };
 
 function createBaseTenantSettings(): TenantSettings {
-  return { baseCurrency: undefined };
+  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined };
 }
 
 export const TenantSettings: MessageFns<TenantSettings> = {
   encode(message: TenantSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.baseCurrency !== undefined) {
       writer.uint32(10).string(message.baseCurrency);
+    }
+    if (message.murabaha !== undefined) {
+      MurabahaSettings.encode(message.murabaha, writer.uint32(18).fork()).join();
+    }
+    if (message.kafalah !== undefined) {
+      KafalahSettings.encode(message.kafalah, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -554,6 +601,22 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.baseCurrency = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.murabaha = MurabahaSettings.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.kafalah = KafalahSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -572,6 +635,158 @@ export const TenantSettings: MessageFns<TenantSettings> = {
   fromPartial(object: DeepPartial<TenantSettings>): TenantSettings {
     const message = createBaseTenantSettings();
     message.baseCurrency = object.baseCurrency ?? undefined;
+    message.murabaha = (object.murabaha !== undefined && object.murabaha !== null)
+      ? MurabahaSettings.fromPartial(object.murabaha)
+      : undefined;
+    message.kafalah = (object.kafalah !== undefined && object.kafalah !== null)
+      ? KafalahSettings.fromPartial(object.kafalah)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaSettings(): MurabahaSettings {
+  return { rebateMode: undefined, rebateMethod: undefined, latePayment: undefined };
+}
+
+export const MurabahaSettings: MessageFns<MurabahaSettings> = {
+  encode(message: MurabahaSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rebateMode !== undefined) {
+      writer.uint32(10).string(message.rebateMode);
+    }
+    if (message.rebateMethod !== undefined) {
+      writer.uint32(18).string(message.rebateMethod);
+    }
+    if (message.latePayment !== undefined) {
+      writer.uint32(26).string(message.latePayment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rebateMode = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.rebateMethod = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.latePayment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaSettings>): MurabahaSettings {
+    return MurabahaSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaSettings>): MurabahaSettings {
+    const message = createBaseMurabahaSettings();
+    message.rebateMode = object.rebateMode ?? undefined;
+    message.rebateMethod = object.rebateMethod ?? undefined;
+    message.latePayment = object.latePayment ?? undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahSettings(): KafalahSettings {
+  return { feePolicy: undefined, feeCapPercent: undefined };
+}
+
+export const KafalahSettings: MessageFns<KafalahSettings> = {
+  encode(message: KafalahSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.feePolicy !== undefined) {
+      writer.uint32(10).string(message.feePolicy);
+    }
+    if (message.feeCapPercent !== undefined) {
+      writer.uint32(17).double(message.feeCapPercent);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.feePolicy = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.feeCapPercent = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahSettings>): KafalahSettings {
+    return KafalahSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahSettings>): KafalahSettings {
+    const message = createBaseKafalahSettings();
+    message.feePolicy = object.feePolicy ?? undefined;
+    message.feeCapPercent = object.feeCapPercent ?? undefined;
     return message;
   },
 };

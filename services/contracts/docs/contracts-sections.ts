@@ -5,35 +5,15 @@ import { GENERAL_RULES } from '../src/contracts/rules/general-rules';
 import type { Rule } from '../src/contracts/rules/rule';
 import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
+import { code, table, type Sections } from './sections';
 
-/** Sections of the README that are made from the code, by the name in their markers. */
-const SECTIONS: Readonly<Record<string, () => string>> = {
+/** Of the rail's tables in the README of the service. */
+export const CONTRACTS_SECTIONS: Sections = {
   states: statesTable,
   events: eventsTable,
   rules: rulesTable,
   basis: basisTable,
 };
-
-/**
- * The README with its generated sections as the code has them now.
- * @throws Error when it lacks the markers of a section
- */
-export function withTables(readme: string): string {
-  return Object.entries(SECTIONS).reduce(
-    (text, [name, make]) => replaced(text, name, make()),
-    readme,
-  );
-}
-
-function replaced(readme: string, name: string, section: string): string {
-  const start = `<!-- generated: ${name} -->\n`;
-  const [before, rest] = readme.split(start);
-  const end = rest?.indexOf('<!-- end -->') ?? -1;
-  if (before === undefined || rest === undefined || end < 0) {
-    throw new Error(`the README lacks the markers of ${name}`);
-  }
-  return `${before}${start}${section}\n${rest.slice(end)}`;
-}
 
 function statesTable(): string {
   const { transitions } = CONTRACT_LIFECYCLE;
@@ -72,13 +52,4 @@ function rulesTable(): string {
 function ruleRow(type: string, rule: Rule): readonly string[] {
   const { id, statement, when, field, reference } = rule;
   return [type, code(id), statement, when.join(', '), code(field), reference];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }

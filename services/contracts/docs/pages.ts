@@ -1,0 +1,8 @@
+import { CONTRACTS_SECTIONS } from './contracts-sections';
+import { POLICIES_SECTIONS } from './policies-section';
+import type { Sections } from './sections';
+
+/** The pages with generated sections, by their place in the package. */
+export const PAGES: Readonly<Record<string, Sections>> = {
+  'README.md': { ...CONTRACTS_SECTIONS, ...POLICIES_SECTIONS },
+};

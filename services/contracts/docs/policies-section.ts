@@ -1,0 +1,33 @@
+import { AAOIFI, JURISDICTION_POLICIES, type PolicyRow } from '../src/shared/jurisdiction-policies';
+import { code, table, type Sections } from './sections';
+
+/** Of the policies that the rails share. */
+export const POLICIES_SECTIONS: Sections = { policies: policiesTable };
+
+function policiesTable(): string {
+  const rows = Object.entries({ 'any other': AAOIFI, ...JURISDICTION_POLICIES });
+  return table(
+    [
+      'jurisdiction',
+      'rebate',
+      'source',
+      'guarantee fee, cap a year',
+      'source',
+      'lateness',
+      'source',
+    ],
+    rows.map(([country, row]) => policyRow(country, row)),
+  );
+}
+
+function policyRow(country: string, { source, policy }: PolicyRow): readonly string[] {
+  return [
+    country,
+    `${code(policy.rebateMode)}, ${code(policy.rebateMethod)}`,
+    source.rebate,
+    `${code(policy.guaranteeFeePolicy)}, ${policy.guaranteeFeeCapPercent} %`,
+    source.guaranteeFee,
+    code(policy.latePayment),
+    source.latePayment,
+  ];
+}

@@ -1,0 +1,39 @@
+import { AAOIFI, JURISDICTION_POLICIES } from './jurisdiction-policies';
+import { readPolicy } from './read-policy';
+
+describe('the policy that governs a contract', () => {
+  it('is that of the jurisdiction that the contract names', () => {
+    const { jurisdiction, policy } = readPolicy({ jurisdiction: 'SA' }, 'MY');
+    expect(jurisdiction).toBe('MY');
+    expect(policy).toMatchObject({ rebateMode: 'COMMITTED', guaranteeFeePolicy: 'UJRAH' });
+  });
+
+  it("is that of the tenant's jurisdiction where the contract names none", () => {
+    expect(readPolicy({ jurisdiction: 'MY' }, undefined)).toMatchObject({
+      jurisdiction: 'MY',
+      policy: { rebateMode: 'COMMITTED' },
+    });
+  });
+
+  it.each([['FR'], [undefined]])("is AAOIFI's for %s, which has no row", (named) => {
+    expect(readPolicy(undefined, named).policy).toEqual(AAOIFI.policy);
+  });
+
+  it('is what the tenant has decided otherwise, and that alone', () => {
+    const settings = {
+      murabaha: { rebateMethod: 'STRAIGHT_LINE' },
+      kafalah: { feePolicy: 'UJRAH', feeCapPercent: 1.5 },
+    };
+    expect(readPolicy(settings, 'SA').policy).toEqual({
+      rebateMode: 'DISCRETIONARY',
+      rebateMethod: 'STRAIGHT_LINE',
+      guaranteeFeePolicy: 'UJRAH',
+      guaranteeFeeCapPercent: '1.5',
+      latePayment: 'DONATION',
+    });
+  });
+
+  it.each(Object.entries(JURISDICTION_POLICIES))('of %s has a source for each part', (_, row) => {
+    for (const source of Object.values(row.source)) expect(source).toMatch(/\S/);
+  });
+});
