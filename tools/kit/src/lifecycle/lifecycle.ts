@@ -1,7 +1,7 @@
 import { DomainError } from '../errors';
 
-/** One row: from this state, this trigger leads there and emits that event. */
-export interface Transition<State extends string, Trigger extends string, Event extends string> {
+/** One row: from this state, this trigger leads there and emits that: an event, or a list of them. */
+export interface Transition<State extends string, Trigger extends string, Event> {
   readonly from: State;
   readonly trigger: Trigger;
   readonly to: State;
@@ -9,7 +9,7 @@ export interface Transition<State extends string, Trigger extends string, Event 
 }
 
 /** Every legal move of one kind of record; a state without a row is final. */
-export interface Lifecycle<State extends string, Trigger extends string, Event extends string> {
+export interface Lifecycle<State extends string, Trigger extends string, Event> {
   /** What the record is called in an error, for example "contract". */
   readonly subject: string;
   readonly transitions: readonly Transition<State, Trigger, Event>[];
@@ -20,7 +20,7 @@ export interface Lifecycle<State extends string, Trigger extends string, Event e
  * @throws DomainError CONFLICT when the table has no such row; the message says what is allowed
  * Source: spec, States and transitions; Errors (CONFLICT).
  */
-export function step<State extends string, Trigger extends string, Event extends string>(
+export function step<State extends string, Trigger extends string, Event>(
   { subject, transitions }: Lifecycle<State, Trigger, Event>,
   state: State,
   trigger: NoInfer<Trigger>,
