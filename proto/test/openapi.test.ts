@@ -12,7 +12,7 @@ const document = JSON.parse(
   readFileSync(join(PACKAGE, 'gen/openapi.json'), 'utf8'),
 ) as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
 
-/** The specification's chapter "Endpoints", as far as it is served: the rail contracts. */
+/** The specification's chapter "Endpoints", as far as it is served: the rails of the service contracts. */
 const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/contracts'],
   ['get', '/api/v1/contracts'],
@@ -21,6 +21,11 @@ const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/contracts/{id}/submit'],
   ['post', '/api/v1/contracts/{id}/activate'],
   ['post', '/api/v1/contracts/{id}/terminate'],
+  ['post', '/api/v1/rails/kafalah/contracts'],
+  ['get', '/api/v1/rails/kafalah/contracts'],
+  ['get', '/api/v1/rails/kafalah/contracts/{id}'],
+  ['post', '/api/v1/rails/kafalah/contracts/{id}/execute'],
+  ['post', '/api/v1/rails/kafalah/contracts/{id}/claim'],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,8 +1,11 @@
 import type { EventBus } from '@masar/kit/bus';
 import { startService, type RunningService } from '@masar/kit/service';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
+import { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { contractHandlers } from './contracts/handlers';
 import { contractStore } from './contracts/store';
+import { kafalahHandlers } from './kafalah/handlers';
+import { expirySweep, kafalahStore } from './kafalah/store';
 
 /** Starts the service. Consumers of its events subscribe to the bus before; the caller closes it. */
 export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningService> {
@@ -12,10 +15,14 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
     bus,
     build: (deps) => {
       const contracts = contractStore(deps);
+      const kafalahs = kafalahStore(deps);
       return {
-        stores: [contracts],
-        implement: (server) =>
-          server.implement(ContractsServiceService, contractHandlers(contracts)),
+        stores: [contracts, kafalahs],
+        sweeps: [expirySweep(kafalahs)],
+        implement: (server) => {
+          server.implement(ContractsServiceService, contractHandlers(contracts));
+          server.implement(KafalahServiceService, kafalahHandlers(kafalahs));
+        },
       };
     },
   });

@@ -1,11 +1,8 @@
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
-import type { Event } from '@masar/kit/bus';
-import eventTypes from '@masar/proto/event-types.json';
 import { ContractsServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { CONTRACT_EVENTS } from '../src/contracts/events';
 import { CONTRACT_TYPES, type ContractType } from '../src/contracts/terms';
 import { ContractCalls, TOMORROW } from './support/contract-calls';
+import { problemsOf, publishedTypes } from './support/event-problems';
 import { RunningService } from './support/running-service';
 
 let service: RunningService;
@@ -16,23 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ajv = new Ajv2020({ strict: true, allErrors: true });
-addFormats(ajv);
-const validators = new Map(
-  eventTypes.map(({ type, schema }) => [type, ajv.compile(schema)] as const),
-);
-
-/** What is wrong with the data of an event, by the schema that its type publishes. */
-function problemsOf({ type, data }: Event): unknown {
-  const validate = validators.get(type);
-  if (!validate) return `the catalogue has no ${type}`;
-  return validate(data) ? [] : validate.errors;
-}
-
 describe('the published schemas', () => {
   it('are there for every event of the rail, and no other', () => {
-    const ofRail = eventTypes.filter(({ rail }) => rail === 'contracts').map(({ type }) => type);
-    expect(ofRail).toEqual(Object.keys(CONTRACT_EVENTS));
+    expect(publishedTypes('contracts')).toEqual(Object.keys(CONTRACT_EVENTS));
   });
 
   const expectValid = async (id: string, count: number) => {

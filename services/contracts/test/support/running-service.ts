@@ -120,7 +120,7 @@ export class RunningService {
 /** The context of a call as the gateway signs it. */
 export function signed(rpc: string, caller: Caller): Metadata {
   const context: CallContext = {
-    scopes: ['contracts:*'],
+    scopes: ['contracts:*', 'kafalah:*'],
     environment: 'live',
     requestId: `req_${randomUUID()}`,
     ...caller,

@@ -1,0 +1,75 @@
+import { Money } from '@masar/kit/money';
+import { badField } from './bad-field';
+import type { Claim, Kafalah, Recourse } from './kafalah';
+import { problem } from '../shared/problems';
+
+type In = Pick<Kafalah, 'currency'>;
+
+/** An amount that the record holds: it was checked when it came in. */
+export function amountIn({ currency }: In, amount: string): Money {
+  return Money.read(amount, currency, 'amount');
+}
+
+/**
+ * An amount that a command brings.
+ * @throws DomainError VALIDATION_ERROR when it is not above zero or finer than the currency
+ */
+export function readAmount({ currency }: In, amount: string, field: string): Money {
+  const read = Money.read(amount, currency, field);
+  if (read.compare(Money.zero(currency)) > 0) return read;
+  throw badField(problem(field, 'OUT_OF_RANGE', 'must be above zero'));
+}
+
+function sum(state: In, amounts: readonly string[]): Money {
+  return amounts.reduce(
+    (total, amount) => total.plus(amountIn(state, amount)),
+    Money.zero(state.currency),
+  );
+}
+
+export function paidOn(state: In, { payments }: Claim): Money {
+  return sum(
+    state,
+    payments.map(({ amount }) => amount),
+  );
+}
+
+export function recovered(state: In, { recoveries }: Recourse): Money {
+  return sum(
+    state,
+    recoveries.map(({ amount }) => amount),
+  );
+}
+
+/** Paid on all claims. */
+export function paid(state: Kafalah): Money {
+  return sum(
+    state,
+    state.claims.flatMap(({ payments }) => payments.map(({ amount }) => amount)),
+  );
+}
+
+/** What the guarantor would still pay at most. */
+export function remaining(state: Kafalah): Money {
+  return amountIn(state, state.guaranteedAmount).minus(paid(state));
+}
+
+/** What a new claim may be at most: what is neither paid nor in a claim that may still be paid. */
+export function claimable(state: Kafalah): Money {
+  return state.claims.reduce(
+    (left, claim) => left.minus(reserved(state, claim)),
+    amountIn(state, state.guaranteedAmount),
+  );
+}
+
+function reserved(state: In, claim: Claim): Money {
+  switch (claim.status) {
+    case 'SUBMITTED':
+      return amountIn(state, claim.amount);
+    case 'APPROVED':
+    case 'PARTIALLY_PAID':
+      return amountIn(state, claim.approvedAmount ?? claim.amount);
+    default:
+      return paidOn(state, claim);
+  }
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@masar/kit/errors';
+import { dateOf } from '@masar/kit/time';
+import { addDays, startOf } from './days';
+import type { Kafalah } from './kafalah';
+import { claimsUntil, type Terms } from './terms';
+
+/** The instant at which no new claim is taken any more: after the last day for claims. */
+export function endOfClaims(terms: Terms): Date {
+  return startOf(addDays(claimsUntil(terms), 1));
+}
+
+/** Whether the last day for claims is over. */
+export function isOver(terms: Terms, now: Date): boolean {
+  return endOfClaims(terms) <= now;
+}
+
+/**
+ * A guarantee is claimed on from its first day to the last day for claims.
+ * @throws DomainError CONFLICT before and after
+ */
+export function refuseOutsideTime(state: Kafalah, now: Date): void {
+  const { startDate } = state.validityPeriod;
+  if (dateOf(now) < startDate) {
+    throw outOfTime('validity_period.start_date', 'NOT_YET_VALID', {
+      message: `cannot claim before ${startDate}, the first day of the guarantee`,
+    });
+  }
+  if (!isOver(state, now)) return;
+  throw outOfTime('validity_period.end_date', 'EXPIRED', {
+    message: `cannot claim after ${claimsUntil(state)}, the last day for claims on the guarantee`,
+  });
+}
+
+/**
+ * A guarantee takes effect while it is valid.
+ * @throws DomainError CONFLICT after its last day
+ */
+export function refuseEnded({ validityPeriod: { endDate } }: Terms, now: Date): void {
+  if (dateOf(now) <= endDate) return;
+  throw outOfTime('validity_period.end_date', 'EXPIRED', {
+    message: `cannot execute a guarantee whose validity ended on ${endDate}; draft a new one`,
+  });
+}
+
+function outOfTime(field: string, code: string, { message }: { readonly message: string }) {
+  return new DomainError('CONFLICT', message, [{ field, code, message }]);
+}

@@ -1,0 +1,214 @@
+import {
+  active,
+  approvedClaim,
+  claimed,
+  commanding,
+  CONSENT,
+  LATER,
+  pays,
+  rejects,
+} from '../../test/support/kafalah-lives';
+import { refusal } from '../../test/support/lives';
+import { paid, remaining } from './amounts';
+import { decideClaim, submitClaim } from './claims';
+import type { Claiming } from './commands';
+import { discharge } from './discharge';
+import type { Kafalah } from './kafalah';
+import { MOST_CLAIMS } from './records';
+
+const LAST_DAY = commanding('key_maker', '2026-12-31');
+const DAY_AFTER = commanding('key_maker', '2027-01-01');
+
+const claim = (state: Kafalah, said: Partial<Claiming> = {}, context = LATER) =>
+  submitClaim(state, { claimAmount: '30000', reason: 'not paid', ...said }, context);
+const broken = (state: Kafalah, said: Partial<Claiming>) => {
+  const { code, details } = refusal(() => claim(state, said));
+  return [code, ...details.map((detail) => `${detail.field} ${detail.code}`)];
+};
+
+describe('a claim', () => {
+  it('is kept with an id of its own, and the guarantee waits for no day meanwhile', () => {
+    const { state, events } = claim(active(), { documents: ['doc_1'] });
+    expect(state.claims).toMatchObject([
+      {
+        id: 'clm_01JD0Z5V8Q4N7T2M9K6H3F1B0A_1',
+        amount: '30000.00',
+        documents: ['doc_1'],
+        claimantId: 'ent_creditor_3',
+        status: 'SUBMITTED',
+        submittedAt: '2026-06-20T12:00:00.000Z',
+      },
+    ]);
+    expect(state).not.toHaveProperty('expiresAt');
+    expect(events).toEqual([{ type: 'kafalah.claim.submitted', claimId: state.claims[0]?.id }]);
+  });
+
+  it('of 80,000 is refused after 30,000 of 100,000 were paid, with the 70,000 that are left', () => {
+    const { state } = pays(approvedClaim(claimed(active(), 30_000)), 30_000);
+    const error = refusal(() => claim(state, { claimAmount: '80000' }));
+    expect(error).toMatchObject({
+      code: 'SHARIAH_VIOLATION',
+      details: [{ field: 'claim_amount', code: 'CLAIM_EXCEEDS_GUARANTEE' }],
+    });
+    expect(error.details[0]?.message).toMatch(/80000\.00 SAR is above 70000\.00 SAR.*3\/1\/4/);
+    const done = pays(approvedClaim(claimed(state, 70_000)), 70_000).state;
+    expect([done.status, paid(done).toDecimal(), remaining(done).isZero()]).toEqual([
+      'PAID',
+      '100000.00',
+      true,
+    ]);
+  });
+
+  it('counts what other open claims ask for, and what a partial approval left free', () => {
+    const open = claimed(active(), 60_000);
+    for (const state of [open, approvedClaim(open), pays(approvedClaim(open), 1).state])
+      expect(broken(state, { claimAmount: '40000.01' })).toEqual([
+        'SHARIAH_VIOLATION',
+        'claim_amount CLAIM_EXCEEDS_GUARANTEE',
+      ]);
+    const command = { claimId: open.claims[0]?.id ?? '', approvedAmount: '10000', reason: 'part' };
+    const { state } = decideClaim(open, { ...command, decision: 'APPROVE' }, LATER);
+    expect(claim(state, { claimAmount: '90000' }).state.status).toBe('CLAIMED');
+  });
+
+  it('of another than the beneficiary is refused', () => {
+    expect(broken(active(), { claimantId: 'ent_debtor_7' })).toEqual([
+      'SHARIAH_VIOLATION',
+      'claimant_id KAF-CLAIMANT',
+    ]);
+    expect(claim(active(), { claimantId: ' ent_creditor_3' }).state.status).toBe('CLAIMED');
+  });
+
+  it('waits for the condition', () => {
+    const state = active({ condition: 'delivery is refused' });
+    for (const said of [{}, { conditionMet: false }])
+      expect(broken(state, said)).toEqual(['SHARIAH_VIOLATION', 'condition_met KAF-CONDITION']);
+    expect(claim(state, { conditionMet: true }).state.claims[0]?.conditionMet).toBe(true);
+  });
+
+  it('comes after the debtor where he comes first', () => {
+    const state = active({ claimOrder: 'DEBTOR_FIRST' });
+    expect(broken(state, {})).toEqual(['SHARIAH_VIOLATION', 'debtor_default_evidence KAF-ORDER']);
+    expect(claim(state, { debtorDefaultEvidence: 'doc_1' }).state.status).toBe('CLAIMED');
+  });
+
+  it('on a performance guarantee shows the failure', () => {
+    const state = active({ kafalahType: 'performance' });
+    expect(broken(state, {})).toEqual(['VALIDATION_ERROR', 'documents REQUIRED']);
+  });
+
+  it.each(['0', '-1', '0.001'])('of %s SAR is no amount', (claimAmount) => {
+    const [code, detail] = broken(active(), { claimAmount });
+    expect([code, detail?.split(' ')[0]]).toEqual(['VALIDATION_ERROR', 'claim_amount']);
+  });
+
+  it('is taken on the last day and in the claim window, and not after', () => {
+    expect(claim(active(), {}, LAST_DAY).state.status).toBe('CLAIMED');
+    const late = refusal(() => claim(active(), {}, DAY_AFTER));
+    expect(late).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
+    });
+    expect(late.message).toContain('cannot claim after 2026-12-31');
+    expect(claim(active({ claimWindowDays: 1 }), {}, DAY_AFTER).state.status).toBe('CLAIMED');
+  });
+
+  it('is taken on the first day, and not before', () => {
+    const validityPeriod = { startDate: '2026-07-01', endDate: '2026-12-31' };
+    const state = active({ validityPeriod });
+    const first = commanding('key_maker', '2026-07-01');
+    expect(claim(state, {}, first).state.status).toBe('CLAIMED');
+    const error = refusal(() => claim(state));
+    expect(error.details).toMatchObject([{ code: 'NOT_YET_VALID' }]);
+  });
+
+  it(`is one of at most ${MOST_CLAIMS}`, () => {
+    const [one] = claimed(active(), 1).claims;
+    const claims = Array.from({ length: MOST_CLAIMS }, () => ({ ...one!, status: 'REJECTED' }));
+    const error = refusal(() => claim({ ...active(), claims } as Kafalah));
+    expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+  });
+});
+
+describe('the decision on a claim', () => {
+  const open = claimed(active(), 30_000);
+  const claimId = open.claims[0]?.id ?? '';
+  const decide = (command: object, state = open) =>
+    decideClaim(state, { claimId, decision: 'APPROVE', ...command }, LATER);
+  const problem = (command: object) => {
+    const [detail] = refusal(() => decide(command)).details;
+    return `${detail?.field} ${detail?.code}`;
+  };
+
+  it('approves all of it unless it says less', () => {
+    expect(decide({}).state.claims[0]).toMatchObject({
+      status: 'APPROVED',
+      approvedAmount: '30000.00',
+    });
+    const part = decide({ approvedAmount: '20000', reason: 'invoice 7 is paid' });
+    expect(part.state.claims[0]).toMatchObject({
+      approvedAmount: '20000.00',
+      decisionReason: 'invoice 7 is paid',
+    });
+  });
+
+  it.each([
+    [{ approvedAmount: '30000.01' }, 'approved_amount OUT_OF_RANGE'],
+    [{ approvedAmount: '0' }, 'approved_amount OUT_OF_RANGE'],
+    [{ decision: 'REJECT' }, 'reason REQUIRED'],
+    [{ decision: 'REJECT', reason: 'no', approvedAmount: '1' }, 'approved_amount INVALID_VALUE'],
+  ])('is refused with %j', (command, expected) => {
+    expect(problem(command)).toBe(expected);
+  });
+
+  it('rejects, and the guarantee is in force again until its last day', () => {
+    const { state, events } = rejects(open);
+    expect([state.status, state.claims[0]?.status, events]).toEqual(['ACTIVE', 'REJECTED', []]);
+    expect(state.expiresAt).toEqual(new Date('2027-01-01T00:00:00Z'));
+  });
+
+  it('rejects after the last day, and the guarantee is over', () => {
+    const { state, events } = rejects(open, DAY_AFTER);
+    expect([state.status, events]).toEqual(['EXPIRED', [{ type: 'kafalah.contract.expired' }]]);
+    expect(state).not.toHaveProperty('expiresAt');
+  });
+
+  it('rejects one of two, and the guarantee stays claimed', () => {
+    expect(rejects(claimed(open, 1000), DAY_AFTER).state.status).toBe('CLAIMED');
+  });
+
+  it('is made once, and on a claim of this guarantee', () => {
+    expect(refusal(() => decide({}, decide({}).state)).message).toBe(
+      'cannot approve a claim that is APPROVED; allowed now: pay, pay in full, discharge',
+    );
+    expect(refusal(() => decide({ claimId: 'clm_other_1' })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('discharge', () => {
+  const release = { reason: 'the debt is paid', evidenceRef: 'REL-1' };
+
+  it('withdraws what is open and ends the guarantee', () => {
+    const { state } = discharge(approvedClaim(claimed(active(), 30_000)), release, LATER);
+    expect(state).toMatchObject({
+      status: 'TERMINATED',
+      claims: [{ status: 'WITHDRAWN' }],
+      termination: { reason: 'DISCHARGED', notes: 'the debt is paid', evidenceRef: 'REL-1' },
+    });
+  });
+
+  it('is refused while a claim is partly paid', () => {
+    const { state } = pays(approvedClaim(claimed(active(), 30_000)), 10_000);
+    const error = refusal(() => discharge(state, release, LATER));
+    expect([error.code, error.message]).toEqual([
+      'CONFLICT',
+      'cannot discharge a claim that is PARTIALLY_PAID; allowed now: pay, pay in full',
+    ]);
+  });
+
+  it('keeps what was paid on earlier claims', () => {
+    const { state } = pays(approvedClaim(claimed(active({}, CONSENT), 30_000)), 30_000);
+    const { claims, recourse } = discharge(state, release, LATER).state;
+    expect([claims[0]?.status, recourse.length]).toEqual(['PAID', 1]);
+  });
+});

@@ -1,0 +1,95 @@
+import { step } from '@masar/kit/lifecycle';
+import { amountIn, claimable, readAmount } from './amounts';
+import { badField } from './bad-field';
+import { refuseOutsideTime } from './claim-time';
+import { afterClaim } from './consequences';
+import type { ClaimDecision, Claiming } from './commands';
+import { judge } from './judge';
+import type { Claim, Context, Decision, Kafalah } from './kafalah';
+import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
+import { claimOf, MOST_CLAIMS, recordId, refuseMore, withClaim } from './records';
+import { problem } from '../shared/problems';
+import { without } from './without';
+
+/**
+ * A guarantee that the beneficiary claims on; there may be several claims at a time.
+ * @throws DomainError CONFLICT unless in force and in time, VALIDATION_ERROR, SHARIAH_VIOLATION
+ * when it is above what is left, not the beneficiary's, too early for its condition or its order
+ */
+export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
+  refuseOutsideTime(state, context.now);
+  refuseMore('claims', state.claims.length, MOST_CLAIMS);
+  const amount = readAmount(state, said.claimAmount, 'claim_amount');
+  refuseUnshownFailure(state, said);
+  const claim = { said, amount, claimable: claimable(state) };
+  const judgedBy = judge(state, 'claim', { claim });
+  const submitted: Claim = {
+    ...without(said, 'claimAmount'),
+    id: recordId('clm', context, state.claims.length + 1),
+    amount: amount.toDecimal(),
+    documents: said.documents ?? [],
+    claimantId: state.beneficiaryId,
+    status: 'SUBMITTED',
+    submittedAt: context.now.toISOString(),
+    payments: [],
+  };
+  return {
+    state: { ...without(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
+    events: emits.map((type) => ({ type, claimId: submitted.id })),
+    judgedBy,
+  };
+}
+
+/** Non-performance is a fact to be shown; a debt that is due is told by the reason. */
+function refuseUnshownFailure({ kafalahType }: Kafalah, { documents = [] }: Claiming): void {
+  if (kafalahType !== 'performance' || documents.length > 0) return;
+  const complaint = 'is required for a guarantee of performance: name what shows the failure';
+  throw badField(problem('documents', 'REQUIRED', complaint));
+}
+
+/**
+ * A guarantee one of whose claims is approved, whole or in part, or rejected.
+ * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR
+ */
+export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
+  const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide claim');
+  const claim = claimOf(state, command.claimId);
+  const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
+  const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
+  const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
+  const { reason } = command;
+  const decided: Claim = {
+    ...claim,
+    ...approved,
+    status: to,
+    decidedAt: context.now.toISOString(),
+    ...(reason !== undefined && { decisionReason: reason }),
+  };
+  return afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+}
+
+type Approved = Pick<Claim, 'approvedAmount'>;
+
+function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Approved {
+  const { approvedAmount = claim.amount } = command;
+  const approved = readAmount(state, approvedAmount, 'approved_amount');
+  const asked = amountIn(state, claim.amount);
+  if (approved.compare(asked) > 0) {
+    throw badField(
+      problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`),
+    );
+  }
+  return { approvedAmount: approved.toDecimal() };
+}
+
+function nothing({ approvedAmount, reason }: ClaimDecision): Approved {
+  if (reason === undefined) {
+    throw badField(problem('reason', 'REQUIRED', 'is required to reject: say what is wrong'));
+  }
+  if (approvedAmount !== undefined) {
+    const complaint = 'is not for REJECT; leave it out or approve that amount';
+    throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
+  }
+  return {};
+}

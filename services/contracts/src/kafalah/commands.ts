@@ -1,0 +1,74 @@
+import {
+  decimal,
+  flag,
+  instant,
+  list,
+  object,
+  oneOf,
+  required,
+  text,
+  type Value,
+} from '../shared/shape';
+import { OBLIGATION } from './terms';
+
+/** Hands a draft to the reviewers, with the obligation where the draft has none. */
+export const SUBMISSION = object({ underlyingObligation: OBLIGATION });
+export type Submission = Value<typeof SUBMISSION>;
+
+export const REVIEW_DECISION = object({
+  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
+  reason: text,
+  shariahBoardRef: text,
+});
+export type ReviewDecision = Value<typeof REVIEW_DECISION>;
+
+/** A review as it is kept and shown. */
+export const REVIEW = object({
+  ...REVIEW_DECISION.fields,
+  at: required(instant),
+  by: required(text),
+});
+export type Review = Value<typeof REVIEW>;
+
+export const CONSENT = object({ guarantorConsentRef: required(text), debtorConsentRef: text });
+export type Consent = Value<typeof CONSENT>;
+
+/** Amounts of commands are read in the currency of the guarantee that they reach (amounts.ts). */
+export const CLAIMING = object({
+  claimAmount: required(decimal),
+  reason: required(text),
+  documents: list(text),
+  claimantId: text,
+  conditionMet: flag,
+  debtorDefaultEvidence: text,
+});
+export type Claiming = Value<typeof CLAIMING>;
+
+const ON_CLAIM = { claimId: required(text) };
+
+export const CLAIM_DECISION = object({
+  ...ON_CLAIM,
+  decision: required(oneOf('APPROVE', 'REJECT')),
+  approvedAmount: decimal,
+  reason: text,
+});
+export type ClaimDecision = Value<typeof CLAIM_DECISION>;
+
+export const PAYING = object({
+  ...ON_CLAIM,
+  amount: required(decimal),
+  reference: required(text),
+  paidAt: instant,
+  final: flag,
+});
+export type Paying = Value<typeof PAYING>;
+
+export const RECOVERING = object({
+  recourseId: required(text),
+  amount: required(decimal),
+  reference: required(text),
+});
+export type Recovering = Value<typeof RECOVERING>;
+
+export const DISCHARGE = object({ reason: required(text), evidenceRef: required(text) });
+export type Discharge = Value<typeof DISCHARGE>;

@@ -1,0 +1,28 @@
+import { step } from '@masar/kit/lifecycle';
+import type { Discharge } from './commands';
+import type { Context, Decision, Kafalah } from './kafalah';
+import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
+import { openClaims } from './records';
+import { without } from './without';
+
+/**
+ * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
+ * its open claims are withdrawn.
+ * @throws DomainError CONFLICT unless in force, or when an open claim is partly paid
+ * Source: AAOIFI SS 5, 3/3/2.
+ */
+export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {
+  const { to } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
+  const open = openClaims(state);
+  const claims = state.claims.map((claim) => {
+    if (!open.includes(claim)) return claim;
+    return { ...claim, status: step(CLAIM_LIFECYCLE, claim.status, 'discharge').to };
+  });
+  const termination = {
+    reason: 'DISCHARGED',
+    notes: command.reason,
+    evidenceRef: command.evidenceRef,
+    at: now.toISOString(),
+  } as const;
+  return { state: { ...without(state, 'expiresAt'), status: to, claims, termination }, events: [] };
+}

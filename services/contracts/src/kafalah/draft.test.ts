@@ -1,0 +1,157 @@
+import {
+  commanding,
+  drafted,
+  KAFALAH_BODY,
+  LATER,
+  LIVES,
+  MAKER,
+  REVIEWER,
+} from '../../test/support/kafalah-lives';
+import { refusal } from '../../test/support/lives';
+import { submit } from './draft';
+import { execute } from './execute';
+import { review } from './review';
+import { readTerms } from './terms';
+
+const underReview = LIVES.PENDING_SHARIAH_REVIEW;
+
+describe('the terms of a guarantee', () => {
+  const problems = (change: object) =>
+    refusal(() => readTerms({ ...KAFALAH_BODY, ...change }, MAKER.now)).details.map(
+      ({ field, code, message }) => {
+        expect(message.startsWith(field)).toBe(true);
+        return `${field} ${code}`;
+      },
+    );
+
+  it.each([
+    ['an end before the start', period('2026-06-01', '2026-05-31'), 'validity_period.end_date'],
+    ['an end on the start', period('2026-06-01', '2026-06-01'), 'validity_period.end_date'],
+    ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
+    ['a claim window of years', { claimWindowDays: 367 }, 'claim_window_days'],
+    ['nothing to guarantee', { guaranteedAmount: 0 }, 'guaranteed_amount'],
+  ])('refuse %s', (_, change, field) => {
+    expect(problems(change)).toEqual([`${field} OUT_OF_RANGE`]);
+  });
+
+  it('name every bad field by its JSON name', () => {
+    expect(
+      problems({
+        guaranteedAmount: 1.001,
+        principalDebtorId: '',
+        validityPeriod: { startDate: '2026-02-30', endDate: '' },
+        feeBreakdown: [{ description: 'x', amount: -1 }],
+      }),
+    ).toEqual([
+      'guaranteed_amount INVALID_VALUE',
+      'principal_debtor_id REQUIRED',
+      'validity_period.start_date INVALID_FORMAT',
+      'validity_period.end_date REQUIRED',
+      'fee_breakdown[0].amount OUT_OF_RANGE',
+    ]);
+  });
+});
+
+function period(startDate: string, endDate: string) {
+  return { validityPeriod: { startDate, endDate } };
+}
+
+describe('a draft', () => {
+  it('takes the jurisdiction of the tenant where it names none', () => {
+    const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
+    expect(drafted({}, inMalaysia)).toMatchObject({ jurisdiction: 'MY', feeBasis: 'UJRAH' });
+    expect(drafted({ jurisdiction: 'SA' }, inMalaysia)).toMatchObject({
+      jurisdiction: 'SA',
+      feeBasis: 'DECLARED',
+    });
+    expect(drafted()).not.toHaveProperty('jurisdiction');
+  });
+
+  it('shows the rules it was checked by, with their clauses', () => {
+    expect(drafted().checks).toContainEqual({
+      rule: 'KAF-LAWFUL',
+      outcome: 'PASSED',
+      reference: 'AAOIFI SS 5, 6/1/3',
+    });
+  });
+
+  it('is submitted with an obligation, its own or the one that comes with it', () => {
+    const without = drafted({ underlyingObligation: undefined });
+    expect(refusal(() => submit(without, {}, MAKER))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'underlying_obligation', code: 'REQUIRED' }],
+    });
+    const underlyingObligation = { reference: 'T-1', kind: 'TENDER' } as const;
+    expect(submit(without, { underlyingObligation }, MAKER).state).toMatchObject({
+      underlyingObligation,
+      submittedBy: 'key_maker',
+    });
+    const loan = { reference: 'L-1', kind: 'INTEREST_LOAN' } as const;
+    const error = refusal(() => submit(drafted(), { underlyingObligation: loan }, MAKER));
+    expect(error.details).toMatchObject([{ code: 'KAF-LAWFUL' }]);
+  });
+
+  it('keeps the fee policy that held at submission, and is judged by it', () => {
+    const strict = { kafalah: { feeCapPercent: 0.5 } };
+    expect(submit(drafted(), {}, MAKER).state.feePolicy).toEqual({
+      policy: 'ADMIN_COST',
+      capPercent: '3',
+    });
+    const error = refusal(() =>
+      submit(drafted(), {}, commanding('key_maker', '2026-06-15', strict)),
+    );
+    expect(error.details).toMatchObject([{ code: 'KAF-FEE-EXCESSIVE' }]);
+  });
+});
+
+describe('a review', () => {
+  it('is never by who created or submitted', () => {
+    const submitted = submit(drafted(), {}, commanding('key_other', '2026-06-15')).state;
+    for (const actor of ['key_maker', 'key_other']) {
+      const by = commanding(actor, '2026-06-16');
+      const error = refusal(() => review(submitted, { decision: 'APPROVE' }, by));
+      expect(error.code).toBe('AUTHORIZATION_ERROR');
+    }
+  });
+
+  it.each(['REJECT', 'RETURN'] as const)('that would %s says why', (decision) => {
+    const error = refusal(() => review(underReview, { decision }, REVIEWER));
+    expect(error.details).toMatchObject([{ field: 'reason', code: 'REQUIRED' }]);
+  });
+
+  it('ends what it rejects', () => {
+    const { state } = review(underReview, { decision: 'REJECT', reason: 'no' }, REVIEWER);
+    expect(state).toMatchObject({
+      status: 'TERMINATED',
+      termination: { reason: 'REJECTED', notes: 'no' },
+      review: { decision: 'REJECT', by: 'key_reviewer' },
+    });
+  });
+
+  it('returns a draft that shows why, until it is submitted again', () => {
+    const { state } = review(underReview, { decision: 'RETURN', reason: 'no' }, REVIEWER);
+    expect(state).toMatchObject({ status: 'DRAFT', review: { reason: 'no' } });
+    expect(submit(state, {}, MAKER).state).not.toHaveProperty('review');
+  });
+});
+
+describe('the execution', () => {
+  const consent = { guarantorConsentRef: 'GC-1' };
+
+  it('is possible on the last day and not after it', () => {
+    const onLast = commanding('key_maker', '2026-12-31');
+    expect(execute(LIVES.SHARIAH_APPROVED, consent, onLast).state.status).toBe('ACTIVE');
+    const after = commanding('key_maker', '2027-01-01');
+    const error = refusal(() => execute(LIVES.SHARIAH_APPROVED, consent, after));
+    expect(error).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
+    });
+  });
+
+  it('waits for the end of the claim window', () => {
+    const approved = { ...LIVES.SHARIAH_APPROVED, claimWindowDays: 15 };
+    const { state } = execute(approved, consent, LATER);
+    expect(state.expiresAt).toEqual(new Date('2027-01-16T00:00:00Z'));
+  });
+});

@@ -1,0 +1,28 @@
+import { step } from '@masar/kit/lifecycle';
+import { endOfClaims, refuseEnded } from './claim-time';
+import type { Consent } from './commands';
+import type { Context, Decision, Kafalah } from './kafalah';
+import { KAFALAH_LIFECYCLE } from './lifecycle';
+
+/**
+ * A guarantee that binds its guarantor. With the debtor's consent he may recover what he pays;
+ * without it he gives it (AAOIFI SS 5, 3/1/2).
+ * @throws DomainError CONFLICT unless approved and not past its end
+ */
+export function execute(state: Kafalah, consent: Consent, { now }: Context): Decision {
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'execute');
+  refuseEnded(state, now);
+  const executed: Kafalah = {
+    ...state,
+    status: to,
+    consent,
+    executedAt: now.toISOString(),
+    expiresAt: endOfClaims(state),
+  };
+  return { state: executed, events: emits.map((type) => ({ type })) };
+}
+
+/** Whether the guarantor recovers from the debtor what he pays. */
+export function hasRecourse({ consent }: Kafalah): boolean {
+  return consent?.debtorConsentRef !== undefined;
+}

@@ -1,0 +1,126 @@
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import { writePage, type AggregateStore } from '@masar/kit/store';
+import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { decideClaim, submitClaim } from './claims';
+import {
+  CLAIM_DECISION,
+  CLAIMING,
+  CONSENT,
+  DISCHARGE,
+  PAYING,
+  RECOVERING,
+  REVIEW_DECISION,
+  SUBMISSION,
+} from './commands';
+import { discharge } from './discharge';
+import { create, submit } from './draft';
+import { execute } from './execute';
+import type { Context, Decision, Kafalah } from './kafalah';
+import { payClaim } from './payment';
+import { readCommand } from './read-kafalah';
+import { recover } from './recourse';
+import { recourseOf } from './records';
+import { review } from './review';
+import { readPolicy } from '../shared/read-policy';
+import type { ObjectShape, Value } from '../shared/shape';
+import { readTerms } from './terms';
+import {
+  withEventData,
+  writeClaim,
+  writeKafalah,
+  writeRecourse,
+  type StoredKafalah,
+} from './write-kafalah';
+
+/** Source: spec, Limits. */
+const DEFAULT_PER_PAGE = 20;
+
+/** The thirteen operations of the kafalah rail. */
+export function kafalahHandlers(
+  store: AggregateStore<Kafalah>,
+): Handlers<typeof KafalahServiceService> {
+  return {
+    createKafalahContract: async (scope, request) => {
+      const terms = readTerms(request, scope.clock.now());
+      const stored = await store.create(scope, (id, now) => {
+        const envelope = { id, createdAt: now, updatedAt: now };
+        return withEventData(envelope, create(terms, contextOf(scope, id, now)));
+      });
+      return writeKafalah(stored);
+    },
+    listKafalahContracts: async (scope, request) => {
+      const asked = pageOf(request);
+      const found = await store.list(scope, { status: request.status }, asked);
+      return writePage(found, asked, writeKafalah);
+    },
+    getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
+    submitKafalahContract: answering(store, SUBMISSION, submit),
+    reviewKafalahContract: answering(store, REVIEW_DECISION, review),
+    executeKafalahContract: answering(store, CONSENT, execute),
+    submitKafalahClaim: answering(store, CLAIMING, submitClaim),
+    listKafalahClaims: async (scope, request) => {
+      const { state } = await store.get(scope, request.id);
+      return pageIn(state.claims, request, (claim) => writeClaim(state, claim));
+    },
+    decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
+    payKafalahClaim: answering(store, PAYING, payClaim),
+    listKafalahRecourse: async (scope, request) => {
+      const { state } = await store.get(scope, request.id);
+      return pageIn(state.recourse, request, (one) => writeRecourse(state, one));
+    },
+    recordKafalahRecovery: async (scope, request) => {
+      const { state } = await command(store, RECOVERING, recover)(scope, request);
+      return writeRecourse(state, recourseOf(state, request.recourseId));
+    },
+    dischargeKafalahContract: answering(store, DISCHARGE, discharge),
+  };
+}
+
+/** The handler of a command that answers with the guarantee as it is afterwards. */
+function answering<S extends ObjectShape>(
+  store: AggregateStore<Kafalah>,
+  shape: S,
+  decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
+) {
+  const carryOut = command(store, shape, decide);
+  return async (scope: Scope, request: { readonly id: string }) =>
+    writeKafalah(await carryOut(scope, request));
+}
+
+/** A command whose request, beside the id of the guarantee, has this shape. */
+function command<S extends ObjectShape>(
+  store: AggregateStore<Kafalah>,
+  shape: S,
+  decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
+) {
+  return async (scope: Scope, request: { readonly id: string }): Promise<StoredKafalah> => {
+    const input = readCommand(shape, request);
+    const { id } = request;
+    return store.update(scope, id, (state, now, { createdAt }) => {
+      const decision = decide(state, input, contextOf(scope, id, now));
+      return withEventData({ id, createdAt, updatedAt: now }, decision);
+    });
+  };
+}
+
+function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
+  return { id, actor, now, governedBy: (named) => readPolicy(settings, named) };
+}
+
+interface Asked {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+function pageOf({ page, perPage }: Asked): Asked {
+  return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+}
+
+/** One page of records that lie inside their guarantee, newest first. */
+function pageIn<T, W>(records: readonly T[], request: Asked, writeOne: (record: T) => W) {
+  const asked = pageOf(request);
+  const first = (asked.page - 1) * asked.perPage;
+  const data = records.toReversed().slice(first, first + asked.perPage);
+  return writePage({ data, total: records.length }, asked, writeOne);
+}

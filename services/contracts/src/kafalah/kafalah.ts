@@ -1,0 +1,99 @@
+import type { Consent, Review } from './commands';
+import type { KafalahEvent } from './events';
+import type { ClaimStatus, KafalahStatus } from './lifecycle';
+import type { Drafted } from '../shared/maker-checker';
+import type { Governed } from '../shared/read-policy';
+import type { ComplianceCheck } from '../shared/rules/evaluate';
+import type { Terms } from './terms';
+
+/** What a fee may be; fixed at submission. */
+export interface FeePolicy {
+  readonly policy: 'ADMIN_COST' | 'UJRAH';
+  /** Percent of the guaranteed amount for 365 days. */
+  readonly capPercent: string;
+}
+
+export type FeeBasis = 'DECLARED' | 'ADMIN_COST' | 'UJRAH';
+
+/** One payment of the guarantor; amounts are decimal text in the contract's currency. */
+export interface Payment {
+  readonly amount: string;
+  readonly reference: string;
+  readonly paidAt: string;
+  readonly final: boolean;
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly documents: readonly string[];
+  readonly claimantId: string;
+  readonly conditionMet?: boolean;
+  readonly debtorDefaultEvidence?: string;
+  readonly status: ClaimStatus;
+  readonly approvedAmount?: string;
+  readonly submittedAt: string;
+  readonly decidedAt?: string;
+  readonly decisionReason?: string;
+  readonly payments: readonly Payment[];
+}
+
+/** What the debtor repaid. */
+export interface Recovery {
+  readonly amount: string;
+  readonly reference: string;
+  readonly at: string;
+}
+
+/** What the guarantor may recover for one payment: what was paid, and no more. */
+export interface Recourse {
+  readonly id: string;
+  readonly claimId: string;
+  readonly amount: string;
+  readonly createdAt: string;
+  readonly recoveries: readonly Recovery[];
+}
+
+export interface Termination {
+  readonly reason: 'REJECTED' | 'DISCHARGED';
+  readonly notes: string;
+  readonly evidenceRef?: string;
+  readonly at: string;
+}
+
+/** A guarantee as it is stored; its id and its instants of creation and change are the store's. */
+export type Kafalah = Terms &
+  Drafted & {
+    readonly status: KafalahStatus;
+    readonly feeBasis: FeeBasis;
+    readonly feePolicy?: FeePolicy;
+    readonly checks: readonly ComplianceCheck[];
+    readonly claims: readonly Claim[];
+    readonly recourse: readonly Recourse[];
+    readonly review?: Review;
+    readonly consent?: Consent;
+    readonly termination?: Termination;
+    readonly submittedAt?: string;
+    readonly executedAt?: string;
+    /** When the last day for claims is over; only while that is waited for (status ACTIVE). */
+    readonly expiresAt?: Date;
+  };
+
+/** Who commands what, and when by the tenant's clock. */
+export interface Context {
+  /** Id of the guarantee: those of its claims and its recourse are made of it. */
+  readonly id: string;
+  readonly actor: string;
+  readonly now: Date;
+  /** What governs a guarantee of this tenant that names this jurisdiction. */
+  readonly governedBy: (jurisdiction: string | undefined) => Governed;
+}
+
+/** What a command makes of a guarantee. */
+export interface Decision {
+  readonly state: Kafalah;
+  readonly events: readonly KafalahEvent[];
+  /** The newest results of the rules that the command was judged by. */
+  readonly judgedBy?: readonly ComplianceCheck[];
+}

@@ -1,0 +1,94 @@
+import type { Lifecycle } from '@masar/kit/lifecycle';
+import type { KafalahEventType } from './events';
+
+export const KAFALAH_STATUSES = [
+  'DRAFT',
+  'PENDING_SHARIAH_REVIEW',
+  'SHARIAH_APPROVED',
+  'ACTIVE',
+  'CLAIMED',
+  'PAID',
+  'EXPIRED',
+  'TERMINATED',
+] as const;
+export type KafalahStatus = (typeof KAFALAH_STATUSES)[number];
+
+export type KafalahTrigger =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'return'
+  | 'execute'
+  | 'claim'
+  | 'decide claim'
+  | 'pay claim'
+  | 'discharge';
+
+/** What follows from a command, or from a day that has passed: nobody commands it. */
+export type Consequence = 'settle' | 'resume' | 'expire';
+
+type Emits = readonly KafalahEventType[];
+
+/** It has no state to come from. */
+export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
+
+/** What is commanded. Source: domain page, 3.1; what it leaves open: adr/0008. */
+export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> = {
+  subject: 'kafalah',
+  transitions: [
+    { from: 'DRAFT', trigger: 'submit', to: 'PENDING_SHARIAH_REVIEW', emits: [] },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'approve', to: 'SHARIAH_APPROVED', emits: [] },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'reject', to: 'TERMINATED', emits: [] },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'return', to: 'DRAFT', emits: [] },
+    {
+      from: 'SHARIAH_APPROVED',
+      trigger: 'execute',
+      to: 'ACTIVE',
+      emits: ['kafalah.contract.executed'],
+    },
+    { from: 'ACTIVE', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
+    { from: 'CLAIMED', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
+    { from: 'CLAIMED', trigger: 'decide claim', to: 'CLAIMED', emits: [] },
+    { from: 'CLAIMED', trigger: 'pay claim', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
+    { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
+    { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: [] },
+  ],
+};
+
+/** What follows, in the same write as the command or by the sweep. */
+export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> = {
+  subject: 'kafalah',
+  transitions: [
+    { from: 'CLAIMED', trigger: 'settle', to: 'PAID', emits: [] },
+    { from: 'CLAIMED', trigger: 'resume', to: 'ACTIVE', emits: [] },
+    { from: 'CLAIMED', trigger: 'expire', to: 'EXPIRED', emits: ['kafalah.contract.expired'] },
+    { from: 'ACTIVE', trigger: 'expire', to: 'EXPIRED', emits: ['kafalah.contract.expired'] },
+  ],
+};
+
+export const CLAIM_STATUSES = [
+  'SUBMITTED',
+  'APPROVED',
+  'PARTIALLY_PAID',
+  'PAID',
+  'REJECTED',
+  'WITHDRAWN',
+] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+export type ClaimTrigger = 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
+
+/** A claim that is partly paid cannot be discharged: only the rest of it, by a final payment. */
+export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly never[]> = {
+  subject: 'claim',
+  transitions: [
+    { from: 'SUBMITTED', trigger: 'approve', to: 'APPROVED', emits: [] },
+    { from: 'SUBMITTED', trigger: 'reject', to: 'REJECTED', emits: [] },
+    { from: 'SUBMITTED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
+    { from: 'APPROVED', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
+    { from: 'APPROVED', trigger: 'pay in full', to: 'PAID', emits: [] },
+    { from: 'APPROVED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
+    { from: 'PARTIALLY_PAID', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
+    { from: 'PARTIALLY_PAID', trigger: 'pay in full', to: 'PAID', emits: [] },
+  ],
+};

@@ -1,0 +1,32 @@
+import { step } from '@masar/kit/lifecycle';
+import { badField } from './bad-field';
+import type { Review, ReviewDecision } from './commands';
+import type { Context, Decision, Kafalah } from './kafalah';
+import { KAFALAH_LIFECYCLE } from './lifecycle';
+import { refuseDrafter } from '../shared/maker-checker';
+import { problem } from '../shared/problems';
+
+const TRIGGERS = { APPROVE: 'approve', REJECT: 'reject', RETURN: 'return' } as const;
+
+/**
+ * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it,
+ * VALIDATION_ERROR for a refusal without a reason
+ */
+export function review(state: Kafalah, command: ReviewDecision, context: Context): Decision {
+  const { actor, now } = context;
+  const { decision, reason } = command;
+  const trigger = TRIGGERS[decision];
+  const { to } = step(KAFALAH_LIFECYCLE, state.status, trigger);
+  refuseDrafter(state, actor, trigger);
+  if (decision !== 'APPROVE' && reason === undefined) {
+    throw badField(problem('reason', 'REQUIRED', `is required to ${trigger}: say what is wrong`));
+  }
+  const at = now.toISOString();
+  const reviewed: Review = { ...command, at, by: actor };
+  const termination = { reason: 'REJECTED', notes: reason ?? '', at } as const;
+  return {
+    state: { ...state, status: to, review: reviewed, ...(to === 'TERMINATED' && { termination }) },
+    events: [],
+  };
+}

@@ -1,0 +1,111 @@
+import { Money } from '@masar/kit/money';
+import { feeBasisOf, feeCapOf, isPricedByAmountOrTime } from '../fee';
+import { PROHIBITED } from '../../shared/rules/categories';
+import { declared, violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
+import { DRAFTING, type Check, type Rule } from './rule';
+
+const CAPITAL = ['MUDARABAH_CAPITAL', 'MUSHARAKAH_CAPITAL', 'AGENCY_CAPITAL'];
+
+const partiesAreThree: Check = ({ principalDebtorId, beneficiaryId, guarantorId }) => {
+  const twice = (field: string, other: string) =>
+    violation(`${field} is the ${other}; a guarantee needs three different entities`, field);
+  if (isSameEntity(beneficiaryId, principalDebtorId)) return twice('beneficiary_id', 'debtor');
+  if (isSameEntity(guarantorId, principalDebtorId)) return twice('guarantor_id', 'debtor');
+  if (isSameEntity(guarantorId, beneficiaryId)) return twice('guarantor_id', 'beneficiary');
+  return 'PASSED';
+};
+
+const obligationIsLawful: Check = ({ underlyingObligation }) =>
+  declared(underlyingObligation, ({ kind, category }) => {
+    if (kind === 'INTEREST_LOAN') {
+      return violation('a loan at interest cannot be guaranteed; name a lawful debt');
+    }
+    return (
+      category !== undefined &&
+      PROHIBITED.include(category) &&
+      violation(
+        `a debt for ${category}, which is prohibited, cannot be guaranteed; name a lawful one`,
+        'underlying_obligation.category',
+      )
+    );
+  });
+
+const capitalIsNotGuaranteed: Check = ({ underlyingObligation }) =>
+  declared(
+    underlyingObligation,
+    ({ kind }) =>
+      CAPITAL.includes(kind) &&
+      violation('capital of an investment cannot be guaranteed here; guarantee a debt or a duty'),
+  );
+
+const expensesPriceNeitherAmountNorTime: Check = ({ feeBreakdown }, { feePolicy }) => {
+  if (feePolicy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
+  return declared(feeBreakdown, (items) => {
+    const priced = items.findIndex(isPricedByAmountOrTime);
+    return (
+      priced >= 0 &&
+      violation(
+        'an item that is a percentage or by period is hidden interest; state what was spent',
+        `fee_breakdown[${priced}]`,
+      )
+    );
+  });
+};
+
+const feeIsNotExcessive: Check = (terms, { feePolicy }) => {
+  if (!feePolicy || feeBasisOf(terms, feePolicy) === 'ADMIN_COST') return 'NOT_APPLICABLE';
+  const cap = feeCapOf(terms, feePolicy);
+  if (Money.read(terms.guaranteeFee, terms.currency, 'guarantee_fee').compare(cap) <= 0) {
+    return 'PASSED';
+  }
+  const wayOut =
+    feePolicy.policy === 'ADMIN_COST' ? ', or break it down into expenses by fee_breakdown' : '';
+  return violation(
+    `the fee is above ${cap}, ${feePolicy.capPercent} % a year of the amount; lower it${wayOut}`,
+  );
+};
+
+/** Checked whenever the terms may still change. */
+export const DRAFTING_RULES = [
+  {
+    id: 'KAF-PARTIES',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 3/1 (general form ours)',
+    statement: 'Debtor, beneficiary and guarantor are three different entities.',
+    field: 'guarantor_id',
+    check: partiesAreThree,
+  },
+  {
+    id: 'KAF-LAWFUL',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 6/1/3',
+    statement: 'The obligation is lawful: no loan at interest, no prohibited trade.',
+    field: 'underlying_obligation.kind',
+    check: obligationIsLawful,
+  },
+  {
+    id: 'KAF-CAPITAL',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 2/2/1, 2/2/2 and 3/3/4',
+    statement: 'The capital of a mudarabah, a musharakah or an agency is not guaranteed.',
+    field: 'underlying_obligation.kind',
+    check: capitalIsNotGuaranteed,
+  },
+  {
+    id: 'KAF-FEE-RIBA',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2',
+    statement: 'Where only expenses may be charged, no item prices the amount or the time.',
+    field: 'fee_breakdown',
+    check: expensesPriceNeitherAmountNorTime,
+  },
+  {
+    id: 'KAF-FEE-EXCESSIVE',
+    when: DRAFTING,
+    reference: 'spec, Kafalah contract; AAOIFI SS 5, 6/1/2',
+    statement: 'A fee that is not broken down into expenses stays within the cap.',
+    field: 'guarantee_fee',
+    check: feeIsNotExcessive,
+  },
+] as const satisfies readonly Rule[];

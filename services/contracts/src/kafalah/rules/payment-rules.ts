@@ -1,0 +1,82 @@
+import { violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
+import type { Check, Rule } from './rule';
+
+const claimantIsBeneficiary: Check = ({ beneficiaryId }, { claim }) =>
+  claim?.said.claimantId === undefined || isSameEntity(claim.said.claimantId, beneficiaryId)
+    ? 'PASSED'
+    : violation('only the beneficiary may claim; leave claimant_id out or send the beneficiary');
+
+const claimIsWithinGuarantee: Check = (_, { claim }) =>
+  !claim || claim.amount.compare(claim.claimable) <= 0
+    ? 'PASSED'
+    : violation(
+        `${claim.amount} is above ${claim.claimable}, which is neither paid nor in an open claim; ` +
+          'claim no more than that',
+      );
+
+const conditionIsMet: Check = ({ condition }, { claim }) => {
+  if (condition === undefined) return 'NOT_APPLICABLE';
+  return claim?.said.conditionMet === true
+    ? 'PASSED'
+    : violation('the guarantee has a condition; claim once it is met, with condition_met true');
+};
+
+const debtorWasAskedFirst: Check = ({ claimOrder }, { claim }) => {
+  if (claimOrder !== 'DEBTOR_FIRST') return 'NOT_APPLICABLE';
+  return claim?.said.debtorDefaultEvidence !== undefined
+    ? 'PASSED'
+    : violation('the debtor comes first here; name a document that shows the default');
+};
+
+const recoveryIsWithinPayment: Check = (_, { recovery }) =>
+  !recovery || recovery.amount.compare(recovery.recoverable) <= 0
+    ? 'PASSED'
+    : violation(
+        `${recovery.amount} is above ${recovery.recoverable}, what the guarantor paid and has not ` +
+          'recovered; more would be interest',
+      );
+
+/** Checked when money is asked for: by the beneficiary, and by the guarantor. */
+export const PAYMENT_RULES = [
+  {
+    id: 'KAF-CLAIMANT',
+    when: ['claim'],
+    reference: 'AAOIFI SS 5, 3/3/1',
+    statement: 'The creditor, and nobody else, claims.',
+    field: 'claimant_id',
+    check: claimantIsBeneficiary,
+  },
+  {
+    id: 'CLAIM_EXCEEDS_GUARANTEE',
+    when: ['claim'],
+    reference: 'AAOIFI SS 5, 3/1/4',
+    statement: 'Claims never sum to more than the guaranteed amount.',
+    field: 'claim_amount',
+    check: claimIsWithinGuarantee,
+  },
+  {
+    id: 'KAF-CONDITION',
+    when: ['claim'],
+    reference: 'AAOIFI SS 5, 3/1/4',
+    statement: 'A conditional guarantee is claimed on once its condition is met.',
+    field: 'condition_met',
+    check: conditionIsMet,
+  },
+  {
+    id: 'KAF-ORDER',
+    when: ['claim'],
+    reference: 'AAOIFI SS 5, 3/3/1',
+    statement: 'Where it is agreed that the debtor comes first, he has defaulted before a claim.',
+    field: 'debtor_default_evidence',
+    check: debtorWasAskedFirst,
+  },
+  {
+    id: 'KAF-RECOURSE',
+    when: ['recover'],
+    reference: 'AAOIFI SS 5, 3/3/2',
+    statement: 'The guarantor recovers what he actually paid, and no more.',
+    field: 'amount',
+    check: recoveryIsWithinPayment,
+  },
+] as const satisfies readonly Rule[];

@@ -1,0 +1,6 @@
+import { DRAFTING_RULES } from './drafting-rules';
+import { PAYMENT_RULES } from './payment-rules';
+import type { Rule } from './rule';
+
+/** Every rule of the rail, in the order in which the README shows them. */
+export const KAFALAH_RULES: readonly Rule[] = [...DRAFTING_RULES, ...PAYMENT_RULES];

@@ -1,0 +1,29 @@
+import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import { sweep, type Sweep } from '@masar/kit/sweeps';
+import { expire } from './consequences';
+import type { Kafalah } from './kafalah';
+import { withEventData } from './write-kafalah';
+
+const KAFALAHS: AggregateKind = {
+  subject: 'kafalah',
+  collection: 'kafalahs',
+  idPrefix: 'kaf',
+  source: '/masar/contracts',
+  listedBy: [['status']],
+};
+
+export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {
+  return new AggregateStore<Kafalah>(KAFALAHS, deps);
+}
+
+/** Ends guarantees whose last day for claims is over; one with an open claim waits for no day. */
+export function expirySweep(store: AggregateStore<Kafalah>): Sweep {
+  return sweep<Kafalah>({
+    name: 'kafalah-expiry',
+    rail: 'kafalah',
+    store,
+    dueAt: 'expiresAt',
+    decide: (state, now, { id, createdAt }) =>
+      withEventData({ id, createdAt, updatedAt: now }, expire(state)),
+  });
+}

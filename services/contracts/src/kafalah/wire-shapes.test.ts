@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import {
+  CLAIM_DECISION,
+  CLAIMING,
+  CONSENT,
+  DISCHARGE,
+  PAYING,
+  RECOVERING,
+  REVIEW,
+  REVIEW_DECISION,
+  SUBMISSION,
+} from './commands';
+import { inJsonNames, jsonName } from './json-names';
+import { CLAIM_STATUSES, KAFALAH_STATUSES } from './lifecycle';
+import type { ObjectShape } from '../shared/shape';
+import { OBLIGATION, TERMS } from './terms';
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly required?: readonly string[];
+}
+const { components } = JSON.parse(
+  readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
+) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } };
+
+/** What every generated message has: decoding nothing gives the message with all its fields. */
+interface Message {
+  readonly decode: (bytes: Uint8Array) => object;
+}
+
+/** Name of the message, our shape of it, and the fields of the path that the shape may leave out. */
+type Row = readonly [name: string, shape: ObjectShape, message: Message, path?: readonly string[]];
+
+const ROWS: readonly Row[] = [
+  ['CreateKafalahContractRequest', TERMS, wire.CreateKafalahContractRequest],
+  ['KafalahValidity', TERMS.fields.validityPeriod, wire.KafalahValidity],
+  ['KafalahFeeItem', TERMS.fields.feeBreakdown.item, wire.KafalahFeeItem],
+  ['KafalahObligation', OBLIGATION, wire.KafalahObligation],
+  ['SubmitKafalahContractRequest', SUBMISSION, wire.SubmitKafalahContractRequest, ['id']],
+  ['ReviewKafalahContractRequest', REVIEW_DECISION, wire.ReviewKafalahContractRequest, ['id']],
+  ['KafalahReview', REVIEW, wire.KafalahReview],
+  ['ExecuteKafalahContractRequest', CONSENT, wire.ExecuteKafalahContractRequest, ['id']],
+  ['KafalahConsent', CONSENT, wire.KafalahConsent],
+  ['SubmitKafalahClaimRequest', CLAIMING, wire.SubmitKafalahClaimRequest, ['id']],
+  ['DecideKafalahClaimRequest', CLAIM_DECISION, wire.DecideKafalahClaimRequest, ['id', 'claimId']],
+  ['PayKafalahClaimRequest', PAYING, wire.PayKafalahClaimRequest, ['id', 'claimId']],
+  [
+    'RecordKafalahRecoveryRequest',
+    RECOVERING,
+    wire.RecordKafalahRecoveryRequest,
+    ['id', 'recourseId'],
+  ],
+  ['DischargeKafalahContractRequest', DISCHARGE, wire.DischargeKafalahContractRequest, ['id']],
+];
+const MESSAGES = ROWS.map(([name, shape, message, path = []]) => ({ name, shape, message, path }));
+
+describe('the shapes of the rail', () => {
+  it.each(MESSAGES)('have the fields of the proto message: $name', ({ shape, message, path }) => {
+    const fields = Object.keys(message.decode(new Uint8Array()));
+    expect([...new Set([...Object.keys(shape.fields), ...path])].sort()).toEqual(fields.sort());
+  });
+
+  it.each(MESSAGES)(
+    'are as closed and as strict as the document, by its names: $name',
+    ({ name, shape, path }) => {
+      const { properties = {}, required = [] } = components.schemas[name] ?? {};
+      const inBody = Object.entries(shape.fields).filter(([field]) => !path.includes(field));
+      expect(inBody.map(([field]) => jsonName(field)).sort()).toEqual(
+        Object.keys(properties).sort(),
+      );
+      for (const [field, { kind, ...rest }] of inBody) {
+        const values = 'values' in rest ? rest.values : undefined;
+        expect([field, kind, properties[jsonName(field)]?.enum]).toEqual([field, kind, values]);
+      }
+      const strict = inBody.filter(([, each]) => each.required);
+      expect(strict.map(([field]) => jsonName(field))).toEqual(required);
+    },
+  );
+
+  it.each([
+    ['KafalahContract', 'status', KAFALAH_STATUSES],
+    ['KafalahContract', 'claim_status', ['NO_CLAIM', ...CLAIM_STATUSES]],
+    ['KafalahClaim', 'status', CLAIM_STATUSES],
+  ])('leave no status of %s.%s unsaid', (name, field, statuses) => {
+    const said = components.schemas[name]?.properties?.[field]?.enum ?? [];
+    expect(said).toEqual(expect.arrayContaining([...statuses]));
+    expect(said.filter((each) => !(statuses as readonly string[]).includes(each))).toEqual(
+      field === 'status' && name === 'KafalahContract' ? [] : ['UNDER_REVIEW'],
+    );
+  });
+
+  it('are written to events by their JSON names, without what is unset', () => {
+    const value = { claimId: 'a', paidAmount: 0, unset: undefined, list: [{ paidAt: null }] };
+    expect(inJsonNames(value)).toEqual({
+      claim_id: 'a',
+      paid_amount: 0,
+      list: [{ paid_at: null }],
+    });
+    expect(Object.keys(inJsonNames({ unset: undefined }) as object)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  KafalahServiceService as RPC,
+  type KafalahContract,
+} from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { KafalahCalls, kafalahRequest } from './support/kafalah-calls';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
+
+let service: RunningService;
+let calls: KafalahCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  calls = new KafalahCalls(service);
+});
+afterAll(() => service.stop());
+
+const list = (maker: Caller, filter: object = {}) =>
+  service.call(RPC.listKafalahContracts, { page: 1, perPage: 20, ...filter }, maker);
+
+describe('what is refused', () => {
+  it.each([
+    ['one party twice', { guarantorId: 'ent_debtor_7' }, 'SHARIAH_VIOLATION guarantor_id'],
+    ['a fee above the cap', { guaranteeFee: 5_000 }, 'SHARIAH_VIOLATION guarantee_fee'],
+    [
+      'an interest loan',
+      { underlyingObligation: { reference: 'L', kind: 'INTEREST_LOAN' } },
+      'SHARIAH_VIOLATION underlying_obligation.kind',
+    ],
+    [
+      'an end before the start',
+      { validityPeriod: { startDate: '2026-12-31', endDate: '2026-06-01' } },
+      'VALIDATION_ERROR validity_period.end_date',
+    ],
+    ['three decimals in SAR', { guaranteedAmount: 0.001 }, 'VALIDATION_ERROR guaranteed_amount'],
+  ])('is not stored: %s', async (_, change, expected) => {
+    const { maker } = newTenant();
+    const { code, details } = await failure(calls.create(maker, change));
+    expect(`${code} ${details[0]?.field}`).toBe(expected);
+    expect((await list(maker)).data).toEqual([]);
+  });
+
+  it('leaves the guarantee as it was', async () => {
+    const guarantee = await calls.active();
+    const { id, maker } = guarantee;
+    const before = await service.call(RPC.getKafalahContract, { id }, maker);
+    const wrong = { id, claimAmount: 1, reason: 'x', documents: [], claimantId: 'ent_debtor_7' };
+    const claim = await failure(service.call(RPC.submitKafalahClaim, wrong, maker));
+    expect(claim.details).toMatchObject([{ field: 'claimant_id', code: 'KAF-CLAIMANT' }]);
+    const again = { id, guarantorConsentRef: 'GC-2' };
+    const { code, message } = await failure(service.call(RPC.executeKafalahContract, again, maker));
+    expect([code, message]).toEqual([
+      'CONFLICT',
+      'cannot execute a kafalah that is ACTIVE; allowed now: claim, discharge',
+    ]);
+    expect(await service.call(RPC.getKafalahContract, { id }, maker)).toEqual(before);
+  });
+
+  it('is a review by the maker', async () => {
+    const { maker } = newTenant();
+    const { id } = await calls.create(maker);
+    await service.call(RPC.submitKafalahContract, { id }, maker);
+    const review = { id, decision: 'APPROVE' };
+    const error = await failure(service.call(RPC.reviewKafalahContract, review, maker));
+    expect(error.code).toBe('AUTHORIZATION_ERROR');
+  });
+
+  it('answers another tenant exactly as if the guarantee had never been', async () => {
+    const { id } = await calls.active();
+    const { maker: stranger } = newTenant();
+    const at = (of: string): readonly Promise<unknown>[] => [
+      service.call(RPC.getKafalahContract, { id: of }, stranger),
+      service.call(RPC.submitKafalahContract, { id: of }, stranger),
+      service.call(RPC.reviewKafalahContract, { id: of, decision: 'APPROVE' }, stranger),
+      service.call(RPC.executeKafalahContract, { id: of, guarantorConsentRef: 'x' }, stranger),
+      calls.claim({ id: of, maker: stranger, reviewer: stranger }, 1),
+      calls.claims({ id: of, maker: stranger, reviewer: stranger }),
+      calls.recourse({ id: of, maker: stranger, reviewer: stranger }),
+      calls.pay({ id: of, maker: stranger, reviewer: stranger }, 'clm_1', { amount: 1 }),
+      service.call(
+        RPC.decideKafalahClaim,
+        { id: of, claimId: 'clm_1', decision: 'APPROVE' },
+        stranger,
+      ),
+      service.call(
+        RPC.recordKafalahRecovery,
+        { id: of, recourseId: 'rcs_1', amount: 1, reference: 'x' },
+        stranger,
+      ),
+      service.call(
+        RPC.dischargeKafalahContract,
+        { id: of, reason: 'x', evidenceRef: 'x' },
+        stranger,
+      ),
+    ];
+    const errorsAt = (of: string) => Promise.all(at(of).map(failure));
+    const theirs = await errorsAt(id);
+    const nobodys = await errorsAt('kaf_00000000000000000000000000');
+    expect(theirs.map(({ code }) => code)).toEqual(theirs.map(() => 'NOT_FOUND'));
+    expect(theirs.map(({ message }) => message)).toEqual(nobodys.map(({ message }) => message));
+  });
+});
+
+it('the list is newest first, and by status', async () => {
+  const { maker } = newTenant();
+  const [first, second] = [await calls.create(maker), await calls.create(maker)];
+  await service.call(RPC.submitKafalahContract, { id: first.id }, maker);
+  const ids = ({ data }: { data: readonly KafalahContract[] }) => data.map(({ id }) => id);
+  expect(ids(await list(maker))).toEqual([second.id, first.id]);
+  expect(ids(await list(maker, { status: 'DRAFT' }))).toEqual([second.id]);
+});
+
+it('one create of 10 with one idempotency key makes a guarantee', async () => {
+  const { maker } = newTenant();
+  const caller = { ...maker, idempotencyKey: 'once' };
+  const create = () => service.call(RPC.createKafalahContract, kafalahRequest(), caller);
+  const made = await Promise.all(Array.from({ length: 10 }, create));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { SWEEPS_SERVICE } from '@masar/kit/sweeps';
+import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { dayFromNow, KafalahCalls, type Guarantee } from './support/kafalah-calls';
+import { failure, newTenant, RunningService } from './support/running-service';
+
+const DAY_MS = 86_400_000;
+
+let service: RunningService;
+let calls: KafalahCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  calls = new KafalahCalls(service);
+});
+afterAll(() => service.stop());
+
+const shown = ({ id, maker }: Guarantee) => service.call(RPC.getKafalahContract, { id }, maker);
+
+describe('a new guarantee', () => {
+  it('shows what the specification shows, and what is added', async () => {
+    const made = await calls.create(newTenant().maker);
+    expect(made.id).toMatch(/^kaf_[0-9A-Z]{26}$/);
+    expect(made).toMatchObject({
+      type: 'kafalah',
+      subtype: 'financial',
+      status: 'DRAFT',
+      guaranteedAmount: 100_000,
+      currency: 'SAR',
+      guaranteeFee: 50,
+      feeBasis: 'DECLARED',
+      validityPeriod: { startDate: dayFromNow(-1), endDate: dayFromNow(10) },
+      claimStatus: 'NO_CLAIM',
+      claimWindowDays: 0,
+      claimsUntil: dayFromNow(10),
+      claimOrder: 'ANY',
+      hasRecourse: false,
+      paidAmount: 0,
+      remainingAmount: 100_000,
+      createdBy: 'key_maker',
+    });
+    expect(made).not.toHaveProperty('kafalahType');
+  });
+
+  it("is governed by its tenant's jurisdiction and settings", async () => {
+    const settings = { jurisdiction: 'MY', kafalah: { feeCapPercent: 1.5 } };
+    const { id, maker } = await calls.approved({ guaranteeFee: 40 }, { settings });
+    expect(await service.call(RPC.getKafalahContract, { id }, maker)).toMatchObject({
+      jurisdiction: 'MY',
+      feeBasis: 'UJRAH',
+      feePolicy: { policy: 'UJRAH', capPercent: 1.5 },
+    });
+  });
+});
+
+describe('the whole life of a guarantee', () => {
+  it('is claimed twice, paid to its end, and recovered', async () => {
+    const guarantee = await calls.active();
+    const first = await calls.approvedClaim(guarantee, 30_000);
+    expect(await calls.pay(guarantee, first, { amount: 30_000 })).toMatchObject({
+      status: 'ACTIVE',
+      claimStatus: 'PAID',
+      paidAmount: 30_000,
+      remainingAmount: 70_000,
+    });
+    const above = await failure(calls.claim(guarantee, 80_000));
+    expect(above).toMatchObject({
+      code: 'SHARIAH_VIOLATION',
+      details: [{ field: 'claim_amount', code: 'CLAIM_EXCEEDS_GUARANTEE' }],
+    });
+    const second = await calls.approvedClaim(guarantee, 70_000);
+    await calls.pay(guarantee, second, { amount: 20_000 });
+    const done = await calls.pay(guarantee, second, { amount: 50_000 });
+    expect(done).toMatchObject({ status: 'PAID', paidAmount: 100_000, remainingAmount: 0 });
+    const { data, pagination } = await calls.claims(guarantee, 1, 1);
+    expect([data.length, data[0]?.id, pagination?.total]).toEqual([1, second, 2]);
+    expect(data[0]?.payments.map(({ amount }) => amount)).toEqual([20_000, 50_000]);
+    const [latest] = (await calls.recourse(guarantee)).data;
+    const recovery = { recourseId: latest?.id ?? '', amount: 50_000, reference: 'R-1' };
+    const request = { id: guarantee.id, ...recovery };
+    expect(await service.call(RPC.recordKafalahRecovery, request, guarantee.maker)).toMatchObject({
+      claimId: second,
+      debtorId: 'ent_debtor_7',
+      amount: 50_000,
+      recoveredAmount: 50_000,
+      status: 'RECOVERED',
+    });
+    const events = await service.eventsOf(guarantee.id, 7);
+    expect(events.map(({ type }) => type)).toEqual([
+      'kafalah.contract.created',
+      'kafalah.contract.executed',
+      'kafalah.claim.submitted',
+      'kafalah.claim.paid',
+      'kafalah.claim.submitted',
+      'kafalah.claim.paid',
+      'kafalah.claim.paid',
+    ]);
+    expect(events.at(-1)?.data).toMatchObject({
+      contract: { status: 'PAID', guaranteed_amount: 100_000, claim_status: 'PAID' },
+      claim: { id: second, paid_amount: 70_000 },
+      recourse: { claim_id: second, amount: 50_000, debtor_id: 'ent_debtor_7' },
+    });
+  });
+
+  it('is discharged', async () => {
+    const guarantee = await calls.active();
+    await calls.claim(guarantee, 10);
+    const request = { id: guarantee.id, reason: 'the debt is paid', evidenceRef: 'REL-1' };
+    expect(
+      await service.call(RPC.dischargeKafalahContract, request, guarantee.maker),
+    ).toMatchObject({
+      status: 'TERMINATED',
+      claimStatus: 'WITHDRAWN',
+      termination: { reason: 'DISCHARGED', evidenceRef: 'REL-1' },
+    });
+  });
+
+  it('is told by the audit records with the rules that were asked', async () => {
+    const guarantee = await calls.active();
+    await calls.claim(guarantee, 10);
+    const records = await service.recordsOf(guarantee.id, 5);
+    expect(records.at(-1)).toMatchObject({
+      rpc: RPC.submitKafalahClaim.path,
+      ruleRefs: ['KAF-CLAIMANT', 'CLAIM_EXCEEDS_GUARANTEE'],
+    });
+  });
+});
+
+describe('the expiry of a guarantee', () => {
+  const expiring = async (days: number, move: number, { maker }: Guarantee) => {
+    const ahead = { environment: 'sandbox', clockOffsetMs: days * DAY_MS } as const;
+    const { ran } = await service.call(SWEEPS_SERVICE.runDue, { move }, { ...maker, ...ahead });
+    return ran['kafalah'];
+  };
+
+  it('comes after the last day of the claim window, once', async () => {
+    const guarantee = await calls.active({ claimWindowDays: 5 }, { environment: 'sandbox' });
+    expect(await expiring(15, 1, guarantee)).toBe(0);
+    expect((await shown(guarantee)).status).toBe('ACTIVE');
+    expect(await expiring(16, 2, guarantee)).toBe(1);
+    expect(await expiring(17, 3, guarantee)).toBe(0);
+    expect((await shown(guarantee)).status).toBe('EXPIRED');
+    const events = await service.eventsOf(guarantee.id, 3);
+    expect(events.at(-1)).toMatchObject({
+      type: 'kafalah.contract.expired',
+      data: { contract: { status: 'EXPIRED' } },
+    });
+  });
+
+  it('waits for an open claim, which is decided and paid after it', async () => {
+    const guarantee = await calls.active({}, { environment: 'sandbox' });
+    const claimId = await calls.approvedClaim(guarantee, 40_000);
+    expect(await expiring(30, 1, guarantee)).toBe(0);
+    expect((await shown(guarantee)).status).toBe('CLAIMED');
+    const maker = { ...guarantee.maker, clockOffsetMs: 30 * DAY_MS };
+    const paid = await calls.pay({ ...guarantee, maker }, claimId, { amount: 40_000 });
+    expect(paid).toMatchObject({ status: 'EXPIRED', claimStatus: 'PAID', paidAmount: 40_000 });
+  });
+});
+
+describe('at the same time', () => {
+  it('one of 20 claims on the whole guarantee is taken', async () => {
+    const guarantee = await calls.active();
+    const claims = Array.from({ length: 20 }, () => calls.claim(guarantee, 100_000));
+    const answers = await Promise.allSettled(claims);
+    const taken = answers.filter(({ status }) => status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    expect((await calls.claims(guarantee)).pagination?.total).toBe(1);
+  });
+
+  it('one of 20 payments of the whole claim is taken', async () => {
+    const guarantee = await calls.active();
+    const claimId = await calls.approvedClaim(guarantee, 100_000);
+    const payments = Array.from({ length: 20 }, () =>
+      calls.pay(guarantee, claimId, { amount: 100_000 }),
+    );
+    const answers = await Promise.allSettled(payments);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await shown(guarantee)).toMatchObject({ status: 'PAID', paidAmount: 100_000 });
+  });
+
+  it('a repeated payment is made once', async () => {
+    const guarantee = await calls.active();
+    const claimId = await calls.approvedClaim(guarantee, 50_000);
+    const maker = { ...guarantee.maker, idempotencyKey: randomUUID() };
+    const pay = () => calls.pay({ ...guarantee, maker }, claimId, { amount: 20_000 });
+    expect(await pay()).toEqual(await pay());
+    expect((await calls.recourse(guarantee)).data).toHaveLength(1);
+  });
+});

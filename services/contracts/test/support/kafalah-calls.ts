@@ -1,0 +1,84 @@
+import {
+  KafalahServiceService as RPC,
+  type CreateKafalahContractRequest,
+} from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { KAFALAH_BODY } from './kafalah-lives';
+import { newTenant, type Caller, type RunningService } from './running-service';
+
+const DAY_MS = 86_400_000;
+
+/** A day, counted from today. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Valid from yesterday until ten days from now, also when a test runs over midnight. */
+const VALIDITY = { startDate: dayFromNow(-1), endDate: dayFromNow(10) };
+
+export function kafalahRequest(change: object = {}): CreateKafalahContractRequest {
+  return { ...KAFALAH_BODY, guaranteeFee: 50, validityPeriod: VALIDITY, ...change };
+}
+
+export interface Guarantee {
+  readonly id: string;
+  readonly maker: Caller;
+  readonly reviewer: Caller;
+}
+
+/** Ways of a guarantee through a running service, each in a tenant of its own. */
+export class KafalahCalls {
+  constructor(private readonly service: RunningService) {}
+
+  create(caller: Caller, change: object = {}) {
+    return this.service.call(RPC.createKafalahContract, kafalahRequest(change), caller);
+  }
+
+  async approved(change: object = {}, more: Partial<Caller> = {}): Promise<Guarantee> {
+    const tenant = newTenant();
+    const [maker, reviewer] = [
+      { ...tenant.maker, ...more },
+      { ...tenant.reviewer, ...more },
+    ];
+    const { id } = await this.create(maker, change);
+    await this.service.call(RPC.submitKafalahContract, { id }, maker);
+    const decision = { id, decision: 'APPROVE', shariahBoardRef: 'SSB-1' };
+    await this.service.call(RPC.reviewKafalahContract, decision, reviewer);
+    return { id, maker, reviewer };
+  }
+
+  async active(change: object = {}, more: Partial<Caller> = {}): Promise<Guarantee> {
+    const guarantee = await this.approved(change, more);
+    const consent = { guarantorConsentRef: 'GC-1', debtorConsentRef: 'DC-1' };
+    const request = { id: guarantee.id, ...consent };
+    await this.service.call(RPC.executeKafalahContract, request, guarantee.maker);
+    return guarantee;
+  }
+
+  claim({ id, maker }: Guarantee, claimAmount: number, more: Partial<Caller> = {}) {
+    const request = { id, claimAmount, reason: 'not paid', documents: [] };
+    return this.service.call(RPC.submitKafalahClaim, request, { ...maker, ...more });
+  }
+
+  /** Claims and approves; answers with the id of the claim. */
+  async approvedClaim(guarantee: Guarantee, claimAmount: number): Promise<string> {
+    await this.claim(guarantee, claimAmount);
+    const [latest] = (await this.claims(guarantee)).data;
+    const claimId = latest?.id ?? '';
+    const decision = { id: guarantee.id, claimId, decision: 'APPROVE' };
+    await this.service.call(RPC.decideKafalahClaim, decision, guarantee.maker);
+    return claimId;
+  }
+
+  claims({ id, maker }: Guarantee, page = 1, perPage = 20) {
+    return this.service.call(RPC.listKafalahClaims, { id, page, perPage }, maker);
+  }
+
+  recourse({ id, maker }: Guarantee) {
+    return this.service.call(RPC.listKafalahRecourse, { id, page: 1, perPage: 20 }, maker);
+  }
+
+  pay({ id, maker }: Guarantee, claimId: string, payment: { amount: number; final?: boolean }) {
+    const request = { id, claimId, reference: 'TRF-1', ...payment };
+    return this.service.call(RPC.payKafalahClaim, request, maker);
+  }
+}

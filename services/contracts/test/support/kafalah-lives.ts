@@ -1,0 +1,105 @@
+import { decideClaim, submitClaim } from '../../src/kafalah/claims';
+import { expire } from '../../src/kafalah/consequences';
+import { discharge } from '../../src/kafalah/discharge';
+import { create, submit } from '../../src/kafalah/draft';
+import { execute } from '../../src/kafalah/execute';
+import type { Context, Decision, Kafalah } from '../../src/kafalah/kafalah';
+import type { KafalahTrigger } from '../../src/kafalah/lifecycle';
+import { payClaim } from '../../src/kafalah/payment';
+import { review } from '../../src/kafalah/review';
+import { readTerms } from '../../src/kafalah/terms';
+import { readPolicy } from '../../src/shared/read-policy';
+
+/** A create body as generated code has it: names in camelCase. */
+export const KAFALAH_BODY = {
+  kafalahType: 'financial',
+  description: 'Guarantee of the price of 40 trucks',
+  guaranteedAmount: 100_000,
+  currency: 'SAR',
+  principalDebtorId: 'ent_debtor_7',
+  beneficiaryId: 'ent_creditor_3',
+  guarantorId: 'ent_bank_001',
+  guaranteeFee: 500,
+  validityPeriod: { startDate: '2026-06-01', endDate: '2026-12-31' },
+  feeBreakdown: [],
+  underlyingObligation: { reference: 'SALE-2026-0042', kind: 'SALE_DEBT' },
+};
+
+export const KAFALAH_ID = 'kaf_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
+
+/** Who commands, at noon of a day; settings as the tenant's scope carries them. */
+export function commanding(actor: string, day: string, settings: object = {}): Context {
+  const now = new Date(`${day}T12:00:00Z`);
+  return { id: KAFALAH_ID, actor, now, governedBy: (named) => readPolicy(settings, named) };
+}
+
+export const MAKER = commanding('key_maker', '2026-06-15');
+export const REVIEWER = commanding('key_reviewer', '2026-06-16');
+export const LATER = commanding('key_maker', '2026-06-20');
+
+export const CONSENT = { guarantorConsentRef: 'GC-1', debtorConsentRef: 'DC-1' };
+
+export function drafted(change: object = {}, context = MAKER): Kafalah {
+  return create(readTerms({ ...KAFALAH_BODY, ...change }, context.now), context).state;
+}
+
+export function active(change: object = {}, consent = CONSENT as Partial<typeof CONSENT>): Kafalah {
+  const submitted = submit(drafted(change), {}, MAKER).state;
+  const approved = review(submitted, { decision: 'APPROVE' }, REVIEWER).state;
+  return execute(approved, { ...CONSENT, ...consent }, LATER).state;
+}
+
+export function claimed(state: Kafalah, amount: number | string, context = LATER): Kafalah {
+  return submitClaim(state, { claimAmount: String(amount), reason: 'not paid' }, context).state;
+}
+
+/** Decides the latest claim. */
+export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
+  const claimId = state.claims.at(-1)?.id ?? '';
+  return decideClaim(state, { claimId, decision: 'APPROVE' }, context).state;
+}
+
+/** Pays on the latest claim. */
+export function pays(state: Kafalah, amount: number | string, more: object = {}): Decision {
+  const claimId = state.claims.at(-1)?.id ?? '';
+  return payClaim(state, { claimId, amount: String(amount), reference: 'T', ...more }, LATER);
+}
+
+export function rejects(state: Kafalah, context = LATER): Decision {
+  const claimId = state.claims.at(-1)?.id ?? '';
+  return decideClaim(state, { claimId, decision: 'REJECT', reason: 'no default' }, context);
+}
+
+const inForce = active();
+const open = approvedClaim(claimed(inForce, 30_000));
+const underReview = submit(drafted(), {}, MAKER).state;
+
+/** One guarantee in each status; the claimed one has an approved claim of 30,000. */
+export const LIVES: Readonly<Record<Kafalah['status'], Kafalah>> = {
+  DRAFT: drafted(),
+  PENDING_SHARIAH_REVIEW: underReview,
+  SHARIAH_APPROVED: review(underReview, { decision: 'APPROVE' }, REVIEWER).state,
+  ACTIVE: inForce,
+  CLAIMED: open,
+  PAID: pays(open, 30_000, { final: true }).state,
+  EXPIRED: expire(inForce).state,
+  TERMINATED: discharge(inForce, { reason: 'paid', evidenceRef: 'REL-1' }, LATER).state,
+};
+
+/** A command of each kind that passes on a guarantee in the right status. */
+export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decision>> = {
+  submit: (state) => submit(state, {}, MAKER),
+  approve: (state) => review(state, { decision: 'APPROVE' }, REVIEWER),
+  reject: (state) => review(state, { decision: 'REJECT', reason: 'unclear' }, REVIEWER),
+  return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
+  execute: (state) => execute(state, CONSENT, LATER),
+  claim: (state) => submitClaim(state, { claimAmount: '1000', reason: 'not paid' }, LATER),
+  'decide claim': (state) => rejects(claimedTwice(state)),
+  'pay claim': (state) => pays(state, 10_000),
+  discharge: (state) => discharge(state, { reason: 'paid', evidenceRef: 'REL-1' }, LATER),
+};
+
+/** With an undecided claim beside the open one, where it can be. */
+function claimedTwice(state: Kafalah): Kafalah {
+  return state.status === 'CLAIMED' ? claimed(state, 1000) : state;
+}
