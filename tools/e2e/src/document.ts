@@ -26,6 +26,8 @@ export interface Operation {
   /** With its {parameters}, from /api/v1 on. */
   readonly path: string;
   readonly scope: string;
+  /** How a success is wrapped; an error always is. */
+  readonly envelope: string;
   readonly success: number;
   /** Absent where the operation takes no body. */
   readonly body?: Schema;
@@ -48,6 +50,7 @@ interface Entry {
   readonly operationId: string;
   /** Absent where no bearer credential is asked for. */
   readonly 'x-scope'?: string;
+  readonly 'x-envelope': string;
   readonly 'x-success': number;
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, { readonly $ref?: string } & Content>>;
@@ -100,6 +103,7 @@ function read(path: string, method: string, entry: Entry): Operation {
     method: method.toUpperCase(),
     path,
     scope: entry['x-scope'] ?? '',
+    envelope: entry['x-envelope'],
     success: entry['x-success'],
     ...(body && { body }),
     examples,

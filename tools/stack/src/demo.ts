@@ -25,6 +25,8 @@ const MAKER = {
   scopes: [
     'contracts:read',
     'contracts:write',
+    'kafalah:read',
+    'kafalah:write',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
@@ -36,7 +38,10 @@ const MAKER = {
     'events:read',
   ],
 };
-const REVIEWER = { name: 'demo: Shariah reviewer', scopes: ['contracts:read', 'contracts:review'] };
+const REVIEWER = {
+  name: 'demo: Shariah reviewer',
+  scopes: ['contracts:read', 'contracts:review', 'kafalah:read', 'kafalah:review'],
+};
 
 type Keys = Pick<Demo, 'key' | 'reviewerKey'>;
 

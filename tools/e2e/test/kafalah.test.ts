@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { openBank, type Bank } from '../src/bank';
+import { eventually } from '../src/eventually';
+import {
+  activeKafalah,
+  approvedClaim,
+  ask,
+  day,
+  kafalahBody,
+  KAFALAHS,
+  type BarePage,
+} from '../src/kafalah';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(60_000);
+
+let stack: Stack;
+let bank: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  bank = await openBank(stack, { kind: 'sandbox' });
+});
+afterAll(() => stack?.stop());
+
+const shown = (id: string) => ask(bank.maker, `/${id}`);
+const total = async (path: string) => {
+  const { pagination } = await ask<BarePage<unknown>>(bank.maker, path);
+  return pagination.total;
+};
+const eventsOf = (id: string, count: number) =>
+  eventually(() => {
+    const types = stack.events().filter(({ subject }) => subject === id);
+    return types.length >= count ? types : undefined;
+  }, `${count} events of ${id}`);
+
+describe('the full life of a guarantee', () => {
+  test('is claimed on in part, paid to its end and recovered, by bare snake_case JSON', async () => {
+    const { id } = await activeKafalah(bank);
+    const first = await approvedClaim(bank, id, 30_000);
+    const pay = (claim: string, amount: number) =>
+      ask(bank.maker, `/${id}/claims/${claim}/payment`, { amount, reference: 'TRF-1' });
+    expect(await pay(first, 30_000)).toMatchObject({
+      status: 'ACTIVE',
+      claim_status: 'PAID',
+      paid_amount: 30_000,
+      remaining_amount: 70_000,
+    });
+    const above = { claim_amount: 80_000, reason: 'the debtor did not pay' };
+    const refused = await bank.maker.post(`${KAFALAHS}/${id}/claim`, above);
+    expect([refused.status, refused.body.error.details[0]?.code]).toEqual([
+      422,
+      'CLAIM_EXCEEDS_GUARANTEE',
+    ]);
+    expect(refused.body.error.details[0]?.message).toContain('70000.00 SAR');
+    const second = await approvedClaim(bank, id, 70_000);
+    expect((await pay(second, 70_000)).status).toBe('PAID');
+    const recourse = await ask<BarePage<{ id: string; amount: number }>>(
+      bank.maker,
+      `/${id}/recourse`,
+    );
+    expect(recourse.data.map(({ amount }) => amount)).toEqual([70_000, 30_000]);
+    const recoveries = `/${id}/recourse/${recourse.data[0]?.id}/recoveries`;
+    const recovered = { amount: 70_000, reference: 'TRF-9' };
+    expect(await ask(bank.maker, recoveries, recovered)).toMatchObject({
+      status: 'RECOVERED',
+      recovered_amount: 70_000,
+    });
+    const events = await eventsOf(id, 6);
+    expect(events.map(({ type }) => type)).toEqual([
+      'kafalah.contract.created',
+      'kafalah.contract.executed',
+      'kafalah.claim.submitted',
+      'kafalah.claim.paid',
+      'kafalah.claim.submitted',
+      'kafalah.claim.paid',
+    ]);
+    // The recovery came later, and no event tells it.
+    const now = { ...(await shown(id)), updated_at: expect.any(String) };
+    expect(events.at(-1)?.data['contract']).toEqual(now);
+  });
+
+  test('settled for 90,000 of 100,000 by a final payment leaves a recourse of 90,000', async () => {
+    const { id } = await activeKafalah(bank);
+    const claim = await approvedClaim(bank, id, 100_000);
+    const payment = { amount: 90_000, reference: 'TRF-1', final: true };
+    const paid = await ask(bank.maker, `/${id}/claims/${claim}/payment`, payment);
+    expect(paid.status).toBe('PAID');
+    const { data } = await ask<BarePage<object>>(bank.maker, `/${id}/recourse`);
+    expect(data).toMatchObject([{ amount: 90_000, status: 'OPEN' }]);
+  });
+
+  test('expires by the clock of the sandbox, and one with an open claim waits', async () => {
+    const own = await openBank(stack, { kind: 'sandbox' });
+    const [idle, open] = [await activeKafalah(own), await activeKafalah(own)];
+    await approvedClaim(own, open.id, 10_000);
+    const move = await own.maker.post<{ ranDueWork: Record<string, number> }>('/v1/sandbox/clock', {
+      advance: 'P32D',
+    });
+    expect(move.body.data.ranDueWork['kafalah']).toBe(1);
+    expect((await ask(own.maker, `/${idle.id}`)).status).toBe('EXPIRED');
+    expect((await ask(own.maker, `/${open.id}`)).status).toBe('CLAIMED');
+    const late = { claim_amount: 1, reason: 'the debtor did not pay' };
+    const answers = await Promise.all(
+      [idle, open].map(({ id }) => own.maker.post(`${KAFALAHS}/${id}/claim`, late)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error.details[0]?.code])).toEqual([
+      [409, 'INVALID_STATE'],
+      [409, 'EXPIRED'],
+    ]);
+    const events = await eventsOf(idle.id, 3);
+    expect(events.at(-1)?.type).toBe('kafalah.contract.expired');
+  });
+
+  test('is discharged', async () => {
+    const { id } = await activeKafalah(bank);
+    const release = { reason: 'the debtor paid the whole price', evidence_ref: 'REL-1' };
+    expect(await ask(bank.maker, `/${id}/discharge`, release)).toMatchObject({
+      status: 'TERMINATED',
+      termination: { reason: 'DISCHARGED', evidence_ref: 'REL-1' },
+    });
+  });
+});
+
+describe('bad input', () => {
+  const cases: readonly (readonly [string, object, number, string])[] = [
+    ['one party twice', { guarantor_id: 'ent_debtor_7' }, 422, 'guarantor_id KAF-PARTIES'],
+    ['a fee above the cap', { guarantee_fee: 5_000 }, 422, 'guarantee_fee KAF-FEE-EXCESSIVE'],
+    [
+      'an interest loan',
+      { underlying_obligation: { reference: 'L-1', kind: 'INTEREST_LOAN' } },
+      422,
+      'underlying_obligation.kind KAF-LAWFUL',
+    ],
+    [
+      'guaranteed capital',
+      { underlying_obligation: { reference: 'M-1', kind: 'MUDARABAH_CAPITAL' } },
+      422,
+      'underlying_obligation.kind KAF-CAPITAL',
+    ],
+    [
+      'a fee by period',
+      { fee_breakdown: [{ description: 'fee per month', amount: 50 }] },
+      422,
+      'fee_breakdown[0] KAF-FEE-RIBA',
+    ],
+    [
+      'a breakdown of another sum',
+      { fee_breakdown: [{ description: 'stamps', amount: 49.99 }] },
+      400,
+      'fee_breakdown INVALID_VALUE',
+    ],
+    [
+      'an end before the start',
+      { validity_period: { start_date: day(30), end_date: day(-1) } },
+      400,
+      'validity_period.end_date OUT_OF_RANGE',
+    ],
+    ['nothing guaranteed', { guaranteed_amount: 0 }, 400, 'guaranteed_amount OUT_OF_RANGE'],
+    ['three decimals in SAR', { guaranteed_amount: 1.001 }, 400, 'guaranteed_amount INVALID_VALUE'],
+    ['no such type', { kafalah_type: 'moral' }, 400, 'kafalah_type INVALID_VALUE'],
+    ['a camelCase name', { claimOrder: 'ANY' }, 400, 'claimOrder UNKNOWN_FIELD'],
+  ];
+
+  test.each(cases)('is refused at creation: %s', async (_, change, status, detail) => {
+    const before = await total('?perPage=1');
+    const answer = await bank.maker.post(KAFALAHS, kafalahBody(change));
+    const [found] = answer.body.error.details;
+    expect([answer.status, `${found?.field} ${found?.code}`]).toEqual([status, detail]);
+    expect(await total('?perPage=1')).toBe(before);
+  });
+
+  test.each([
+    ['by the wrong party', { claimant_id: 'ent_debtor_7' }, 422, 'claimant_id KAF-CLAIMANT'],
+    ['above what is left', { claim_amount: 100_001 }, 422, 'claim_amount CLAIM_EXCEEDS_GUARANTEE'],
+    ['of zero', { claim_amount: 0 }, 400, 'claim_amount OUT_OF_RANGE'],
+    ['with three decimals in SAR', { claim_amount: 1.001 }, 400, 'claim_amount INVALID_VALUE'],
+    [
+      'while the condition is not met',
+      { condition_met: false },
+      422,
+      'condition_met KAF-CONDITION',
+    ],
+    [
+      'without the default of the debtor, who comes first',
+      { debtor_default_evidence: undefined },
+      422,
+      'debtor_default_evidence KAF-ORDER',
+    ],
+  ])('is refused as a claim %s, and nothing changes', async (_, change, status, detail) => {
+    const terms = { condition: 'delivery is refused', claim_order: 'DEBTOR_FIRST' };
+    const active = await activeKafalah(bank, terms);
+    const claim = {
+      claim_amount: 1_000,
+      reason: 'the debtor did not pay',
+      condition_met: true,
+      debtor_default_evidence: 'doc_1',
+      ...change,
+    };
+    const answer = await bank.maker.post(`${KAFALAHS}/${active.id}/claim`, claim);
+    const [found] = answer.body.error.details;
+    expect([answer.status, `${found?.field} ${found?.code}`]).toEqual([status, detail]);
+    expect(await shown(active.id)).toEqual(active);
+  });
+
+  test('is refused as a command in the wrong status, which the answer names', async () => {
+    const { id } = await ask(bank.maker, '', kafalahBody());
+    const { status, body } = await bank.maker.post(`${KAFALAHS}/${id}/execute`, {
+      guarantor_consent_ref: 'GC-1',
+    });
+    expect([status, body.error.message]).toEqual([
+      409,
+      'cannot execute a kafalah that is DRAFT; allowed now: submit',
+    ]);
+  });
+
+  test('is refused as a review by the maker, and as a payment above what is approved', async () => {
+    const { id } = await ask(bank.maker, '', kafalahBody());
+    await ask(bank.maker, `/${id}/submit`, {});
+    const review = { decision: 'APPROVE' };
+    const own = await bank.maker.post(`${KAFALAHS}/${id}/review`, review);
+    expect([own.status, own.body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+    const active = await activeKafalah(bank);
+    const claim = await approvedClaim(bank, active.id, 100);
+    const payment = { amount: 100.01, reference: 'TRF-1' };
+    const path = `${KAFALAHS}/${active.id}/claims/${claim}/payment`;
+    const paid = await bank.maker.post(path, payment);
+    expect([paid.status, paid.body.error.details[0]?.field]).toEqual([400, 'amount']);
+  });
+});
+
+test('one of 20 payments of the whole claim is taken, and a repeated key pays once', async () => {
+  const { id } = await activeKafalah(bank);
+  const claim = await approvedClaim(bank, id, 60_000);
+  const path = `${KAFALAHS}/${id}/claims/${claim}/payment`;
+  const payment = { amount: 60_000, reference: 'TRF-1' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => bank.maker.post(path, payment)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+  const next = await approvedClaim(bank, id, 10_000);
+  const part = { amount: 4_000, reference: 'TRF-2' };
+  const idempotencyKey = randomUUID();
+  const again = () =>
+    bank.maker.post(`${KAFALAHS}/${id}/claims/${next}/payment`, part, { idempotencyKey });
+  expect((await again()).text).toBe((await again()).text);
+  expect((await shown(id)).paid_amount).toBe(64_000);
+});
+
+test('another tenant finds nothing, and the list has only its own', async () => {
+  const other = await openBank(stack);
+  const { id } = await activeKafalah(bank);
+  expect((await other.maker.get(`${KAFALAHS}/${id}`)).status).toBe(404);
+  expect(await ask(other.maker, '?status=ACTIVE')).toMatchObject({
+    data: [],
+    pagination: { page: 1, perPage: 20, total: 0, totalPages: 0, hasMore: false },
+  });
+});
