@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, operatorOf, type Bank } from '../src/bank';
-import type { Client } from '../src/client';
 import { COMMANDS, contractIn, giverOf } from '../src/contract';
 import { OPERATIONS, type Operation } from '../src/document';
 import { eventually } from '../src/eventually';
+import type { Case } from '../src/command-case';
+import { KAFALAH_CASES } from '../src/kafalah-cases';
 import { sample } from '../src/sampler';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
@@ -34,16 +35,9 @@ interface AuditEntry {
   readonly requestId: string;
 }
 
-/** Who carries an operation out, on what and with which body, where it is not as for most. */
-interface Case {
-  readonly by?: Client;
-  readonly target?: string;
-  readonly body?: object;
-}
-
 const contractCase = (state: string, command: string) => async (): Promise<Case> => ({
   by: giverOf(command, bank),
-  target: (await contractIn(state, bank)).id,
+  targets: [(await contractIn(state, bank)).id],
   body: COMMANDS[command] ?? {},
 });
 
@@ -59,7 +53,11 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     body: { advance: 'PT1H' },
   }),
   recoverEndpoint: async () => ({ body: { since: new Date(Date.now() - 3_600_000) } }),
-  retryDelivery: async () => ({ target: await triedDelivery() }),
+  retryDelivery: async () => ({ targets: [await triedDelivery()] }),
+};
+const ALL_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
+  ...CASES,
+  ...KAFALAH_CASES,
 };
 
 /** A delivery that no worker has at the moment. */
@@ -86,15 +84,15 @@ async function targetOf(operation: Operation): Promise<string> {
   const body = bodyOf(create);
   const { status, text, body: answer } = await holderOf(create).post<Made>(create.path, body);
   if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
-  return answer.data.id;
+  return (create.envelope === 'BARE' ? (answer as unknown as Made) : answer.data).id;
 }
 
 async function carryOut(operation: Operation) {
-  const own = (await CASES[operation.id]?.()) ?? {};
+  const own = (await ALL_CASES[operation.id]?.(bank)) ?? {};
   const { by = holderOf(operation), body = bodyOf(operation) } = own;
   const hasTarget = operation.path.includes('{');
-  const target = hasTarget ? (own.target ?? (await targetOf(operation))) : '';
-  const path = operation.path.replace(/\{\w+\}/, target);
+  const targets = hasTarget ? [...(own.targets ?? [await targetOf(operation)])] : [];
+  const path = operation.path.replace(/\{\w+\}/g, () => targets.shift() ?? '');
   const requestId = `req-${randomUUID()}`;
   const sending = { body, headers: { 'X-Request-ID': requestId } };
   const { status, text } = await by.send(operation.method, path, sending);

@@ -1,0 +1,57 @@
+import type { Bank } from './bank';
+import type { Case } from './command-case';
+import { activeKafalah, approvedClaim, ask, kafalahBody, type BarePage } from './kafalah';
+
+const APPROVAL = { decision: 'APPROVE', shariah_board_ref: 'SSB-2026-041' };
+const CLAIM = { claim_amount: 1_000, reason: 'the debtor did not pay' };
+const PAYMENT = { amount: 1_000, reference: 'PAY-2026-1' };
+
+async function draft({ maker }: Bank): Promise<string> {
+  return (await ask(maker, '', kafalahBody())).id;
+}
+
+async function submitted(bank: Bank): Promise<string> {
+  const id = await draft(bank);
+  await ask(bank.maker, `/${id}/submit`, {});
+  return id;
+}
+
+async function onlyIn({ maker }: Bank, path: string): Promise<string> {
+  const { data } = await ask<BarePage<{ id: string }>>(maker, path);
+  return data[0]?.id ?? '';
+}
+
+/** A guarantee in the state that each command of the rail asks for, and the command's body. */
+export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
+  submitKafalahContract: async (bank) => ({ targets: [await draft(bank)], body: {} }),
+  reviewKafalahContract: async (bank) => ({
+    by: bank.reviewer,
+    targets: [await submitted(bank)],
+    body: APPROVAL,
+  }),
+  executeKafalahContract: async (bank) => {
+    const id = await submitted(bank);
+    await ask(bank.reviewer, `/${id}/review`, APPROVAL);
+    return { targets: [id], body: { guarantor_consent_ref: 'GC-2026-1' } };
+  },
+  submitKafalahClaim: async (bank) => ({ targets: [(await activeKafalah(bank)).id], body: CLAIM }),
+  decideKafalahClaim: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    await ask(bank.maker, `/${id}/claim`, CLAIM);
+    return { targets: [id, await onlyIn(bank, `/${id}/claims`)], body: { decision: 'APPROVE' } };
+  },
+  payKafalahClaim: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    return { targets: [id, await approvedClaim(bank, id, PAYMENT.amount)], body: PAYMENT };
+  },
+  recordKafalahRecovery: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    const claim = await approvedClaim(bank, id, PAYMENT.amount);
+    await ask(bank.maker, `/${id}/claims/${claim}/payment`, PAYMENT);
+    return { targets: [id, await onlyIn(bank, `/${id}/recourse`)], body: PAYMENT };
+  },
+  dischargeKafalahContract: async (bank) => ({
+    targets: [(await activeKafalah(bank)).id],
+    body: { reason: 'the creditor released the debtor', evidence_ref: 'REL-2026-1' },
+  }),
+};
