@@ -28,14 +28,6 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** RFC 6749's names on the wire. */
-interface TokenBody {
-  readonly access_token: AccessToken['accessToken'];
-  readonly token_type: AccessToken['tokenType'];
-  readonly expires_in: AccessToken['expiresIn'];
-  readonly scope: AccessToken['scope'];
-}
-
 /** POST /v1/oauth2/token: a token for a client that shows its secret, or an error of RFC 6749. */
 export function issueToken(deps: Deps): Step {
   return async (req, res) => {
@@ -56,7 +48,7 @@ async function limit({ limiter, anonymous }: Deps, res: Response): Promise<void>
   if (!decision.allowed) throw refusal(decision);
 }
 
-async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<TokenBody> {
+async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<AccessToken> {
   const { tokens, clients, knownScopes } = oauth2;
   const exchange = exchangeOf(res);
   const { clientId, secret, scopes: asked } = await readTokenRequest(req, res);

@@ -1,42 +1,42 @@
-type Json = Readonly<Record<string, unknown>>;
+import type { AnyNestedObject, IField, INamespace, IType } from 'protobufjs';
 
 /**
- * A schema of protobufjs with the fields of its messages under their JSON names. The library knows
- * lowerCamelCase alone: it keeps json_name as an option and goes by it nowhere.
+ * The same messages with their fields named as JSON has them: protobufjs knows the camel case of a
+ * field's name, and not the json_name that the rails of the specification's snake_case ask for.
  */
-export function inJsonNames(namespace: object): object {
-  const { nested, fields, oneofs } = namespace as Json;
-  const names = isObject(fields) ? jsonNamesOf(fields) : new Map<string, string>();
-  const renamed = (name: string): string => names.get(name) ?? name;
+export function withJsonNames<N extends INamespace>(namespace: N): N {
+  const entries = Object.entries(namespace.nested ?? {}).map(([name, each]) => [
+    name,
+    isType(each) ? renamed(each) : each,
+  ]);
+  const nested = Object.fromEntries(entries) as Record<string, AnyNestedObject>;
+  for (const [name, each] of Object.entries(nested)) {
+    if ('nested' in each) nested[name] = withJsonNames(each as INamespace);
+  }
+  return { ...namespace, ...(namespace.nested && { nested }) };
+}
+
+function isType(each: AnyNestedObject): each is IType {
+  return 'fields' in each;
+}
+
+function renamed(type: IType): IType {
+  const names = new Map(
+    Object.entries(type.fields).map(([name, field]) => [name, jsonNameOf(field) ?? name]),
+  );
+  const named = (name: string): string => names.get(name) ?? name;
+  const fields = Object.entries(type.fields).map(([name, field]) => [named(name), field] as const);
+  const oneofs = Object.entries(type.oneofs ?? {}).map(
+    ([name, each]) => [name, { ...each, oneof: each.oneof.map(named) }] as const,
+  );
   return {
-    ...namespace,
-    ...(isObject(nested) && { nested: mapped(nested, ([name, part]) => [name, inside(part)]) }),
-    ...(isObject(fields) && { fields: mapped(fields, ([name, field]) => [renamed(name), field]) }),
-    ...(isObject(oneofs) && {
-      oneofs: mapped(oneofs, ([name, { oneof }]) => [name, { oneof: oneof.map(renamed) }]),
-    }),
+    ...type,
+    fields: Object.fromEntries(fields),
+    ...(type.oneofs && { oneofs: Object.fromEntries(oneofs) }),
   };
 }
 
-function inside(part: unknown): unknown {
-  return isObject(part) ? inJsonNames(part) : part;
-}
-
-function jsonNamesOf(fields: Json): ReadonlyMap<string, string> {
-  const named = Object.entries(fields).map(([name, field]) => {
-    const { options } = field as { readonly options?: { readonly json_name?: string } };
-    return [name, options?.json_name ?? name] as const;
-  });
-  return new Map(named);
-}
-
-/** An optional field is a oneof of its own, which names it. */
-type Entry = [name: string, part: { readonly oneof: readonly string[] }];
-
-function mapped(object: Json, change: (entry: Entry) => [string, unknown]): Json {
-  return Object.fromEntries((Object.entries(object) as Entry[]).map(change));
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function jsonNameOf({ options }: IField): string | undefined {
+  const name: unknown = options?.['json_name'];
+  return typeof name === 'string' ? name : undefined;
 }

@@ -1,12 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fromJSON, type MethodDefinition } from '@grpc/proto-loader';
-import { Root, type INamespace } from 'protobufjs';
-import { inJsonNames } from './json-names';
+import { Root } from 'protobufjs';
+import { withJsonNames } from './json-names';
 
 const PROTO_DIR = dirname(require.resolve('@masar/proto/package.json'));
 const API_DIR = join(PROTO_DIR, 'masar');
-const INCLUDE_DIRS = [PROTO_DIR, join(PROTO_DIR, 'third_party')];
 
 /** Encodes requests and decodes answers of one rpc; JSON names, unset messages as null. */
 export type Method = MethodDefinition<object, object>;
@@ -16,10 +15,7 @@ export type Method = MethodDefinition<object, object>;
  * masar.contracts.v1.ContractsService/CreateContract.
  */
 export function loadMethods(): ReadonlyMap<string, Method> {
-  const root = new Root();
-  root.resolvePath = (_, target) => (isAbsolute(target) ? target : included(target));
-  root.loadSync(protoFiles());
-  const definition = fromJSON(inJsonNames(root.toJSON()) as INamespace, {
+  const definition = fromJSON(withJsonNames(loadRoot().toJSON()), {
     // A zero is shown as zero; an optional field that is unset stays away.
     defaults: true,
     longs: String,
@@ -31,8 +27,13 @@ export function loadMethods(): ReadonlyMap<string, Method> {
   return new Map(methods.map((method) => [method.path.slice(1), method]));
 }
 
-function included(file: string): string | null {
-  return INCLUDE_DIRS.map((dir) => join(dir, file)).find((path) => existsSync(path)) ?? null;
+function loadRoot(): Root {
+  const root = new Root();
+  root.resolvePath = (_, file) => {
+    if (isAbsolute(file)) return file;
+    return join(PROTO_DIR, file.startsWith('google/api/') ? 'third_party' : '', file);
+  };
+  return root.loadSync(protoFiles());
 }
 
 function protoFiles(): string[] {

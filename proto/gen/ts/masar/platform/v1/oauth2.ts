@@ -117,13 +117,13 @@ export interface RevokeOAuthClientRequest {
 /** A token request (RFC 6749, section 4.4.2): a form, or the same as JSON. */
 export interface IssueTokenRequest {
   /** How the client shows that it may have a token. */
-  grantType: string;
+  grant_type: string;
   /** Id of the client, when it is not sent as HTTP Basic. */
-  clientId?:
+  client_id?:
     | string
     | undefined;
   /** Secret of the client, when it is not sent as HTTP Basic. */
-  clientSecret?:
+  client_secret?:
     | string
     | undefined;
   /** Scopes of the token, separated by spaces: some of the client's; all of them when left out. */
@@ -133,11 +133,11 @@ export interface IssueTokenRequest {
 /** An access token (RFC 6749, section 5.1). */
 export interface AccessToken {
   /** A JWT (RFC 9068): put it into the Authorization header after "Bearer ". */
-  accessToken: string;
+  access_token: string;
   /** How the token is used. */
-  tokenType: string;
+  token_type: string;
   /** Life of the token in seconds. */
-  expiresIn: number;
+  expires_in: number;
   /** Scopes of the token, separated by spaces. */
   scope: string;
 }
@@ -772,19 +772,19 @@ export const RevokeOAuthClientRequest: MessageFns<RevokeOAuthClientRequest> = {
 };
 
 function createBaseIssueTokenRequest(): IssueTokenRequest {
-  return { grantType: "", clientId: undefined, clientSecret: undefined, scope: undefined };
+  return { grant_type: "", client_id: undefined, client_secret: undefined, scope: undefined };
 }
 
 export const IssueTokenRequest: MessageFns<IssueTokenRequest> = {
   encode(message: IssueTokenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.grantType !== "") {
-      writer.uint32(10).string(message.grantType);
+    if (message.grant_type !== "") {
+      writer.uint32(10).string(message.grant_type);
     }
-    if (message.clientId !== undefined) {
-      writer.uint32(18).string(message.clientId);
+    if (message.client_id !== undefined) {
+      writer.uint32(18).string(message.client_id);
     }
-    if (message.clientSecret !== undefined) {
-      writer.uint32(26).string(message.clientSecret);
+    if (message.client_secret !== undefined) {
+      writer.uint32(26).string(message.client_secret);
     }
     if (message.scope !== undefined) {
       writer.uint32(34).string(message.scope);
@@ -810,7 +810,7 @@ export const IssueTokenRequest: MessageFns<IssueTokenRequest> = {
               break;
             }
 
-            message.grantType = reader.string();
+            message.grant_type = reader.string();
             continue;
           }
           case 2: {
@@ -818,7 +818,7 @@ export const IssueTokenRequest: MessageFns<IssueTokenRequest> = {
               break;
             }
 
-            message.clientId = reader.string();
+            message.client_id = reader.string();
             continue;
           }
           case 3: {
@@ -826,7 +826,7 @@ export const IssueTokenRequest: MessageFns<IssueTokenRequest> = {
               break;
             }
 
-            message.clientSecret = reader.string();
+            message.client_secret = reader.string();
             continue;
           }
           case 4: {
@@ -854,28 +854,28 @@ export const IssueTokenRequest: MessageFns<IssueTokenRequest> = {
   },
   fromPartial(object: DeepPartial<IssueTokenRequest>): IssueTokenRequest {
     const message = createBaseIssueTokenRequest();
-    message.grantType = object.grantType ?? "";
-    message.clientId = object.clientId ?? undefined;
-    message.clientSecret = object.clientSecret ?? undefined;
+    message.grant_type = object.grant_type ?? "";
+    message.client_id = object.client_id ?? undefined;
+    message.client_secret = object.client_secret ?? undefined;
     message.scope = object.scope ?? undefined;
     return message;
   },
 };
 
 function createBaseAccessToken(): AccessToken {
-  return { accessToken: "", tokenType: "", expiresIn: 0, scope: "" };
+  return { access_token: "", token_type: "", expires_in: 0, scope: "" };
 }
 
 export const AccessToken: MessageFns<AccessToken> = {
   encode(message: AccessToken, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.accessToken !== "") {
-      writer.uint32(10).string(message.accessToken);
+    if (message.access_token !== "") {
+      writer.uint32(10).string(message.access_token);
     }
-    if (message.tokenType !== "") {
-      writer.uint32(18).string(message.tokenType);
+    if (message.token_type !== "") {
+      writer.uint32(18).string(message.token_type);
     }
-    if (message.expiresIn !== 0) {
-      writer.uint32(24).int32(message.expiresIn);
+    if (message.expires_in !== 0) {
+      writer.uint32(24).int32(message.expires_in);
     }
     if (message.scope !== "") {
       writer.uint32(34).string(message.scope);
@@ -901,7 +901,7 @@ export const AccessToken: MessageFns<AccessToken> = {
               break;
             }
 
-            message.accessToken = reader.string();
+            message.access_token = reader.string();
             continue;
           }
           case 2: {
@@ -909,7 +909,7 @@ export const AccessToken: MessageFns<AccessToken> = {
               break;
             }
 
-            message.tokenType = reader.string();
+            message.token_type = reader.string();
             continue;
           }
           case 3: {
@@ -917,7 +917,7 @@ export const AccessToken: MessageFns<AccessToken> = {
               break;
             }
 
-            message.expiresIn = reader.int32();
+            message.expires_in = reader.int32();
             continue;
           }
           case 4: {
@@ -945,9 +945,9 @@ export const AccessToken: MessageFns<AccessToken> = {
   },
   fromPartial(object: DeepPartial<AccessToken>): AccessToken {
     const message = createBaseAccessToken();
-    message.accessToken = object.accessToken ?? "";
-    message.tokenType = object.tokenType ?? "";
-    message.expiresIn = object.expiresIn ?? 0;
+    message.access_token = object.access_token ?? "";
+    message.token_type = object.token_type ?? "";
+    message.expires_in = object.expires_in ?? 0;
     message.scope = object.scope ?? "";
     return message;
   },
