@@ -13,6 +13,7 @@ import {
   type CallContext,
   type ClientMethod,
 } from '@masar/kit/rpc';
+import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import { createLog } from '@masar/kit/telemetry';
 import { start } from '../../src/main';
 
@@ -86,6 +87,11 @@ export class RunningService {
     metadata: Metadata,
   ): Promise<Response> {
     return callUnary(this.channel, method, { request, metadata, deadlineMs: DEADLINE_MS });
+  }
+
+  /** Runs what is due of a sandbox by its caller's clock, as moving the clock does. */
+  runDue(caller: Caller): Promise<RanDue> {
+    return this.call(SWEEPS_SERVICE.runDue, { move: Date.now() }, caller);
   }
 
   /** First occurrences of one contract's events, once there are so many: each may come again. */

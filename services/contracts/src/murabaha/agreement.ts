@@ -1,0 +1,98 @@
+import type { Detail } from '@masar/kit/errors';
+import { fraction, isCurrency } from '@masar/kit/money';
+import { problem, refuse } from '../shared/problems';
+import { collect } from '../shared/read-shape';
+import {
+  count,
+  currency,
+  decimal,
+  flag,
+  list,
+  money,
+  object,
+  oneOf,
+  required,
+  text,
+  type Value,
+} from '../shared/shape';
+import { FREQUENCIES } from './due-dates';
+
+/** Each instalment is a row of every schedule that is shown. Ours. */
+const MOST_INSTALLMENTS = 1200;
+const LONGEST_GRACE_DAYS = 366;
+
+/** Everything in a contract that its client writes; names as the specification's, in snake_case. */
+export const AGREEMENT = object({
+  asset_description: required(text),
+  cost_price: required(money),
+  profit_margin: required(decimal),
+  currency: required(currency),
+  payment_terms: required(
+    object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
+  ),
+  counterparty_id: required(text),
+  jurisdiction: text,
+  asset_category: text,
+  asset_serial: text,
+  supplier_id: text,
+  supplier_is_customer_agent: flag,
+  customer_ownership_pct: decimal,
+  prior_sale_to_customer: flag,
+  previously_financed_to_customer: flag,
+  profit_basis: oneOf('FIXED', 'FLOATING'),
+  fees: list(
+    object({
+      kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
+      amount: required(money),
+      description: text,
+    }),
+  ),
+  grace_period_days: count,
+  late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
+});
+export type Agreement = Value<typeof AGREEMENT>;
+
+/**
+ * Reads an agreement: amounts become exact in its currency.
+ * @throws DomainError VALIDATION_ERROR with every missing, ill-formed or impossible field
+ */
+export function readAgreement(input: unknown): Agreement {
+  const problems: Detail[] = [];
+  const agreement = collect(AGREEMENT, input, { currency: currencyOf(input), problems });
+  if (problems.length === 0) problems.push(...ranges(agreement));
+  refuse(problems);
+  return agreement;
+}
+
+function currencyOf(input: unknown): string | undefined {
+  const { currency: found } = input as { readonly currency?: unknown };
+  return typeof found === 'string' && isCurrency(found) ? found : undefined;
+}
+
+function ranges(agreement: Agreement): Detail[] {
+  const { cost_price, profit_margin, payment_terms, late_payment, grace_period_days } = agreement;
+  const { installments } = payment_terms;
+  const { donation_rate = '1' } = late_payment ?? {};
+  const rows: readonly (readonly [holds: boolean, field: string, bound: string])[] = [
+    [fraction(cost_price).gt(0), 'cost_price', 'must be above zero'],
+    [fraction(profit_margin).gte(0), 'profit_margin', 'must not be negative'],
+    [
+      installments >= 1 && installments <= MOST_INSTALLMENTS,
+      'payment_terms.installments',
+      `must be 1 to ${MOST_INSTALLMENTS}`,
+    ],
+    [
+      (grace_period_days ?? 0) <= LONGEST_GRACE_DAYS,
+      'grace_period_days',
+      `must be 0 to ${LONGEST_GRACE_DAYS}`,
+    ],
+    [
+      fraction(donation_rate).gt(0) && fraction(donation_rate).lte(1),
+      'late_payment.donation_rate',
+      'must be above 0 and at most 1',
+    ],
+  ];
+  return rows.flatMap(([holds, field, bound]) =>
+    holds ? [] : [problem(field, 'OUT_OF_RANGE', bound)],
+  );
+}

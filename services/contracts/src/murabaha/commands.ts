@@ -1,0 +1,101 @@
+import {
+  date,
+  decimal,
+  flag,
+  instant,
+  list,
+  money,
+  object,
+  oneOf,
+  required,
+  text,
+  type Value,
+} from '../shared/shape';
+
+/** Hands a draft to the reviewers; what it declares replaces what the draft said. */
+export const SUBMISSION = object({
+  supplier_id: text,
+  supplier_is_customer_agent: flag,
+  customer_ownership_pct: decimal,
+  prior_sale_to_customer: flag,
+  previously_financed_to_customer: flag,
+});
+export type Submission = Value<typeof SUBMISSION>;
+
+export const DECISION = object({
+  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
+  reason: text,
+  shariah_board_ref: text,
+});
+export type ReviewDecision = Value<typeof DECISION>;
+
+/** How the institution bought and possessed the asset. */
+export const ACQUISITION = object({
+  supplier_id: required(text),
+  purchase_contract_ref: required(text),
+  purchase_date: required(date),
+  invoice_ref: required(text),
+  paid_direct_to_supplier: required(flag),
+  agent: object({ entity_id: required(text), is_customer: required(flag), need_reason: text }),
+  risk_transfer_at: required(instant),
+  possession: required(
+    object({
+      type: required(oneOf('ACTUAL', 'CONSTRUCTIVE')),
+      evidence_type: oneOf(
+        'BILL_OF_LADING',
+        'WAREHOUSE_RECEIPT',
+        'TITLE_REGISTRATION',
+        'VACATED_PROPERTY',
+        'PLACED_AT_DISPOSAL',
+      ),
+      taken_at: required(instant),
+      document_ids: required(list(text)),
+    }),
+  ),
+});
+export type Acquisition = Value<typeof ACQUISITION>;
+
+export const EXECUTION = object({
+  customer_acceptance: required(
+    object({ accepted_at: required(instant), reference: required(text) }),
+  ),
+  first_due_date: date,
+  ownership_evidence: ACQUISITION,
+});
+export type Execution = Value<typeof EXECUTION>;
+
+export const PAYMENT = object({
+  amount: required(money),
+  reference: required(text),
+  paid_at: instant,
+});
+export type PaymentCommand = Value<typeof PAYMENT>;
+
+/** The day to quote for; today when left out. */
+export const QUOTE = object({ date });
+
+export const SETTLE = object({
+  quote_id: text,
+  settlement_amount: required(money),
+  rebate: money,
+  settlement_date: date,
+  reference: text,
+});
+export type SettleCommand = Value<typeof SETTLE>;
+
+export const DISBURSEMENT = object({ receipt_ref: required(text), disbursed_at: instant });
+export type Disbursement = Value<typeof DISBURSEMENT>;
+
+/** Ways to end a contract that is not executed, and ways to end one that is (adr/0003). */
+export const REASONS_BEFORE_SALE = [
+  'CUSTOMER_WITHDREW',
+  'INSTITUTION_WITHDREW',
+  'ASSET_UNAVAILABLE',
+] as const;
+export const REASONS_AFTER_SALE = ['RESCISSION', 'DEFAULT_SALE', 'IQALAH'] as const;
+
+export const TERMINATION = object({
+  reason: required(oneOf(...REASONS_BEFORE_SALE, ...REASONS_AFTER_SALE)),
+  notes: text,
+});
+export type TerminationCommand = Value<typeof TERMINATION>;

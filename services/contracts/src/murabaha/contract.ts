@@ -1,0 +1,112 @@
+import { Money } from '@masar/kit/money';
+import type { CalendarDate } from '@masar/kit/time';
+import type { RebateMethod, RebateMode, LatePayment } from '../shared/jurisdiction-policies';
+import type { Drafted } from '../shared/maker-checker';
+import type { ComplianceCheck } from '../shared/rules/evaluate';
+import type { Agreement } from './agreement';
+import type { Acquisition, ReviewDecision, TerminationCommand } from './commands';
+import type { DueFrom } from './due-dates';
+import type { MurabahaEvent, Payment } from './events';
+import type { MurabahaStatus } from './lifecycle';
+import type { Price } from './price';
+
+/** What holds where jurisdictions differ; computed anew in a draft, fixed from submission on. */
+export interface Policy {
+  readonly rebate_mode: RebateMode;
+  readonly rebate_method: RebateMethod;
+  readonly late_payment: LatePayment;
+}
+
+export interface Review extends ReviewDecision {
+  readonly at: string;
+  readonly reviewed_by: string;
+}
+
+/** What a late customer owes to charity for one instalment: never part of the debt, never income. */
+export interface Donation {
+  readonly id: string;
+  readonly installment_number: number;
+  readonly amount: string;
+  readonly charity_id: string;
+  readonly owed_since: string;
+  readonly receipt_ref?: string;
+  readonly disbursed_at?: string;
+}
+
+/** The sale as it was concluded and what came of it. The schedule is computed from it. */
+export interface Sale {
+  readonly executed_at: string;
+  readonly acceptance: { readonly accepted_at: string; readonly reference: string };
+  readonly dueFrom: DueFrom;
+  /** Value of 1 a period later, at the rate that the price amounts to; the amortised split follows it. */
+  readonly discountFactor: string;
+  /** In the order in which they came. */
+  readonly payments: readonly Payment[];
+  /** Numbers of the instalments that became late, in their order. */
+  readonly late: readonly number[];
+  readonly donations: readonly Donation[];
+}
+
+export interface Settlement {
+  readonly date: CalendarDate;
+  readonly outstanding_selling_price: string;
+  readonly rebate: string;
+  readonly settlement_amount: string;
+  readonly method: RebateMethod;
+  readonly mode: RebateMode;
+  readonly quote_id?: string;
+  readonly reference?: string;
+}
+
+export interface Termination {
+  readonly reason: TerminationCommand['reason'] | 'REJECTED';
+  readonly notes?: string;
+  readonly at: string;
+}
+
+/** A contract as it is stored; its id and its instants of creation and change are the store's. */
+export type Murabaha = Agreement &
+  Drafted & {
+    readonly status: MurabahaStatus;
+    readonly price: Price;
+    /** Country whose policy governs; none where neither contract nor tenant names one. */
+    readonly governedBy?: string;
+    readonly policy: Policy;
+    readonly checks: readonly ComplianceCheck[];
+    readonly submitted_at?: string;
+    readonly review?: Review;
+    readonly acquisition?: Acquisition;
+    readonly sale?: Sale;
+    readonly settlement?: Settlement;
+    readonly termination?: Termination;
+    readonly completed_at?: string;
+    /** When the next unpaid instalment becomes late; the sweep waits for it. */
+    readonly overdueAt?: Date | undefined;
+  };
+
+/** A contract whose sale was concluded. */
+export type Sold = Murabaha & { readonly sale: Sale };
+
+/** Who commands, on which contract, and when by the tenant's clock. */
+export interface Context {
+  readonly id: string;
+  readonly actor: string;
+  readonly now: Date;
+  /** What the tenant has decided for itself, as its scope carries it. */
+  readonly settings: unknown;
+}
+
+/** What a command makes of a contract. */
+export interface Decision {
+  readonly state: Murabaha;
+  readonly events: readonly MurabahaEvent[];
+}
+
+/** An amount of the state in the contract's currency. */
+export function amountOf({ currency }: Agreement, text: string): Money {
+  return Money.read(text, currency, 'amount');
+}
+
+export function isSold(state: Murabaha): state is Sold {
+  return state.sale !== undefined;
+}

@@ -1,0 +1,92 @@
+import { DomainError } from '@masar/kit/errors';
+import { dateOf, daysBetween } from '@masar/kit/time';
+import { problem, refuse } from '../shared/problems';
+import type { Disbursement } from './commands';
+import {
+  amountOf,
+  isSold,
+  type Context,
+  type Decision,
+  type Donation,
+  type Murabaha,
+  type Sold,
+} from './contract';
+import { isPaid, scheduleOf, type Installment } from './schedule';
+
+/** A donation with how late its instalment was, or is by now. */
+export interface LateDonation extends Donation {
+  readonly days_late: number;
+}
+
+/** The charity ledger of a contract, newest first; empty before execution. */
+export function donationsOf(state: Murabaha, now: Date): readonly LateDonation[] {
+  if (!isSold(state)) return [];
+  const rows = scheduleOf(state);
+  return state.sale.donations
+    .map((donation) => ({
+      ...donation,
+      days_late: daysLate(state, rows[donation.installment_number - 1], now),
+    }))
+    .toReversed();
+}
+
+/**
+ * A contract whose donation reached its charity.
+ * @throws DomainError NOT_FOUND, CONFLICT when it did before, VALIDATION_ERROR
+ */
+export function disburse(
+  state: Murabaha,
+  { donation_id, ...command }: Disbursement & { readonly donation_id: string },
+  { now }: Context,
+): Decision {
+  const donation = isSold(state) && state.sale.donations.find(({ id }) => id === donation_id);
+  if (!donation || !isSold(state)) {
+    const message = 'this contract has no donation with that id; list its donations';
+    throw new DomainError('NOT_FOUND', message);
+  }
+  if (donation.disbursed_at !== undefined) throw disbursedBefore(donation);
+  const disbursed_at = readInstant(donation, command, now);
+  const given = { ...donation, receipt_ref: command.receipt_ref, disbursed_at };
+  const donations = state.sale.donations.map((each) => (each === donation ? given : each));
+  return { state: { ...state, sale: { ...state.sale, donations } }, events: [] };
+}
+
+function disbursedBefore({ disbursed_at, receipt_ref }: Donation): DomainError {
+  const message = `the donation is DISBURSED since ${disbursed_at} under ${receipt_ref}; it is given once`;
+  const detail = { field: 'status', code: 'INVALID_STATE', message };
+  return new DomainError('CONFLICT', message, [detail]);
+}
+
+function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Date): string {
+  if (disbursed_at === undefined) return now.toISOString();
+  const { owed_since } = donation;
+  const isPossible = disbursed_at >= owed_since && new Date(disbursed_at) <= now;
+  if (!isPossible) {
+    const bound = `must be from ${owed_since}, when it was owed, to now`;
+    refuse([problem('disbursed_at', 'OUT_OF_RANGE', bound)]);
+  }
+  return disbursed_at;
+}
+
+/** From the due date to the day of the payment that paid it, or to the contract's end or today. */
+function daysLate(state: Sold, row: Installment | undefined, now: Date): number {
+  if (!row) return 0;
+  const until = isPaid(row) ? paidOn(state, row) : endOf(state, now);
+  return daysBetween(row.dueDate, until);
+}
+
+function paidOn(state: Sold, { number }: Installment): string {
+  const each = amountOf(state, state.price.installment_amount);
+  const isLast = number === state.payment_terms.installments;
+  const needed = isLast ? amountOf(state, state.price.sale_price) : each.times(number);
+  let sum = each.minus(each);
+  for (const { amount, paid_at } of state.sale.payments) {
+    sum = sum.plus(amountOf(state, amount));
+    if (sum.compare(needed) >= 0) return dateOf(new Date(paid_at));
+  }
+  throw new Error(`no payment paid instalment ${number}`);
+}
+
+function endOf({ termination }: Sold, now: Date): string {
+  return dateOf(termination ? new Date(termination.at) : now);
+}

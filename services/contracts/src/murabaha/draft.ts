@@ -1,0 +1,93 @@
+import { withDrafter } from '../shared/maker-checker';
+import { mergePatch, type Patch } from '../shared/merge-patch';
+import { problem, refuse } from '../shared/problems';
+import { readPolicy } from '../shared/read-policy';
+import { AGREEMENT, readAgreement, type Agreement } from './agreement';
+import type { Submission } from './commands';
+import type { Context, Decision, Murabaha } from './contract';
+import { CREATION, moveOf } from './lifecycle';
+import { computePrice } from './price';
+import { recheck } from './recheck';
+
+/**
+ * A new contract in draft.
+ * @throws DomainError VALIDATION_ERROR, SHARIAH_VIOLATION
+ */
+export function create(agreement: Agreement, { actor, now, settings }: Context): Decision {
+  const draft: Murabaha = {
+    ...agreement,
+    ...governed(agreement, settings),
+    status: CREATION.to,
+    price: computePrice(agreement),
+    checks: [],
+    createdBy: actor,
+    draftedBy: [actor],
+  };
+  const state = { ...draft, checks: recheck(draft, 'create', { now }) };
+  return { state, events: CREATION.emits.map((type) => ({ type })) };
+}
+
+/**
+ * A draft with other content; its price, its policy and its checks are made anew. It emits nothing:
+ * the specification names no event for it.
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
+ */
+export function patch(state: Murabaha, change: Patch, context: Context): Decision {
+  moveOf(state, 'patch');
+  const changed = redrafted(state, readAgreement(mergePatch(AGREEMENT, state, change)), context);
+  const checks = recheck(changed, 'patch', { now: context.now });
+  return { state: { ...changed, checks }, events: [] };
+}
+
+/**
+ * A draft handed to the reviewers with what is declared of its supplier; from here on its content,
+ * and the policy that governs it, are fixed.
+ * @param isSoldBefore whether a contract of the tenant already sold this asset to this customer
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
+ */
+export function submit(
+  state: Murabaha,
+  { isSoldBefore, ...declared }: Submission & { readonly isSoldBefore: boolean },
+  context: Context,
+): Decision {
+  const { to } = moveOf(state, 'submit');
+  const agreement = readAgreement({ ...state, ...declared });
+  if (agreement.supplier_id === undefined) {
+    refuse([problem('supplier_id', 'REQUIRED', 'is required: say who the asset is bought from')]);
+  }
+  const changed = redrafted(state, agreement, context);
+  const checks = recheck(changed, 'submit', { now: context.now, isSoldBefore });
+  const submitted = {
+    status: to,
+    checks,
+    submittedBy: context.actor,
+    submitted_at: context.now.toISOString(),
+  };
+  return { state: { ...changed, ...submitted }, events: [] };
+}
+
+/** What the agreement no longer says is gone with it. */
+function redrafted(state: Murabaha, agreement: Agreement, context: Context): Murabaha {
+  const own = Object.entries(state).filter(
+    ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && field !== 'governedBy',
+  );
+  return {
+    ...(Object.fromEntries(own) as Murabaha),
+    ...agreement,
+    ...governed(agreement, context.settings),
+    price: computePrice(agreement),
+    draftedBy: withDrafter(state, context.actor),
+  };
+}
+
+function governed(agreement: Agreement, settings: unknown) {
+  const { jurisdiction: governedBy, policy } = readPolicy(settings, agreement.jurisdiction);
+  return {
+    ...(governedBy !== undefined && { governedBy }),
+    policy: {
+      rebate_mode: policy.rebateMode,
+      rebate_method: policy.rebateMethod,
+      late_payment: policy.latePayment,
+    },
+  };
+}

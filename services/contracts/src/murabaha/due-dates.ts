@@ -1,0 +1,67 @@
+import { dateOf, type CalendarDate } from '@masar/kit/time';
+
+export const FREQUENCIES = [
+  'weekly',
+  'bi_weekly',
+  'monthly',
+  'quarterly',
+  'semi_annual',
+  'annual',
+  'bullet',
+] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
+const MONTHS: Partial<Record<Frequency, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  semi_annual: 6,
+  annual: 12,
+};
+const DAY_MS = 86_400_000;
+
+/** Where the due dates of a schedule are counted from. */
+export interface DueFrom {
+  /** Its day of the month is the original one: every due date is clamped from it. */
+  readonly day: CalendarDate;
+  /** How many periods after it the first instalment is due: 0 for a day that was named, else 1. */
+  readonly firstAfter: number;
+}
+
+/**
+ * Day on which an instalment is due. Months are counted from the original day and clamped to the end
+ * of a shorter month, so that 31 January is followed by 29 February and 31 March.
+ * @param number from 1
+ */
+export function dueDate(frequency: Frequency, from: DueFrom, number: number): CalendarDate {
+  const periods = from.firstAfter + number - 1;
+  const days = DAYS[frequency];
+  if (days !== undefined) return plusDays(from.day, periods * days);
+  return plusMonths(from.day, periods * (MONTHS[frequency] ?? 0));
+}
+
+export function plusDays(day: CalendarDate, days: number): CalendarDate {
+  return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
+}
+
+export function plusMonths(day: CalendarDate, months: number): CalendarDate {
+  const original = startOf(day);
+  const [year, month] = [original.getUTCFullYear(), original.getUTCMonth() + months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dateOf(new Date(Date.UTC(year, month, Math.min(original.getUTCDate(), lastOfMonth))));
+}
+
+/** First instant of the day in UTC. */
+export function startOf(day: CalendarDate): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Last instant of the day in UTC. */
+export function endOfDay(day: CalendarDate): string {
+  return new Date(startOf(day).getTime() + DAY_MS - 1).toISOString();
+}
+
+/** Instant at which an unpaid instalment becomes late: its due date and its days of grace are over. */
+export function lateFrom(due: CalendarDate, graceDays: number): Date {
+  return startOf(plusDays(due, graceDays + 1));
+}

@@ -1,0 +1,135 @@
+import { DomainError } from '@masar/kit/errors';
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import { writePage, type AggregateStore } from '@masar/kit/store';
+import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { read } from '../shared/read-shape';
+import type { ObjectShape, Value } from '../shared/shape';
+import { readAgreement } from './agreement';
+import * as commands from './commands';
+import type { Context, Decision, Murabaha } from './contract';
+import { disburse, donationsOf } from './donations';
+import { create, patch, submit } from './draft';
+import { quoteFor } from './quote';
+import { isSoldBefore } from './store';
+import { receivePayment } from './receive-payment';
+import { review } from './review';
+import { execute, recordAcquisition } from './sale';
+import { settle } from './settle';
+import { terminate } from './terminate';
+import { writeContract } from './write-contract';
+import { createStored, updateStored } from './write-decision';
+import { writeDonation, writeDonations, writeQuote, writeSchedule } from './write-schedule';
+
+type Store = AggregateStore<Murabaha>;
+type Rpcs = Handlers<typeof MurabahaServiceService>;
+
+/** Source: spec, Limits. */
+const DEFAULT_PER_PAGE = 20;
+
+/** The fifteen operations of the murabaha rail. */
+export function murabahaHandlers(store: Store): Rpcs {
+  return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
+}
+
+/** What happens before the sale, and the two ways to look at contracts. */
+function draftHandlers(store: Store) {
+  return {
+    createMurabahaContract: async (scope, request) => {
+      const agreement = readAgreement(request);
+      return writeContract(
+        await createStored(store, scope, (context) => create(agreement, context)),
+      );
+    },
+    listMurabahaContracts: async (scope, { status, counterparty_id, ...page }) => {
+      const asked = pageOf(page);
+      const found = await store.list(scope, { status, counterparty_id }, asked);
+      return writePage(found, asked, writeContract);
+    },
+    getMurabahaContract: async (scope, { id }) => writeContract(await store.get(scope, id)),
+    patchMurabahaContract: async (scope, request) => {
+      const change = { paths: request.paths, values: request };
+      const decide = (state: Murabaha, context: Context) => patch(state, change, context);
+      return writeContract(await updateStored(store, { scope, id: request.id }, decide));
+    },
+    submitMurabahaContract: judgedCommand(store, commands.SUBMISSION, submit),
+    reviewMurabahaContract: command(store, commands.DECISION, review),
+    terminateMurabahaContract: command(store, commands.TERMINATION, terminate),
+  } satisfies Partial<Rpcs>;
+}
+
+/** The sale and what is paid for it. */
+function saleHandlers(store: Store) {
+  return {
+    recordMurabahaAcquisition: command(store, commands.ACQUISITION, recordAcquisition),
+    executeMurabahaContract: judgedCommand(store, commands.EXECUTION, execute),
+    receiveMurabahaPayment: command(store, commands.PAYMENT, receivePayment),
+    settleMurabahaContract: command(store, commands.SETTLE, settle),
+    getMurabahaSchedule: async (scope, { id }) => {
+      const { state } = await store.get(scope, id);
+      return writeSchedule(id, state, scope.clock.now());
+    },
+    getMurabahaSettlementQuote: async (scope, { id, date }) => {
+      const { state } = await store.get(scope, id);
+      const quote = quoteFor(state, read(commands.QUOTE, { date }), { id, now: scope.clock.now() });
+      return writeQuote(id, state.policy, quote);
+    },
+  } satisfies Partial<Rpcs>;
+}
+
+/** The charity ledger. */
+function donationHandlers(store: Store) {
+  return {
+    listMurabahaDonations: async (scope, { id, ...page }) => {
+      const { state } = await store.get(scope, id);
+      return writeDonations(donationsOf(state, scope.clock.now()), pageOf(page));
+    },
+    disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {
+      const input = { ...read(commands.DISBURSEMENT, request), donation_id };
+      const decide = (state: Murabaha, context: Context) => disburse(state, input, context);
+      const { state } = await updateStored(store, { scope, id }, decide);
+      const donation = donationsOf(state, scope.clock.now()).find(
+        (each) => each.id === donation_id,
+      );
+      // Only a repeated key comes here without one: it then named another donation.
+      if (!donation) throw new DomainError('NOT_FOUND', 'this contract has no such donation');
+      return writeDonation(donation);
+    },
+  } satisfies Partial<Rpcs>;
+}
+
+function pageOf({ page, perPage }: { readonly page: number; readonly perPage: number }) {
+  return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
+}
+
+/** The handler of a command whose request, beside the id, has this shape. */
+function command<S extends ObjectShape>(
+  store: Store,
+  shape: S,
+  decide: (state: Murabaha, command: Value<S>, context: Context) => Decision,
+) {
+  return async (scope: Scope, request: { readonly id: string }) => {
+    const input = read(shape, request);
+    const { id } = request;
+    const stored = await updateStored(store, { scope, id }, (state, context) =>
+      decide(state, input, context),
+    );
+    return writeContract(stored);
+  };
+}
+
+type Judged<S> = Value<S> & { readonly isSoldBefore: boolean };
+
+/** The same for a command that is judged by the tenant's other contracts too. */
+function judgedCommand<S extends ObjectShape>(
+  store: Store,
+  shape: S,
+  decide: (state: Murabaha, command: Judged<S>, context: Context) => Decision,
+) {
+  return async (scope: Scope, request: { readonly id: string }) => {
+    const known = { isSoldBefore: await isSoldBefore(store, scope, request.id) };
+    return command(store, shape, (state, input, context) =>
+      decide(state, { ...input, ...known }, context),
+    )(scope, request);
+  };
+}

@@ -1,0 +1,50 @@
+import { COMMANDS, LIVES, refusal } from '../../test/support/murabaha-lives';
+import type { Murabaha } from './contract';
+import { CREATION, MURABAHA_LIFECYCLE, MURABAHA_STATUSES, type MurabahaTrigger } from './lifecycle';
+
+const { transitions } = MURABAHA_LIFECYCLE;
+const TRIGGERS = [...new Set(transitions.map(({ trigger }) => trigger))];
+const everyPair = MURABAHA_STATUSES.flatMap((from) =>
+  TRIGGERS.map((trigger) => ({ from, trigger })),
+);
+const rowOf = (from: string, trigger: string) =>
+  transitions.find((row) => row.from === from && row.trigger === trigger);
+const command = (trigger: MurabahaTrigger, state: Murabaha) => COMMANDS[trigger]?.(state);
+
+it('a new contract is a DRAFT and tells so', () => {
+  expect(CREATION).toEqual({ to: 'DRAFT', emits: ['murabaha.contract.created'] });
+});
+
+describe.each(everyPair)('$trigger in state $from', ({ from, trigger }) => {
+  const row = rowOf(from, trigger);
+  if (row) {
+    it(`leads to ${row.to} and tells ${row.emits.join(' and ') || 'nothing'}`, () => {
+      const done = command(trigger, LIVES[from]);
+      expect(done?.state.status).toBe(row.to);
+      expect(done?.events.map(({ type }) => type)).toEqual(row.emits);
+    });
+  } else {
+    it('is a CONFLICT that says the state and what is allowed', () => {
+      const error = refusal(() => command(trigger, LIVES[from]));
+      const allowed = transitions.filter((each) => each.from === from).map((each) => each.trigger);
+      expect(error).toMatchObject({
+        code: 'CONFLICT',
+        details: [{ field: 'status', code: 'INVALID_STATE' }],
+      });
+      expect(error.message).toContain(`a murabaha contract that is ${from};`);
+      expect(error.message).toContain(
+        allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'this state is final',
+      );
+    });
+  }
+});
+
+it('every state but the last two can be left, and every one can be reached', () => {
+  const left = new Set(transitions.map(({ from }) => from));
+  expect(MURABAHA_STATUSES.filter((status) => !left.has(status))).toEqual([
+    'COMPLETED',
+    'TERMINATED',
+  ]);
+  const reached = new Set([CREATION.to, ...transitions.map(({ to }) => to)]);
+  expect(MURABAHA_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
+});

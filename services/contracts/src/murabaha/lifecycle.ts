@@ -1,0 +1,67 @@
+import { step, type Lifecycle, type Transition } from '@masar/kit/lifecycle';
+import type { MurabahaEventType } from './events';
+
+export const MURABAHA_STATUSES = [
+  'DRAFT',
+  'PENDING_SHARIAH_REVIEW',
+  'SHARIAH_APPROVED',
+  'ACTIVE',
+  'COMPLETED',
+  'TERMINATED',
+] as const;
+export type MurabahaStatus = (typeof MURABAHA_STATUSES)[number];
+
+export type MurabahaTrigger =
+  | 'patch'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'return'
+  | 'record the acquisition of'
+  | 'execute'
+  | 'receive a payment for'
+  | 'pay off'
+  | 'settle'
+  | 'terminate';
+
+type Emitted = readonly MurabahaEventType[];
+type MurabahaTransition = Transition<MurabahaStatus, MurabahaTrigger, Emitted>;
+
+/** The first row of the table: it has no state to come from. */
+export const CREATION = { to: 'DRAFT', emits: ['murabaha.contract.created'] } as const;
+
+const PAID = 'murabaha.payment.received';
+const DONE = 'murabaha.contract.completed';
+
+type Row = readonly [MurabahaStatus, MurabahaTrigger, MurabahaStatus, Emitted?];
+
+const ROWS: readonly Row[] = [
+  ['DRAFT', 'patch', 'DRAFT'],
+  ['DRAFT', 'submit', 'PENDING_SHARIAH_REVIEW'],
+  ['DRAFT', 'terminate', 'TERMINATED'],
+  ['PENDING_SHARIAH_REVIEW', 'approve', 'SHARIAH_APPROVED'],
+  ['PENDING_SHARIAH_REVIEW', 'reject', 'TERMINATED'],
+  ['PENDING_SHARIAH_REVIEW', 'return', 'DRAFT'],
+  ['PENDING_SHARIAH_REVIEW', 'terminate', 'TERMINATED'],
+  ['SHARIAH_APPROVED', 'record the acquisition of', 'SHARIAH_APPROVED'],
+  ['SHARIAH_APPROVED', 'execute', 'ACTIVE', ['murabaha.contract.executed']],
+  ['SHARIAH_APPROVED', 'terminate', 'TERMINATED'],
+  ['ACTIVE', 'receive a payment for', 'ACTIVE', [PAID]],
+  ['ACTIVE', 'pay off', 'COMPLETED', [PAID, DONE]],
+  ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
+  ['ACTIVE', 'terminate', 'TERMINATED'],
+];
+
+/** The specification names the states and no moves: adr/0003-murabaha-states-and-evidence.md. */
+export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emitted> = {
+  subject: 'murabaha contract',
+  transitions: ROWS.map(([from, trigger, to, emits = []]) => ({ from, trigger, to, emits })),
+};
+
+/** @throws DomainError CONFLICT when the lifecycle has no such move from the contract's state */
+export function moveOf(
+  { status }: { readonly status: MurabahaStatus },
+  trigger: MurabahaTrigger,
+): MurabahaTransition {
+  return step(MURABAHA_LIFECYCLE, status, trigger);
+}

@@ -1,0 +1,158 @@
+import {
+  asSold,
+  at,
+  ID,
+  LIVES,
+  paid,
+  refusal,
+  settled,
+  sold,
+} from '../../test/support/murabaha-lives';
+import type { Murabaha } from './contract';
+import { disburse, donationsOf } from './donations';
+import { markOverdue } from './overdue';
+import { receivePayment } from './receive-payment';
+import { scheduleOf, statusOf } from './schedule';
+
+const UNDERTAKING = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
+const late = (more: object = {}) =>
+  sold({ late_payment: UNDERTAKING, grace_period_days: 5, ...more });
+const swept = (state: Murabaha, instant: string) =>
+  markOverdue(asSold(state), ID, new Date(instant));
+const statuses = (state: Murabaha, instant: string) =>
+  scheduleOf(asSold(state)).map((row) => statusOf(asSold(state), row, new Date(instant)));
+const ledger = (state: Murabaha, instant: string) =>
+  donationsOf(state, new Date(instant)).map(({ installment_number, days_late, amount }) => [
+    installment_number,
+    days_late,
+    amount,
+  ]);
+
+/** Due on 16 July; its 5 days of grace are over with 21 July. */
+const LATE_AT = '2026-07-22T00:00:00.000Z';
+
+describe('an instalment', () => {
+  it('is awaited until its days of grace are over, by the earliest that is unpaid', () => {
+    expect(late().overdueAt?.toISOString()).toBe(LATE_AT);
+    expect(paid(late(), '9000').overdueAt?.toISOString()).toBe('2026-08-22T00:00:00.000Z');
+    expect(paid(late(), '8999.99').overdueAt?.toISOString()).toBe(LATE_AT);
+  });
+
+  it('is DUE from its day on and OVERDUE once its grace is over', () => {
+    expect(statuses(late(), '2026-07-15T23:59:59Z')[0]).toBe('PENDING');
+    expect(statuses(late(), '2026-07-16T00:00:00Z')[0]).toBe('DUE');
+    const found = swept(late(), LATE_AT);
+    expect(statuses(found, LATE_AT).slice(0, 2)).toEqual(['OVERDUE', 'PENDING']);
+    expect(found.overdueAt?.toISOString()).toBe('2026-08-22T00:00:00.000Z');
+  });
+
+  it('is found late with all before it when the sweep comes after months', () => {
+    const found = swept(late(), '2026-10-01T00:00:00Z');
+    expect(found.sale.late).toEqual([1, 2, 3]);
+    expect(found.overdueAt?.toISOString()).toBe('2026-10-22T00:00:00.000Z');
+  });
+
+  it('is found late once', () => {
+    const found = swept(late(), LATE_AT);
+    expect(swept(found, '2026-07-30T00:00:00Z').sale).toEqual(found.sale);
+  });
+
+  it('of a contract that has ended is awaited no more', () => {
+    expect(LIVES.COMPLETED.overdueAt).toBeUndefined();
+    const done = settled(late(), { settlement_amount: '108000' }, '2026-07-01T00:00:00Z').state;
+    expect(done.overdueAt).toBeUndefined();
+  });
+});
+
+describe('a donation', () => {
+  it('is owed once for each late instalment, at the rate of the undertaking', () => {
+    const found = swept(late(), '2026-08-22T00:00:00Z');
+    expect(ledger(found, '2026-08-22T00:00:00Z')).toEqual([
+      [2, 6, '90.00'],
+      [1, 37, '90.00'],
+    ]);
+  });
+
+  it('is never part of the debt, nor of the price', () => {
+    const found = swept(late(), LATE_AT);
+    expect(found.price).toEqual(late().price);
+    expect(paid(found, '108000', LATE_AT).status).toBe('COMPLETED');
+  });
+
+  it.each([
+    ['was undertaken', sold()],
+    [
+      'is left of the share by rounding',
+      sold({ late_payment: { donation_rate: 1e-7, charity_id: 'c' } }),
+    ],
+  ])('is not owed where nothing %s', (_, state) => {
+    expect(swept(state, '2026-07-17T00:00:00Z').sale.donations).toEqual([]);
+  });
+
+  it('counts its days until the instalment is paid', () => {
+    const found = paid(swept(late(), LATE_AT), '9000', '2026-07-26T10:00:00Z');
+    expect(ledger(found, '2026-08-01T00:00:00Z')).toEqual([[1, 10, '90.00']]);
+  });
+
+  it('counts its days until the contract is settled', () => {
+    const found = swept(late(), LATE_AT);
+    const { state } = settled(found, { settlement_amount: '101500', rebate: '6500' }, LATE_AT);
+    expect(ledger(state, '2027-08-01T00:00:00Z')).toEqual([[1, 6, '90.00']]);
+  });
+
+  it('is not owed after all when the payment turns out to have come in time', () => {
+    const found = swept(late(), '2026-07-23T00:00:00Z');
+    const command = { amount: '9000', reference: 'T', paid_at: '2026-07-21T23:59:59.999Z' };
+    const { state } = receivePayment(found, command, at('2026-07-23T09:00:00Z'));
+    expect(asSold(state).sale).toMatchObject({ late: [], donations: [] });
+    const tooLate = { ...command, paid_at: LATE_AT };
+    const kept = receivePayment(found, tooLate, at('2026-07-23T09:00:00Z')).state;
+    expect(ledger(kept, '2026-07-23T09:00:00Z')).toEqual([[1, 6, '90.00']]);
+  });
+});
+
+describe('a disbursement', () => {
+  const owed = swept(late(), LATE_AT);
+  const [{ id: donation_id } = { id: '' }] = owed.sale.donations;
+  const give = (state: Murabaha, more: object = {}) =>
+    disburse(state, { donation_id, receipt_ref: 'RCPT-1', ...more }, at('2026-07-25T00:00:00Z'))
+      .state;
+
+  it('is recorded with its receipt, also after the contract has ended', () => {
+    const given = {
+      id: donation_id,
+      receipt_ref: 'RCPT-1',
+      disbursed_at: '2026-07-25T00:00:00.000Z',
+    };
+    expect(asSold(give(owed)).sale.donations).toMatchObject([given]);
+    expect(asSold(give(paid(owed, '108000', LATE_AT))).sale.donations).toMatchObject([given]);
+  });
+
+  it('is recorded once', () => {
+    const error = refusal(() => give(give(owed)));
+    expect(error.code).toBe('CONFLICT');
+    expect(error.message).toContain('is DISBURSED since 2026-07-25T00:00:00.000Z under RCPT-1');
+  });
+
+  it('stays, whatever a later payment shows', () => {
+    const command = { amount: '9000', reference: 'T', paid_at: '2026-07-21T00:00:00.000Z' };
+    const { state } = receivePayment(give(owed), command, at('2026-07-26T00:00:00Z'));
+    expect(asSold(state).sale.donations).toHaveLength(1);
+  });
+
+  it.each(['2026-07-21T00:00:00.000Z', '2026-07-25T00:00:00.001Z'])(
+    'was not at %s',
+    (disbursed_at) => {
+      expect(refusal(() => give(owed, { disbursed_at })).details).toMatchObject([
+        { field: 'disbursed_at', code: 'OUT_OF_RANGE' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['an unknown donation', owed, { donation_id: 'mrd_x_1' }],
+    ['a contract without any', LIVES.DRAFT, {}],
+  ])('of %s is NOT_FOUND', (_, state, more) => {
+    expect(refusal(() => give(state, more)).code).toBe('NOT_FOUND');
+  });
+});

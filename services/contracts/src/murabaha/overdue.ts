@@ -1,0 +1,49 @@
+import type { Donation, Sold } from './contract';
+import { isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
+
+/**
+ * A contract with every instalment marked that has become late, and with what its customer undertook
+ * to donate for it: once for an instalment, whatever is paid later.
+ * Source: AAOIFI SS 3, 2/1/8; SS 8, 5/6 (the undertaking, never kept by the institution).
+ */
+export function markOverdue(state: Sold, id: string, now: Date): Sold {
+  const { sale } = state;
+  const fresh = unpaid(state).filter((row) => lateFromOf(state, row) <= now);
+  const donations = fresh.flatMap((row) => donationFor(state, row, id));
+  return withNextOverdue({
+    ...state,
+    sale: {
+      ...sale,
+      late: [...sale.late, ...fresh.map(({ number }) => number)],
+      donations: [...sale.donations, ...donations],
+    },
+  });
+}
+
+/** A contract that waits for its next unpaid instalment to become late, or for none. */
+export function withNextOverdue(state: Sold): Sold {
+  const [next] = state.status === 'ACTIVE' ? unpaid(state) : [];
+  return { ...state, overdueAt: next && lateFromOf(state, next) };
+}
+
+/** Unpaid instalments that are not marked late yet. */
+function unpaid(state: Sold): readonly Installment[] {
+  const late = new Set(state.sale.late);
+  return scheduleOf(state).filter((row) => !isPaid(row) && !late.has(row.number));
+}
+
+/** None where nothing was undertaken, or where the share rounds to nothing. */
+function donationFor(state: Sold, row: Installment, id: string): Donation[] {
+  const { late_payment } = state;
+  if (!late_payment) return [];
+  const amount = row.amount.times(late_payment.donation_rate);
+  if (amount.isZero()) return [];
+  const made = {
+    id: `mrd_${id.replace(/^.*_/, '')}_${row.number}`,
+    installment_number: row.number,
+    amount: amount.toDecimal(),
+    charity_id: late_payment.charity_id,
+    owed_since: lateFromOf(state, row).toISOString(),
+  };
+  return [made];
+}

@@ -1,0 +1,74 @@
+import { agreementOf, refusal, type Body } from '../../test/support/murabaha-lives';
+import { computePrice } from './price';
+
+const terms = (installments: number, frequency = 'monthly') => ({
+  payment_terms: { installments, frequency },
+});
+const price = (change: Body) => computePrice(agreementOf(change));
+
+describe('the price', () => {
+  it.each([
+    [
+      'M1, a bullet',
+      100_000_000,
+      0.16,
+      terms(1, 'bullet'),
+      '16000000.00',
+      '116000000.00',
+      '116000000.00',
+      '116000000.00',
+    ],
+    [
+      'M6, the specification',
+      100_000,
+      0.08,
+      terms(12),
+      '8000.00',
+      '108000.00',
+      '9000.00',
+      '9000.00',
+    ],
+    ['M7, a remainder', 100_000, 0.1, terms(36), '10000.00', '110000.00', '3055.56', '3055.40'],
+    ['M8, a remainder', 1_000, 0.1, terms(3), '100.00', '1100.00', '366.67', '366.66'],
+    [
+      'M5b, a rounding trap',
+      100_000,
+      0.1281092,
+      terms(36),
+      '12810.92',
+      '112810.92',
+      '3133.64',
+      '3133.52',
+    ],
+    ['tawliyah, at cost', 900, 0, terms(2), '0.00', '900.00', '450.00', '450.00'],
+  ])('is cost and profit: %s', (_, cost_price, profit_margin, parts, profit, sale, each, last) => {
+    expect(price({ cost_price, profit_margin, ...parts })).toEqual({
+      profit_amount: profit,
+      sale_price: sale,
+      installment_amount: each,
+      last_installment_amount: last,
+    });
+  });
+
+  it.each([
+    ['JPY', 1000, '1085', '362', '361'],
+    ['KWD', 10.125, '10.986', '3.662', '3.662'],
+  ])('has the minor units of %s', (currency, cost_price, sale, each, last) => {
+    const found = price({ currency, cost_price, profit_margin: 0.085, ...terms(3) });
+    expect([found.sale_price, found.installment_amount, found.last_installment_amount]).toEqual([
+      sale,
+      each,
+      last,
+    ]);
+  });
+
+  it('is refused when an instalment would be nothing', () => {
+    const error = refusal(() => price({ cost_price: 0.05, profit_margin: 0, ...terms(36) }));
+    expect(error.details).toMatchObject([{ field: 'payment_terms.installments' }]);
+  });
+
+  it('is refused when no JSON number can carry it', () => {
+    const error = refusal(() => price({ cost_price: 9_999_999_999_999.99, profit_margin: 100 }));
+    expect(error.details).toMatchObject([{ field: 'sale_price' }]);
+  });
+});

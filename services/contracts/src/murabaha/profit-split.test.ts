@@ -1,0 +1,100 @@
+import { fraction, Money } from '@masar/kit/money';
+import fc from 'fast-check';
+import { discountFactor, type Instalments } from './discount-factor';
+import { profitParts } from './profit-split';
+
+const METHODS = ['UNEARNED_AMORTISED', 'STRAIGHT_LINE', 'NONE'] as const;
+
+function instalments(cost: Money, profit: Money, count: number): Instalments {
+  return { cost, ...cost.plus(profit).allocate(count, 'count'), count };
+}
+
+const sar = (text: string) => Money.read(text, 'SAR', 'amount');
+const sum = (amounts: readonly Money[], currency = 'SAR') =>
+  amounts.reduce((total, amount) => total.plus(amount), Money.zero(currency));
+
+function split(parts: Instalments, method: (typeof METHODS)[number] = 'UNEARNED_AMORTISED') {
+  return profitParts(parts, { method, discountFactor: String(discountFactor(parts)) });
+}
+
+describe('the amortised split', () => {
+  /** Cost 100,000 at 8 percent a year in 36 months; the price says so, no rate is typed. */
+  const M5 = instalments(sar('100000'), sar('12810.92'), 36);
+
+  it('finds the rate that the price amounts to: M5 is 8 percent a year', () => {
+    const rate = fraction('1').div(discountFactor(M5)).minus(1).times(12);
+    expect(Math.abs(Number(rate) - 0.08)).toBeLessThan(1e-6);
+  });
+
+  it('leaves what M5 names after 12 instalments, but for the rounding of 3,133.636… to 3,133.64', () => {
+    const profits = split(M5);
+    const unearned = sum(profits.slice(12));
+    const outstanding = sum([...Array.from({ length: 23 }, () => M5.each), M5.last]);
+    expect(outstanding.toDecimal()).toBe('75207.24');
+    expect(unearned.toDecimal()).toBe('5920.87');
+    expect(outstanding.minus(unearned).toDecimal()).toBe('69286.37');
+  });
+
+  it('earns 4 percent a quarter on what is outstanding: M3', () => {
+    const M3 = instalments(sar('100'), sar('10.2'), 4);
+    expect(M3.each.toDecimal()).toBe('27.55');
+    expect(split(M3).map((profit) => profit.toDecimal())).toEqual(['4.00', '3.06', '2.08', '1.06']);
+  });
+
+  it('has no profit to split in a sale at cost', () => {
+    const profits = split(instalments(sar('1000'), sar('0'), 7));
+    expect(profits.every((profit) => profit.isZero())).toBe(true);
+  });
+});
+
+describe('the straight-line split', () => {
+  it('is in proportion to the instalments', () => {
+    const profits = split(instalments(sar('100000'), sar('8000'), 12), 'STRAIGHT_LINE');
+    expect(profits.map((profit) => profit.toDecimal()).slice(0, 3)).toEqual([
+      '666.67',
+      '666.66',
+      '666.67',
+    ]);
+  });
+});
+
+describe('every split', () => {
+  const units = (most: number) => fc.integer({ min: 0, max: most });
+  const arbitrary = fc.record({
+    cost: fc.integer({ min: 1, max: 99_999_999_999 }),
+    marginPercent: units(10_000),
+    count: fc.integer({ min: 1, max: 400 }),
+    currency: fc.constantFrom('SAR', 'KWD', 'JPY'),
+    method: fc.constantFrom(...METHODS),
+  });
+
+  it('sums to cost and to profit in each column, with no part below zero', () => {
+    fc.assert(
+      fc.property(arbitrary, ({ cost: raw, marginPercent, count, currency, method }) => {
+        const cost = Money.read(String(raw), currency, 'cost');
+        const profit = cost.times(marginPercent).times('0.01');
+        const price = cost.plus(profit);
+        fc.pre(allocatable(price, count));
+        const parts = instalments(cost, profit, count);
+        const profits = split(parts, method);
+        const costs = profits.map((each, i) =>
+          (i + 1 < count ? parts.each : parts.last).minus(each),
+        );
+        expect(sum(profits, currency).compare(profit)).toBe(0);
+        expect(sum(costs, currency).compare(cost)).toBe(0);
+        const none = Money.zero(currency);
+        expect([...profits, ...costs].filter((part) => part.compare(none) < 0)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function allocatable(price: Money, count: number): boolean {
+  try {
+    price.allocate(count, 'count');
+    return true;
+  } catch {
+    return false;
+  }
+}

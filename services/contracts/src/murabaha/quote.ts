@@ -1,0 +1,104 @@
+import { fraction, Money } from '@masar/kit/money';
+import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
+import { problem, refuse } from '../shared/problems';
+import { isSold, type Context, type Murabaha, type Sold } from './contract';
+import { moveOf } from './lifecycle';
+import { outstandingOf, paidOf, scheduleOf, type Installment } from './schedule';
+
+/** What would settle a contract on a day. */
+export interface Quote {
+  readonly id: string;
+  readonly asOf: CalendarDate;
+  readonly outstanding: Money;
+  /** The part of what is outstanding that is due by that day. */
+  readonly due: Money;
+  readonly unearned: Money;
+  /** What the institution owes to waive: nothing where it is at its discretion. */
+  readonly rebate: Money;
+  readonly settlementAmount: Money;
+}
+
+/**
+ * A quote for today or a later day; nothing is kept of it.
+ * @throws DomainError CONFLICT unless active, VALIDATION_ERROR for a day that is past
+ */
+export function quoteFor(
+  state: Murabaha,
+  { date }: { readonly date?: string },
+  { id, now }: Pick<Context, 'id' | 'now'>,
+): Quote {
+  moveOf(state, 'settle');
+  if (!isSold(state)) throw new Error('an active contract is sold');
+  const today = dateOf(now);
+  if (date !== undefined && date < today) {
+    refuse([problem('date', 'OUT_OF_RANGE', `must not be before ${today}, today in UTC`)]);
+  }
+  return quoteAsOf(state, id, date ?? today);
+}
+
+/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004-murabaha-settlement.md. */
+export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): Quote {
+  const rows = scheduleOf(state);
+  const none = Money.zero(state.currency);
+  const due = rows
+    .filter(({ dueDate }) => dueDate <= asOf)
+    .reduce((sum, { amount, paid }) => sum.plus(amount).minus(paid), none);
+  const saleDay = dateOf(new Date(state.sale.executed_at));
+  const unearned = rows.reduce((sum, row, i) => {
+    const from = rows[i - 1]?.dueDate ?? saleDay;
+    return sum.plus(unearnedIn(row, from, asOf));
+  }, none);
+  const { rebate_mode, rebate_method } = state.policy;
+  const isOwed = rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
+  const rebate = isOwed ? unearned : none;
+  const outstanding = outstandingOf(state);
+  return {
+    id: quoteId(contractId, asOf, paidOf(state)),
+    asOf,
+    outstanding,
+    due,
+    unearned,
+    rebate,
+    settlementAmount: outstanding.minus(rebate),
+  };
+}
+
+/**
+ * Profit in what is unpaid of an instalment that is not earned on a day: it is earned day by day
+ * between two due dates. What is paid keeps its share of the profit, so that a settlement never pays
+ * less than what is outstanding of the cost.
+ */
+function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): Money {
+  const { amount, paid, profit, dueDate } = row;
+  if (dueDate <= asOf) return profit.minus(profit);
+  const inUnpaid = share(profit, amount.minus(paid).toDecimal(), amount.toDecimal());
+  const isRunning = asOf > from;
+  const ahead = isRunning
+    ? share(profit, daysBetween(asOf, dueDate), daysBetween(from, dueDate))
+    : profit;
+  return ahead.compare(inUnpaid) < 0 ? ahead : inUnpaid;
+}
+
+function share(whole: Money, part: string | number, of: string | number): Money {
+  return whole.times(fraction(part).div(fraction(of)));
+}
+
+const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)$/;
+
+/** What the amounts of a quote depend on, legibly: the contract, the day, and what was paid before. */
+function quoteId(contractId: string, asOf: CalendarDate, paid: Money): string {
+  const [contract, day, digits] = [tail(contractId), asOf, paid.toDecimal()].map((part) =>
+    part.replace(/[^0-9A-Z]/g, ''),
+  );
+  return `mrq_${contract}_${day}_${digits}`;
+}
+
+/** The day that a quote of this contract is for; undefined when it is none of this contract. */
+export function dayOfQuote(quoteId: string, contractId: string): CalendarDate | undefined {
+  const [, contract, year, month, day] = QUOTE_ID.exec(quoteId) ?? [];
+  return contract === tail(contractId) ? `${year}-${month}-${day}` : undefined;
+}
+
+function tail(id: string): string {
+  return id.slice(id.lastIndexOf('_') + 1);
+}

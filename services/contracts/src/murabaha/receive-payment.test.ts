@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { Money } from '@masar/kit/money';
+import { asSold, at, LIVES, paid, refusal, SALE, sold } from '../../test/support/murabaha-lives';
+import { isSold, type Murabaha } from './contract';
+import { MOST_PAYMENTS, receivePayment } from './receive-payment';
+import { isPaid, outstandingOf, scheduleOf, statusOf } from './schedule';
+
+const outstanding = (state: Murabaha) => outstandingOf(asSold(state)).toDecimal();
+const paidOf = (state: Murabaha) => scheduleOf(asSold(state)).map((row) => row.paid.toDecimal());
+const refused = (amount: string, more: object = {}) => {
+  const error = refusal(() =>
+    receivePayment(sold(), { amount, reference: 'T', ...more }, at('2026-06-20T12:00:00Z')),
+  );
+  return [
+    error.code,
+    ...error.details.map(({ field, code, message }) => `${field} ${code}: ${message}`),
+  ];
+};
+
+describe('a payment', () => {
+  it('pays the oldest instalment first, and of the next what is left over', () => {
+    const state = paid(paid(sold(), '8000'), '2000.50');
+    expect(paidOf(state).slice(0, 3)).toEqual(['9000.00', '1000.50', '0.00']);
+    expect(outstanding(state)).toBe('97999.50');
+    const statuses = scheduleOf(asSold(state)).map((row) => statusOf(asSold(state), row, SALE));
+    expect(statuses.slice(0, 3)).toEqual(['PAID', 'PARTIALLY_PAID', 'PENDING']);
+  });
+
+  it('tells what came, and with the last one that nothing is owed', () => {
+    const { events, state } = receivePayment(
+      paid(sold(), '100000'),
+      { amount: '8000', reference: 'TRF-9', paid_at: '2026-06-17T00:00:00.000Z' },
+      at('2026-06-18T00:00:00Z'),
+    );
+    const payment = {
+      amount: '8000.00',
+      reference: 'TRF-9',
+      paid_at: '2026-06-17T00:00:00.000Z',
+      is_settlement: false,
+    };
+    expect(events).toEqual([
+      { type: 'murabaha.payment.received', payment },
+      { type: 'murabaha.contract.completed' },
+    ]);
+    expect(state).toMatchObject({ status: 'COMPLETED', completed_at: '2026-06-18T00:00:00.000Z' });
+    expect(state.overdueAt).toBeUndefined();
+  });
+
+  it.each([
+    ['of nothing', '0', 'amount OUT_OF_RANGE: amount must be above zero'],
+    ['below nothing', '-1', 'amount OUT_OF_RANGE: amount must be above zero'],
+    [
+      'with 3 decimals in SAR',
+      '1.001',
+      'amount INVALID_VALUE: amount has more than the 2 decimals of SAR; round it',
+    ],
+    [
+      'above what is outstanding',
+      '108000.01',
+      'amount OUT_OF_RANGE: amount must be at most 108000.00 SAR, the outstanding',
+    ],
+  ])('%s is refused', (_, amount, problem) => {
+    expect(refused(amount)).toEqual(['VALIDATION_ERROR', problem]);
+  });
+
+  it('came neither ahead of now, nor before the sale, nor before the payment before it', () => {
+    expect(refused('1', { paid_at: '2026-06-20T12:00:00.001Z' })[1]).toContain('ahead of now');
+    expect(refused('1', { paid_at: '2026-06-16T08:59:59.999Z' })[1]).toContain(
+      'instant of the sale',
+    );
+    const before = paid(sold(), '1', '2026-06-18T00:00:00Z');
+    const command = { amount: '1', reference: 'T', paid_at: '2026-06-17T00:00:00.000Z' };
+    const error = refusal(() => receivePayment(before, command, at('2026-06-20T12:00:00Z')));
+    expect(error.message).toContain('the instant of the payment before it');
+  });
+
+  it('in parts is not taken without end, but what pays everything is', () => {
+    const part = { amount: '0.01', paid_at: SALE.toISOString(), is_settlement: false };
+    const state = sold();
+    const payments = Array.from({ length: MOST_PAYMENTS }, () => part);
+    const full = { ...state, sale: { ...state.sale, payments } };
+    expect(refusal(() => paid(full, '0.01'))).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ code: 'TOO_MANY' }],
+    });
+    expect(paid(full, outstanding(full)).status).toBe('COMPLETED');
+  });
+
+  it('to a contract that is completed is a CONFLICT', () => {
+    expect(refusal(() => paid(LIVES.COMPLETED, '1')).message).toContain('that is COMPLETED');
+  });
+
+  it('in any sequence completes the contract exactly when nothing is owed', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 60_000_00 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(parts, fc.constantFrom(1, 7, 36), (cents, installments) => {
+        let state: Murabaha = sold({ payment_terms: { installments, frequency: 'weekly' } });
+        for (const cent of cents) {
+          const left = outstanding(state);
+          const amount = smaller(`${cent}`, left);
+          state = paid(state, amount);
+          expect(state.status === 'COMPLETED').toBe(outstanding(state) === '0.00');
+          expect(isSold(state) && scheduleOf(state).every(isPaid)).toBe(
+            state.status === 'COMPLETED',
+          );
+          if (state.status === 'COMPLETED') return;
+        }
+        expect(paid(state, outstanding(state)).status).toBe('COMPLETED');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Cents as an amount, or the other amount when it is less. */
+function smaller(cents: string, other: string): string {
+  const amount = Money.read(cents, 'SAR', 'cents').times('0.01');
+  return amount.compare(Money.read(other, 'SAR', 'other')) < 0 ? amount.toDecimal() : other;
+}

@@ -1,0 +1,112 @@
+import { DomainError } from '@masar/kit/errors';
+import { Money } from '@masar/kit/money';
+import { problem, refuse } from '../shared/problems';
+import type { PaymentCommand } from './commands';
+import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
+import type { Payment } from './events';
+import { moveOf } from './lifecycle';
+import { withNextOverdue } from './overdue';
+import { isPaid, lateFromOf, outstandingOf, scheduleOf } from './schedule';
+
+/** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
+export const MOST_PAYMENTS = 2_400;
+
+/**
+ * A contract with one more payment; completed when nothing is owed any more.
+ * @throws DomainError CONFLICT unless active or with too many payments, VALIDATION_ERROR
+ */
+export function receivePayment(
+  state: Murabaha,
+  command: PaymentCommand,
+  { now }: Context,
+): Decision {
+  const { to, emits } = moveOf(state, 'receive a payment for');
+  if (!isSold(state)) throw new Error('an active contract is sold');
+  const amount = readAmount(state, command);
+  const paid_at = readInstant(state, command, now);
+  const isLast = amount.compare(outstandingOf(state)) === 0;
+  refuseTooMany(state, isLast);
+  const payment = {
+    amount: amount.toDecimal(),
+    reference: command.reference,
+    paid_at,
+    is_settlement: false,
+  };
+  const paid = withPayment(state, payment);
+  if (isLast) return completed(paid, payment, now);
+  const after = withNextOverdue({ ...paid, status: to });
+  return { state: after, events: emits.map((type) => ({ type, payment })) };
+}
+
+/** The contract paid off: both events, the payment's and the completion's. */
+export function completed(state: Sold, payment: Payment, now: Date): Decision {
+  const { to, emits } = moveOf(state, 'pay off');
+  const done = withNextOverdue({ ...state, status: to, completed_at: now.toISOString() });
+  const events = emits.map((type) =>
+    type === 'murabaha.payment.received' ? { type, payment } : { type },
+  );
+  return { state: done, events };
+}
+
+/**
+ * The contract with a payment: an instalment that it shows to have been paid in time was never late,
+ * and what was to be donated for it is not owed, unless the charity already has it.
+ */
+export function withPayment(state: Sold, payment: Payment): Sold {
+  const { sale } = state;
+  const before = new Set(paidNumbers(state));
+  const paid = { ...state, sale: { ...sale, payments: [...sale.payments, payment] } };
+  const inTime = new Set(
+    scheduleOf(paid)
+      .filter((row) => isPaid(row) && !before.has(row.number))
+      .filter((row) => new Date(payment.paid_at) < lateFromOf(state, row))
+      .map(({ number }) => number),
+  );
+  const late = sale.late.filter((number) => !inTime.has(number));
+  const donations = sale.donations.filter(
+    ({ installment_number, disbursed_at }) =>
+      disbursed_at !== undefined || !inTime.has(installment_number),
+  );
+  return { ...paid, sale: { ...paid.sale, late, donations } };
+}
+
+function paidNumbers(state: Sold): readonly number[] {
+  return scheduleOf(state)
+    .filter(isPaid)
+    .map(({ number }) => number);
+}
+
+function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {
+  const amount = Money.read(text, state.currency, 'amount');
+  const outstanding = outstandingOf(state);
+  if (amount.compare(Money.zero(state.currency)) <= 0) {
+    refuse([problem('amount', 'OUT_OF_RANGE', 'must be above zero')]);
+  }
+  if (amount.compare(outstanding) > 0) {
+    refuse([problem('amount', 'OUT_OF_RANGE', `must be at most ${outstanding}, the outstanding`)]);
+  }
+  return amount;
+}
+
+function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, now: Date): string {
+  if (paid_at === undefined) return now.toISOString();
+  const { paid_at: last = sale.executed_at } = sale.payments.at(-1) ?? {};
+  const of = sale.payments.length > 0 ? 'the payment before it' : 'the sale';
+  if (new Date(paid_at) > now)
+    refuse([problem('paid_at', 'OUT_OF_RANGE', 'must not be ahead of now')]);
+  if (paid_at < last) {
+    refuse([
+      problem('paid_at', 'OUT_OF_RANGE', `must not be before ${last}, the instant of ${of}`),
+    ]);
+  }
+  return paid_at;
+}
+
+/** What pays all that is owed is always taken: no contract can be left unable to end. */
+function refuseTooMany({ sale }: Sold, isLast: boolean): void {
+  if (isLast || sale.payments.length < MOST_PAYMENTS) return;
+  const message =
+    `a contract takes at most ${MOST_PAYMENTS} payments in parts; ` +
+    'pay what is outstanding, or settle';
+  throw new DomainError('CONFLICT', message, [{ field: 'amount', code: 'TOO_MANY', message }]);
+}

@@ -1,0 +1,19 @@
+import { evaluate, renew, type ComplianceCheck } from '../shared/rules/evaluate';
+import type { Murabaha } from './contract';
+import { MURABAHA_RULES } from './rules/murabaha-rules';
+import type { Facts, Moment } from './rules/rule';
+
+/**
+ * The checks of a contract with those that are due at this moment made anew.
+ * @throws DomainError SHARIAH_VIOLATION
+ */
+export function recheck(
+  contract: Murabaha,
+  moment: Moment,
+  facts: Omit<Facts, 'policy'>,
+): readonly ComplianceCheck[] {
+  const { policy, checks } = contract;
+  const known = { ...facts, policy };
+  const newer = evaluate(MURABAHA_RULES, { moment, subject: contract, facts: known });
+  return renew(MURABAHA_RULES, checks, newer);
+}

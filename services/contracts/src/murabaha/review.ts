@@ -1,0 +1,34 @@
+import { refuseDrafter } from '../shared/maker-checker';
+import { problem, refuse } from '../shared/problems';
+import type { ReviewDecision } from './commands';
+import type { Context, Decision, Murabaha } from './contract';
+import { moveOf, type MurabahaTrigger } from './lifecycle';
+
+const TRIGGERS: Readonly<Record<ReviewDecision['decision'], MurabahaTrigger>> = {
+  APPROVE: 'approve',
+  REJECT: 'reject',
+  RETURN: 'return',
+};
+
+/**
+ * The reviewers' decision: approved, ended, or a draft again.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it,
+ * VALIDATION_ERROR without a reason for anything but approval
+ */
+export function review(state: Murabaha, command: ReviewDecision, context: Context): Decision {
+  const trigger = TRIGGERS[command.decision];
+  const { to } = moveOf(state, trigger);
+  refuseDrafter(state, context.actor, trigger);
+  if (command.decision !== 'APPROVE' && command.reason === undefined) {
+    refuse([problem('reason', 'REQUIRED', `is required with the decision ${command.decision}`)]);
+  }
+  const at = context.now.toISOString();
+  const decided = {
+    ...state,
+    status: to,
+    review: { ...command, at, reviewed_by: context.actor },
+  };
+  if (command.decision !== 'REJECT') return { state: decided, events: [] };
+  const notes = command.reason ?? '';
+  return { state: { ...decided, termination: { reason: 'REJECTED', notes, at } }, events: [] };
+}

@@ -1,0 +1,248 @@
+import {
+  ACQUISITION,
+  agreementOf,
+  drafted,
+  refusal,
+  SUPPLIER,
+  type Body,
+} from '../../../test/support/murabaha-lives';
+import { evaluate } from '../../shared/rules/evaluate';
+import type { Acquisition } from '../commands';
+import { MURABAHA_RULES } from './murabaha-rules';
+import { DRAFTING, type Facts, type Moment } from './rule';
+
+const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: drafted().policy };
+
+/** What is changed in the example, and what is known beside it. */
+interface Situation {
+  readonly body?: Body;
+  readonly facts?: Partial<Facts>;
+  /** Field that a violation names, where it is not the rule's own. */
+  readonly field?: string;
+}
+type Situations = Readonly<Record<string, Situation>>;
+
+/** Situations by name; a name completes "MUR-METAL is broken by …". */
+interface RuleCases {
+  readonly at: readonly Moment[];
+  readonly keptBy: Situations;
+  readonly brokenBy: Situations;
+  readonly doesNotApplyTo?: Situations;
+}
+
+const body = (change: Body, field?: string): Situation => ({
+  body: { supplier_id: SUPPLIER, ...change },
+  ...(field !== undefined && { field }),
+});
+const bought = (change: Partial<Acquisition>, field?: string): Situation => ({
+  body: { supplier_id: SUPPLIER },
+  facts: { acquisition: { ...ACQUISITION, ...change }, acceptedAt: '2026-06-16T08:00:00Z' },
+  ...(field !== undefined && { field }),
+});
+const possession = (change: object) => ({ possession: { ...ACQUISITION.possession, ...change } });
+const TAKEN_AT = 'acquisition.possession.taken_at';
+const late = (change: object = {}) => ({
+  late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3', ...change },
+});
+const customer = { entity_id: 'ent_customer_042', is_customer: true };
+
+const TABLE: Readonly<Record<string, RuleCases>> = {
+  'GEN-HARAM': {
+    at: DRAFTING,
+    keptBy: { 'a vehicle': body({ asset_category: 'vehicle' }) },
+    brokenBy: {
+      wine: body({ asset_category: 'wine' }),
+      arms: body({ asset_category: 'small_arms' }),
+    },
+    doesNotApplyTo: { 'an asset without a category': body({}) },
+  },
+  'GEN-KNOWN': {
+    at: DRAFTING,
+    keptBy: { 'a price in SAR': body({}) },
+    brokenBy: {
+      'a price in gold': body({ currency: 'XAU', cost_price: 100 }, 'currency'),
+      'a bullet of two': body({ payment_terms: { installments: 2, frequency: 'bullet' } }),
+    },
+  },
+  'GEN-LATE': {
+    at: DRAFTING,
+    keptBy: { 'a donation to a charity': body(late()) },
+    brokenBy: {
+      'a donation to the customer': body(
+        late({ charity_id: 'ent_customer_042' }),
+        'late_payment.charity_id',
+      ),
+      'an undertaking that the policy does not take': {
+        ...body(late()),
+        facts: { policy: { ...FACTS.policy, late_payment: 'NONE' } },
+      },
+    },
+    doesNotApplyTo: { 'a contract without an undertaking': body({}) },
+  },
+  'MUR-METAL': {
+    at: DRAFTING,
+    keptBy: { 'a gold mine': body({ asset_category: 'gold_mining_equipment' }) },
+    brokenBy: {
+      gold: body({ asset_category: 'gold' }),
+      'silver coins': body({ asset_category: 'Silver-Coins' }),
+      currency: body({ asset_category: 'FOREX' }),
+    },
+    doesNotApplyTo: { 'an asset without a category': body({}) },
+  },
+  'MUR-PROFIT': {
+    at: DRAFTING,
+    keptBy: {
+      'cost and margin alone': body({}),
+      'a fixed profit': body({ profit_basis: 'FIXED' }),
+    },
+    brokenBy: { 'a profit that follows an index': body({ profit_basis: 'FLOATING' }) },
+  },
+  'MUR-FEES': {
+    at: DRAFTING,
+    keptBy: { 'third-party costs': body({ fees: [{ kind: 'THIRD_PARTY_EXPENSE', amount: 50 }] }) },
+    brokenBy: Object.fromEntries(
+      ['COMMITMENT', 'FACILITY', 'OWN_STAFF'].map((kind) => [
+        kind,
+        body({ fees: [{ kind, amount: 50 }] }),
+      ]),
+    ),
+    doesNotApplyTo: { 'a contract without fees': body({}) },
+  },
+  'MUR-SUPPLIER': {
+    at: ['submit', 'acquisition', 'execute'],
+    keptBy: {
+      'a third party': body({}),
+      'half of it being the customer’s': body({ customer_ownership_pct: 50 }),
+      'the purchase from the supplier that was reviewed': bought({}),
+    },
+    brokenBy: {
+      'the customer': body({ supplier_id: ' ent_customer_042' }),
+      'his agent': body({ supplier_is_customer_agent: true }, 'supplier_is_customer_agent'),
+      'most of it being his': body({ customer_ownership_pct: 50.01 }, 'customer_ownership_pct'),
+      'a purchase from the customer': bought(
+        { supplier_id: 'ent_customer_042' },
+        'acquisition.supplier_id',
+      ),
+      'a purchase from another': bought({ supplier_id: 'ent_other' }, 'acquisition.supplier_id'),
+    },
+  },
+  'MUR-PRIOR': {
+    at: ['submit'],
+    keptBy: { 'no earlier sale': body({ prior_sale_to_customer: false }) },
+    brokenBy: { 'an earlier sale': body({ prior_sale_to_customer: true }) },
+    doesNotApplyTo: { 'a contract that is silent': body({}) },
+  },
+  'MUR-ROLL': {
+    at: ['submit', 'execute'],
+    keptBy: {
+      'an asset that was not financed': body({ previously_financed_to_customer: false }),
+      'a serial that no other contract sold him': body({ asset_serial: 'VIN-1' }),
+    },
+    brokenBy: {
+      'an asset that was': body({ previously_financed_to_customer: true }),
+      'a serial that another contract sold him': {
+        ...body({ asset_serial: 'VIN-1' }, 'asset_serial'),
+        facts: { isSoldBefore: true },
+      },
+    },
+    doesNotApplyTo: { 'a contract that is silent': body({}) },
+  },
+  'MUR-OWN': {
+    at: ['execute'],
+    keptBy: { 'a purchase before the sale': bought({}) },
+    brokenBy: {
+      'no purchase': body({}),
+      'a purchase after the sale': bought(
+        { purchase_date: '2026-06-17' },
+        'acquisition.purchase_date',
+      ),
+    },
+  },
+  'MUR-POSS': {
+    at: ['execute'],
+    keptBy: {
+      'constructive possession with its document': bought({}),
+      'actual possession': bought(possession({ type: 'ACTUAL', evidence_type: undefined })),
+    },
+    brokenBy: {
+      'no possession': body({}),
+      'constructive possession by nothing': bought(
+        possession({ evidence_type: undefined }),
+        'acquisition.possession.evidence_type',
+      ),
+      'possession ahead of now': bought(possession({ taken_at: '2026-06-16T09:00:00Z' }), TAKEN_AT),
+      'possession after the acceptance': bought(
+        possession({ taken_at: '2026-06-16T08:00:00Z' }),
+        TAKEN_AT,
+      ),
+      'possession before the purchase': bought(
+        possession({ taken_at: '2026-06-13T08:00:00Z' }),
+        TAKEN_AT,
+      ),
+      'risk after the acceptance': bought(
+        { risk_transfer_at: '2026-06-16T08:00:00Z' },
+        'acquisition.risk_transfer_at',
+      ),
+    },
+  },
+  'MUR-AGENT': {
+    at: ['execute'],
+    keptBy: {
+      'the customer in need, paid directly': bought({ agent: { ...customer, need_reason: 'x' } }),
+    },
+    brokenBy: {
+      'the customer who was given the money': bought(
+        { agent: { ...customer, need_reason: 'x' }, paid_direct_to_supplier: false },
+        'acquisition.paid_direct_to_supplier',
+      ),
+      'the customer without need': bought({ agent: customer }, 'acquisition.agent.need_reason'),
+    },
+    doesNotApplyTo: {
+      'a purchase without an agent': bought({}),
+      'another agent': bought({ agent: { entity_id: 'ent_broker', is_customer: false } }),
+    },
+  },
+};
+
+it('every rule is in the table, with a situation that keeps and one that breaks it', () => {
+  expect(Object.keys(TABLE)).toEqual(MURABAHA_RULES.map(({ id }) => id));
+});
+
+describe.each(MURABAHA_RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  const {
+    at,
+    keptBy,
+    brokenBy,
+    doesNotApplyTo = {},
+  } = TABLE[id] ?? { at: [], keptBy: {}, brokenBy: {} };
+  const judge = (moment: Moment, { body: change = {}, facts = {} }: Situation) =>
+    evaluate([rule], { moment, subject: agreementOf(change), facts: { ...FACTS, ...facts } });
+  const named = (situations: Situations) =>
+    Object.entries(situations).map(([name, situation]) => [name, situation] as const);
+
+  it(`is checked at ${at.join(', ')}, and names a standard`, () => {
+    expect(rule.when).toEqual(at);
+    expect(rule.reference).toMatch(/^AAOIFI SS \d+, \d/);
+  });
+
+  it.each(named(keptBy))('is kept by %s', (_, situation) => {
+    for (const moment of at)
+      expect(judge(moment, situation)).toMatchObject([{ rule: id, outcome: 'PASSED' }]);
+  });
+
+  it.each(named(brokenBy))('is broken by %s', (_, situation) => {
+    for (const moment of at) {
+      const { code, details } = refusal(() => judge(moment, situation));
+      const message: unknown = expect.stringContaining(`(${rule.reference})`);
+      const field = situation.field ?? rule.field;
+      expect([code, details]).toEqual(['SHARIAH_VIOLATION', [{ field, message, code: id }]]);
+    }
+  });
+
+  if (Object.keys(doesNotApplyTo).length > 0) {
+    it.each(named(doesNotApplyTo))('does not apply to %s', (_, situation) => {
+      for (const moment of at)
+        expect(judge(moment, situation)).toMatchObject([{ outcome: 'NOT_APPLICABLE' }]);
+    });
+  }
+});

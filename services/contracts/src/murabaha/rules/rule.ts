@@ -1,0 +1,26 @@
+import type * as shared from '../../shared/rules/rule';
+import type { Agreement } from '../agreement';
+import type { Acquisition } from '../commands';
+import type { Policy } from '../contract';
+
+/** When a rule is checked. */
+export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute';
+
+/** Rules that the agreement alone decides: checked whenever it may still be changed. */
+export const DRAFTING = ['create', 'patch', 'submit'] as const;
+
+/** What is known beside the agreement. */
+export interface Facts {
+  readonly now: Date;
+  readonly policy: Policy;
+  /** Whether a contract of the tenant already sold this asset to this customer; where it was asked. */
+  readonly isSoldBefore?: boolean;
+  /** At acquisition and at execution, where there is one. */
+  readonly acquisition?: Acquisition;
+  /** At execution: when the customer accepted. */
+  readonly acceptedAt?: string;
+}
+
+/** A rule of the murabaha rail. */
+export type Rule = shared.Rule<Agreement, Facts, Moment>;
+export type Check = Rule['check'];

@@ -1,0 +1,140 @@
+import {
+  ACCEPTANCE,
+  ACQUISITION,
+  asSold,
+  COMMANDS,
+  LIVES,
+  refusal,
+  SELLER,
+  sold,
+} from '../../test/support/murabaha-lives';
+import type { Acquisition } from './commands';
+import { execute, recordAcquisition } from './sale';
+import { scheduleOf } from './schedule';
+
+const { SHARIAH_APPROVED: ready } = LIVES;
+const command = { customer_acceptance: ACCEPTANCE, isSoldBefore: false };
+const executed = (change: object) => execute(ready, { ...command, ...change }, SELLER).state;
+const withEvidence = (change: Partial<Acquisition>) =>
+  executed({ ownership_evidence: { ...ACQUISITION, ...change } });
+const brokenBy = (action: () => unknown) => {
+  const { code, details } = refusal(action);
+  return [code, ...details.map((detail) => `${detail.field} ${detail.code}`)];
+};
+
+describe('an acquisition', () => {
+  it('is recorded once or again, and the sale follows from it', () => {
+    const first = recordAcquisition(ready, { ...ACQUISITION, invoice_ref: 'INV-1' }, SELLER).state;
+    const second = recordAcquisition(first, ACQUISITION, SELLER).state;
+    expect(second.acquisition?.invoice_ref).toBe('INV-7781');
+    expect(execute(second, command, SELLER).state.status).toBe('ACTIVE');
+  });
+
+  it.each([
+    ['from another supplier than the reviewers approved', 'ent_other'],
+    ['from the customer', 'ent_customer_042'],
+  ])('%s is refused', (_, supplier_id) => {
+    expect(
+      brokenBy(() => recordAcquisition(ready, { ...ACQUISITION, supplier_id }, SELLER)),
+    ).toEqual(['SHARIAH_VIOLATION', 'acquisition.supplier_id MUR-SUPPLIER']);
+  });
+});
+
+describe('a sale', () => {
+  it('is not concluded without evidence that the asset was bought and possessed', () => {
+    expect(brokenBy(() => executed({}))).toEqual([
+      'SHARIAH_VIOLATION',
+      'acquisition MUR-OWN',
+      'acquisition.possession MUR-POSS',
+    ]);
+  });
+
+  it('is due a period after it, or from the day that is named', () => {
+    expect(scheduleOf(sold())[0]?.dueDate).toBe('2026-07-16');
+    expect(scheduleOf(sold({}, { first: '2026-08-31' })).slice(0, 2)).toMatchObject([
+      { dueDate: '2026-08-31' },
+      { dueDate: '2026-09-30' },
+    ]);
+  });
+
+  it('by one bullet payment names its day', () => {
+    const bullet = { payment_terms: { installments: 1, frequency: 'bullet' } };
+    expect(brokenBy(() => sold(bullet))).toEqual(['VALIDATION_ERROR', 'first_due_date REQUIRED']);
+    const [row] = scheduleOf(sold(bullet, { first: '2027-06-16' }));
+    expect([row?.dueDate, row?.amount.toDecimal()]).toEqual(['2027-06-16', '108000.00']);
+  });
+
+  it.each(['2026-06-15', '2031-06-17'])('is not first due on %s', (first_due_date) => {
+    const action = () => executed({ ownership_evidence: ACQUISITION, first_due_date });
+    expect(brokenBy(action)).toEqual(['VALIDATION_ERROR', 'first_due_date OUT_OF_RANGE']);
+  });
+
+  it('is not accepted ahead of now', () => {
+    const customer_acceptance = { ...ACCEPTANCE, accepted_at: '2026-06-16T09:00:00.001Z' };
+    expect(brokenBy(() => executed({ customer_acceptance }))).toEqual([
+      'VALIDATION_ERROR',
+      'customer_acceptance.accepted_at OUT_OF_RANGE',
+    ]);
+  });
+
+  it('keeps the price: nothing that follows can change it', () => {
+    const state = asSold(sold());
+    for (const trigger of ['receive a payment for', 'pay off', 'settle', 'terminate']) {
+      const { price, cost_price } = COMMANDS[trigger]?.(state).state ?? {};
+      expect([trigger, price, cost_price]).toEqual([trigger, state.price, state.cost_price]);
+    }
+    expect(refusal(() => COMMANDS['patch']?.(state)).code).toBe('CONFLICT');
+  });
+
+  const possession = { ...ACQUISITION.possession };
+  const agent = { entity_id: 'ent_customer_042', is_customer: true, need_reason: 'abroad' };
+  it.each([
+    ['bought after it', { purchase_date: '2026-06-17' }, 'MUR-OWN'],
+    [
+      'possessed after it',
+      { possession: { ...possession, taken_at: '2026-06-16T09:00:00.000Z' } },
+      'MUR-POSS',
+    ],
+    [
+      'possessed after the acceptance',
+      { possession: { ...possession, taken_at: '2026-06-16T08:30:00.000Z' } },
+      'MUR-POSS',
+    ],
+    [
+      'possessed before it was bought',
+      { possession: { ...possession, taken_at: '2026-06-13T10:00:00.000Z' } },
+      'MUR-POSS',
+    ],
+    [
+      'possessed by nothing that shows it',
+      { possession: { type: 'CONSTRUCTIVE', taken_at: possession.taken_at, document_ids: ['d'] } },
+      'MUR-POSS',
+    ],
+    [
+      'at the risk of the institution after it only',
+      { risk_transfer_at: '2026-06-16T08:30:00.000Z' },
+      'MUR-POSS',
+    ],
+    [
+      'bought by the customer with the money in his hands',
+      { agent, paid_direct_to_supplier: false },
+      'MUR-AGENT',
+    ],
+    [
+      'bought by the customer without need',
+      { agent: { entity_id: 'c', is_customer: true } },
+      'MUR-AGENT',
+    ],
+  ] as const)('is refused with an asset %s', (_, change, rule) => {
+    const [code, detail = ''] = brokenBy(() => withEvidence(change as Partial<Acquisition>));
+    expect([code, detail.split(' ').at(-1)]).toEqual(['SHARIAH_VIOLATION', rule]);
+  });
+
+  it.each([
+    ['another agent than the customer', { agent: { entity_id: 'ent_broker', is_customer: false } }],
+    ['the customer as agent in need, paid directly', { agent }],
+    ['actual possession', { possession: { ...possession, type: 'ACTUAL' as const } }],
+  ])('is concluded with %s', (_, change) => {
+    expect(withEvidence(change).status).toBe('ACTIVE');
+  });
+});

@@ -1,0 +1,84 @@
+import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { problem, refuse } from '../shared/problems';
+import type { Acquisition, Execution } from './commands';
+import { isSold, type Context, type Decision, type Murabaha, type Sale } from './contract';
+import { discountFactor } from './discount-factor';
+import { plusMonths, type DueFrom } from './due-dates';
+import { moveOf } from './lifecycle';
+import { withNextOverdue } from './overdue';
+import { recheck } from './recheck';
+import { instalmentsOf } from './schedule';
+
+/** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
+const MOST_MONTHS_AHEAD = 60;
+
+/**
+ * A contract with the record of how its asset was acquired; a later record replaces an earlier one.
+ * @throws DomainError CONFLICT unless approved, SHARIAH_VIOLATION for another supplier
+ */
+export function recordAcquisition(
+  state: Murabaha,
+  acquisition: Acquisition,
+  { now }: Context,
+): Decision {
+  moveOf(state, 'record the acquisition of');
+  const checks = recheck(state, 'acquisition', { now, acquisition });
+  return { state: { ...state, acquisition, checks }, events: [] };
+}
+
+/**
+ * A contract whose sale is concluded: the debt and its schedule begin, and the price is fixed.
+ * @param isSoldBefore whether a contract of the tenant already sold this asset to this customer
+ * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR, SHARIAH_VIOLATION (missing evidence
+ * too)
+ */
+export function execute(
+  state: Murabaha,
+  { isSoldBefore, ...command }: Execution & { readonly isSoldBefore: boolean },
+  { now }: Context,
+): Decision {
+  const { to, emits } = moveOf(state, 'execute');
+  const { customer_acceptance: acceptance } = command;
+  if (new Date(acceptance.accepted_at) > now) {
+    const field = 'customer_acceptance.accepted_at';
+    refuse([problem(field, 'OUT_OF_RANGE', 'must not be ahead of now; execute once it happened')]);
+  }
+  const acquisition = command.ownership_evidence ?? state.acquisition;
+  const sale = concluded(state, command, now);
+  const evidence = { ...(acquisition && { acquisition }), acceptedAt: acceptance.accepted_at };
+  const checks = recheck(state, 'execute', { now, isSoldBefore, ...evidence });
+  const executed = { ...state, ...(acquisition && { acquisition }), status: to, checks, sale };
+  return {
+    state: isSold(executed) ? withNextOverdue(executed) : executed,
+    events: emits.map((type) => ({ type })),
+  };
+}
+
+function concluded(state: Murabaha, command: Execution, now: Date): Sale {
+  return {
+    executed_at: now.toISOString(),
+    acceptance: command.customer_acceptance,
+    dueFrom: dueFromOf(state, command.first_due_date, dateOf(now)),
+    discountFactor: String(discountFactor(instalmentsOf(state))),
+    payments: [],
+    late: [],
+    donations: [],
+  };
+}
+
+function dueFromOf(
+  { payment_terms }: Murabaha,
+  named: CalendarDate | undefined,
+  today: CalendarDate,
+): DueFrom {
+  const field = 'first_due_date';
+  if (named === undefined && payment_terms.frequency === 'bullet') {
+    refuse([problem(field, 'REQUIRED', 'is required: a bullet payment has no period of its own')]);
+  }
+  if (named === undefined) return { day: today, firstAfter: 1 };
+  const latest = plusMonths(today, MOST_MONTHS_AHEAD);
+  if (named < today || named > latest) {
+    refuse([problem(field, 'OUT_OF_RANGE', `must be from ${today}, today in UTC, to ${latest}`)]);
+  }
+  return { day: named, firstAfter: 0 };
+}

@@ -1,0 +1,78 @@
+import { Money } from '@masar/kit/money';
+import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { amountOf, type Murabaha, type Sold } from './contract';
+import type { Instalments } from './discount-factor';
+import { dueDate, lateFrom } from './due-dates';
+import { profitParts } from './profit-split';
+
+/** One part of the price, with what is paid of it. */
+export interface Installment {
+  /** From 1. */
+  readonly number: number;
+  readonly dueDate: CalendarDate;
+  readonly amount: Money;
+  readonly cost: Money;
+  readonly profit: Money;
+  readonly paid: Money;
+}
+
+export type InstallmentStatus =
+  'PENDING' | 'DUE' | 'PARTIALLY_PAID' | 'PAID' | 'OVERDUE' | 'WAIVED';
+
+/** The instalments of a contract, sold or not. */
+export function instalmentsOf(state: Murabaha): Instalments {
+  const { price, cost_price, payment_terms } = state;
+  return {
+    cost: amountOf(state, cost_price),
+    each: amountOf(state, price.installment_amount),
+    last: amountOf(state, price.last_installment_amount),
+    count: payment_terms.installments,
+  };
+}
+
+/** Every instalment; payments go to the oldest first, and what is left over to the next. */
+export function scheduleOf(state: Sold): readonly Installment[] {
+  const { sale, payment_terms, policy } = state;
+  const instalments = instalmentsOf(state);
+  const { each, last, count } = instalments;
+  const method = policy.rebate_method;
+  const profits = profitParts(instalments, { method, discountFactor: sale.discountFactor });
+  let left = paidOf(state);
+  return profits.map((profit, i) => {
+    const amount = i + 1 < count ? each : last;
+    const paid = left.compare(amount) < 0 ? left : amount;
+    left = left.minus(paid);
+    const due = dueDate(payment_terms.frequency, sale.dueFrom, i + 1);
+    return { number: i + 1, dueDate: due, amount, cost: amount.minus(profit), profit, paid };
+  });
+}
+
+/** What the customer has paid. */
+export function paidOf(state: Sold): Money {
+  const amounts = state.sale.payments.map(({ amount }) => amountOf(state, amount));
+  return amounts.reduce((sum, amount) => sum.plus(amount), Money.zero(state.currency));
+}
+
+/** What is still owed; a rebate is owed no more. */
+export function outstandingOf(state: Sold): Money {
+  const waived = amountOf(state, state.settlement?.rebate ?? '0');
+  return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waived);
+}
+
+export function isPaid({ amount, paid }: Installment): boolean {
+  return paid.compare(amount) === 0;
+}
+
+/** OVERDUE is what the sweep has found late; everything else follows from payments and the day. */
+export function statusOf(state: Sold, row: Installment, now: Date): InstallmentStatus {
+  if (isPaid(row)) return 'PAID';
+  if (state.settlement) return 'WAIVED';
+  if (state.sale.late.includes(row.number)) return 'OVERDUE';
+  if (!row.paid.isZero()) return 'PARTIALLY_PAID';
+  return row.dueDate <= dateOf(now) ? 'DUE' : 'PENDING';
+}
+
+/** Instant from which an instalment is late while it is unpaid. */
+export function lateFromOf({ grace_period_days = 0 }: Sold, { dueDate: due }: Installment): Date {
+  return lateFrom(due, grace_period_days);
+}

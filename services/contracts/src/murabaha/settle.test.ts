@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { Money } from '@masar/kit/money';
+import {
+  asSold,
+  at,
+  ID,
+  paid,
+  refusal,
+  settled,
+  sold,
+  type Body,
+} from '../../test/support/murabaha-lives';
+import type { Murabaha, Sold } from './contract';
+import { quoteAsOf, quoteFor } from './quote';
+import { outstandingOf, scheduleOf, statusOf } from './schedule';
+
+const M5 = { profit_margin: 0.1281092, payment_terms: { installments: 36, frequency: 'monthly' } };
+const MALAYSIA = { jurisdiction: 'MY' };
+const plain = (quote: ReturnType<typeof quoteAsOf>) => ({
+  outstanding: quote.outstanding.toDecimal(),
+  due: quote.due.toDecimal(),
+  unearned: quote.unearned.toDecimal(),
+  rebate: quote.rebate.toDecimal(),
+  settlement: quote.settlementAmount.toDecimal(),
+});
+
+/** M5 with its first 12 instalments paid, in a jurisdiction. */
+function twelvePaid(settings: object, change: Body = {}): Sold {
+  return asSold(paid(sold({ ...M5, ...change }, { settings }), '37603.68', '2027-06-16T08:00:00Z'));
+}
+const DAY_12 = '2027-06-16';
+const NOON_12 = '2027-06-16T12:00:00Z';
+
+describe('a quote', () => {
+  it('owes the whole unearned profit where it is COMMITTED: M5 on its twelfth due date', () => {
+    expect(plain(quoteAsOf(twelvePaid(MALAYSIA), ID, DAY_12))).toEqual({
+      outstanding: '75207.24',
+      due: '0.00',
+      unearned: '5920.87',
+      rebate: '5920.87',
+      settlement: '69286.37',
+    });
+  });
+
+  it('shows it and owes nothing where it is DISCRETIONARY', () => {
+    expect(plain(quoteAsOf(twelvePaid({ jurisdiction: 'SA' }), ID, DAY_12))).toMatchObject({
+      unearned: '5920.87',
+      rebate: '0.00',
+      settlement: '75207.24',
+    });
+  });
+
+  it('spreads the profit evenly where the tenant says STRAIGHT_LINE', () => {
+    const settings = { ...MALAYSIA, murabaha: { rebateMethod: 'STRAIGHT_LINE' } };
+    expect(plain(quoteAsOf(twelvePaid(settings), ID, DAY_12)).rebate).toBe('8540.61');
+  });
+
+  it('owes nothing where the tenant grants NONE', () => {
+    const settings = { ...MALAYSIA, murabaha: { rebateMethod: 'NONE' } };
+    expect(plain(quoteAsOf(twelvePaid(settings), ID, DAY_12)).rebate).toBe('0.00');
+  });
+
+  it('earns profit day by day between two due dates', () => {
+    const bullet = { payment_terms: { installments: 1, frequency: 'bullet' } };
+    const state = sold(bullet, { settings: MALAYSIA, first: '2027-06-16' });
+    const rebates = ['2026-06-16', '2026-06-17', '2027-06-15', '2027-06-16', '2028-01-01'].map(
+      (day) => quoteAsOf(state, ID, day).rebate.toDecimal(),
+    );
+    expect(rebates).toEqual(['8000.00', '7978.08', '21.92', '0.00', '0.00']);
+  });
+
+  it('says what is due by its day', () => {
+    expect(quoteAsOf(sold(M5), ID, '2026-08-16').due.toDecimal()).toBe('6267.28');
+  });
+
+  it('is for today or later', () => {
+    const error = refusal(() =>
+      quoteFor(sold(), { date: '2026-06-15' }, at('2026-06-16T23:00:00Z')),
+    );
+    expect(error.details).toMatchObject([{ field: 'date', code: 'OUT_OF_RANGE' }]);
+  });
+
+  it('has one id for one question, and another after a payment', () => {
+    const state = sold();
+    const id = quoteAsOf(state, ID, DAY_12).id;
+    expect(quoteAsOf(state, ID, DAY_12).id).toBe(id);
+    expect(quoteAsOf(asSold(paid(state, '1')), ID, DAY_12).id).not.toBe(id);
+    expect(quoteAsOf(state, ID, '2027-06-17').id).not.toBe(id);
+    expect(id).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+  });
+
+  it('never waives more than the unearned profit, nor asks less than the outstanding cost', () => {
+    const payments = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 5 });
+    const method = fc.constantFrom('UNEARNED_AMORTISED', 'STRAIGHT_LINE');
+    fc.assert(
+      fc.property(payments, method, fc.integer({ min: 0, max: 900 }), (sums, rebateMethod, day) => {
+        const settings = { ...MALAYSIA, murabaha: { rebateMethod } };
+        let state: Murabaha = sold(
+          { payment_terms: { installments: 24, frequency: 'monthly' } },
+          { settings },
+        );
+        for (const sum of sums) {
+          if (Number(outstandingOf(asSold(state)).toDecimal()) <= sum) break;
+          state = paid(state, `${sum}`);
+        }
+        const asOf = new Date(Date.UTC(2026, 5, 16 + day)).toISOString().slice(0, 10);
+        const quote = quoteAsOf(asSold(state), ID, asOf);
+        const none = Money.zero('SAR');
+        const profit = scheduleOf(asSold(state)).reduce((all, row) => all.plus(row.profit), none);
+        expect(quote.rebate.compare(none)).toBeGreaterThanOrEqual(0);
+        expect(quote.rebate.compare(quote.unearned)).toBeLessThanOrEqual(0);
+        expect(quote.unearned.compare(profit)).toBeLessThanOrEqual(0);
+        const cost = outstandingCost(asSold(state));
+        expect(quote.settlementAmount.compare(cost)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+/** What is unpaid of each instalment, less its share of profit. */
+function outstandingCost(state: Sold): Money {
+  return scheduleOf(state).reduce((sum, { amount, paid: came, profit }) => {
+    const unpaid = amount.minus(came);
+    const share = Number(unpaid.toDecimal()) / Number(amount.toDecimal());
+    const owed = came.isZero() ? profit : profit.times(share.toFixed(12));
+    return sum.plus(unpaid).minus(owed);
+  }, Money.zero('SAR'));
+}
+
+describe('a settlement', () => {
+  const quoted = (state: Sold, day = DAY_12) => quoteAsOf(state, ID, day);
+  const refused = (state: Murabaha, command: Body, instant = NOON_12) => {
+    const { code, message, details } = refusal(() => settled(state, command as never, instant));
+    return { code, message, detail: `${details[0]?.field} ${details[0]?.code}` };
+  };
+  const state = twelvePaid(MALAYSIA);
+  const { id: quote_id } = quoted(state);
+  const right = { quote_id, settlement_amount: '69286.37', reference: 'STL-1' };
+
+  it('by its quote completes the contract, and the rest is waived', () => {
+    const { state: done, events } = settled(state, right, NOON_12);
+    expect(done).toMatchObject({
+      status: 'COMPLETED',
+      settlement: {
+        date: DAY_12,
+        outstanding_selling_price: '75207.24',
+        rebate: '5920.87',
+        settlement_amount: '69286.37',
+        method: 'UNEARNED_AMORTISED',
+        mode: 'COMMITTED',
+        quote_id,
+        reference: 'STL-1',
+      },
+    });
+    expect(events.map(({ type }) => type)).toEqual([
+      'murabaha.payment.received',
+      'murabaha.contract.completed',
+    ]);
+    expect(events[0]?.payment).toMatchObject({ amount: '69286.37', is_settlement: true });
+    expect(outstandingOf(asSold(done)).isZero()).toBe(true);
+    const statuses = scheduleOf(asSold(done)).map((row) => statusOf(asSold(done), row, new Date()));
+    expect([statuses[0], statuses.at(-1)]).toEqual(['PAID', 'WAIVED']);
+  });
+
+  it('without a quote is computed as of its day, today by default', () => {
+    expect(settled(state, { settlement_amount: '69286.37' }, NOON_12).state.settlement?.date).toBe(
+      DAY_12,
+    );
+    const earlier = { settlement_amount: '69286.37', settlement_date: DAY_12 };
+    const done = settled(state, earlier, '2027-06-20T00:00:00Z');
+    expect(done.state.settlement?.date).toBe(DAY_12);
+    expect(done.events[0]?.payment?.paid_at).toBe('2027-06-16T23:59:59.999Z');
+  });
+
+  it.each([
+    [
+      'another amount',
+      { ...right, settlement_amount: '69286.36' },
+      'settlement_amount INVALID_VALUE',
+      'must be 69286.37 SAR',
+    ],
+    [
+      'more decimals than the currency has',
+      { ...right, settlement_amount: '1.001' },
+      'settlement_amount INVALID_VALUE',
+      '2 decimals',
+    ],
+    [
+      'another rebate than the policy owes',
+      { ...right, rebate: '1' },
+      'rebate INVALID_VALUE',
+      'must be 5920.87 SAR',
+    ],
+    [
+      'a quote of another contract',
+      { ...right, quote_id: 'mrq_01JX_20270616_0' },
+      'quote_id INVALID_VALUE',
+      'no quote of this contract',
+    ],
+    [
+      'what is no quote',
+      { ...right, quote_id: 'cheap' },
+      'quote_id INVALID_VALUE',
+      'no quote of this contract',
+    ],
+    [
+      'another day than the quote’s',
+      { ...right, settlement_date: '2027-06-15' },
+      'settlement_date INVALID_VALUE',
+      'the day of the quote',
+    ],
+    [
+      'a day ahead',
+      { settlement_amount: '1', settlement_date: '2027-06-17' },
+      'settlement_date OUT_OF_RANGE',
+      'today in UTC',
+    ],
+    [
+      'a day before the last payment',
+      { settlement_amount: '1', settlement_date: '2027-06-15' },
+      'settlement_date OUT_OF_RANGE',
+      'the last payment',
+    ],
+  ])('with %s is refused', (_, command, detail, says) => {
+    const error = refused(state, command);
+    expect([error.code, error.detail]).toEqual(['VALIDATION_ERROR', detail]);
+    expect(error.message).toContain(says);
+  });
+
+  it.each([
+    [
+      'the day after its quote',
+      state,
+      '2027-06-17T00:00:00Z',
+      'QUOTE_EXPIRED',
+      'valid until the end of 2027-06-16',
+    ],
+    [
+      'after another payment',
+      paid(state, '1', '2027-06-16T09:00:00Z'),
+      NOON_12,
+      'QUOTE_OUTDATED',
+      'a payment came',
+    ],
+  ])('on %s is a CONFLICT of its own', (_, contract, instant, code, says) => {
+    const error = refused(contract, right, instant);
+    expect([error.code, error.detail]).toEqual(['CONFLICT', `quote_id ${code}`]);
+    expect(error.message).toContain(says);
+  });
+
+  it('by a quote for a later day waits for that day', () => {
+    const later = quoted(state, '2027-07-01').id;
+    const error = refused(state, { ...right, quote_id: later });
+    expect([error.code, error.detail]).toEqual(['CONFLICT', 'quote_id QUOTE_NOT_YET_VALID']);
+  });
+
+  describe('at the institution’s discretion', () => {
+    const free = twelvePaid({ jurisdiction: 'SA' });
+
+    it('waives what whoever settles types, at most the unearned profit', () => {
+      const some = settled(free, { settlement_amount: '73207.24', rebate: '2000' }, NOON_12).state;
+      expect(some.settlement).toMatchObject({ rebate: '2000.00', mode: 'DISCRETIONARY' });
+      const none = settled(free, { settlement_amount: '75207.24' }, NOON_12).state;
+      expect(none.settlement?.rebate).toBe('0.00');
+      const much = refused(free, { settlement_amount: '1', rebate: '5920.88' });
+      expect([much.code, much.detail]).toEqual(['VALIDATION_ERROR', 'rebate OUT_OF_RANGE']);
+      expect(much.message).toContain('at most 5920.87 SAR, the unearned profit');
+    });
+
+    it('names the right amount for the rebate that was typed', () => {
+      const error = refused(free, { settlement_amount: '75207.24', rebate: '2000' });
+      expect(error.message).toContain(
+        'must be 73207.24 SAR: the outstanding 75207.24 SAR less the rebate 2000.00 SAR',
+      );
+    });
+
+    it('waives nothing where the tenant grants NONE', () => {
+      const never = twelvePaid({ murabaha: { rebateMethod: 'NONE' } });
+      const error = refused(never, { settlement_amount: '75207.23', rebate: '0.01' });
+      expect(error.message).toContain('as the policy grants no rebate');
+    });
+  });
+});

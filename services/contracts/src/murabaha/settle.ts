@@ -1,0 +1,129 @@
+import { DomainError } from '@masar/kit/errors';
+import { Money } from '@masar/kit/money';
+import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { problem, refuse } from '../shared/problems';
+import type { SettleCommand } from './commands';
+import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
+import { endOfDay } from './due-dates';
+import { moveOf } from './lifecycle';
+import { dayOfQuote, quoteAsOf, type Quote } from './quote';
+import { completed, withPayment } from './receive-payment';
+
+/**
+ * A contract settled before its last instalment, by a quote or as of a day.
+ * @throws DomainError CONFLICT unless active, or for a quote that does not hold (its detail says why);
+ * VALIDATION_ERROR for another amount, a rebate that is not to be granted, or an impossible day
+ */
+export function settle(state: Murabaha, command: SettleCommand, context: Context): Decision {
+  moveOf(state, 'settle');
+  if (!isSold(state)) throw new Error('an active contract is sold');
+  const date = settlementDay(state, command, context);
+  const quote = quoteAsOf(state, context.id, date);
+  refuseChanged(command, quote);
+  const rebate = readRebate(state, command, quote);
+  const settlement_amount = readAmount(state, command, { quote, rebate });
+  const { reference, quote_id } = command;
+  const { rebate_method: method, rebate_mode: mode } = state.policy;
+  const settlement = {
+    date,
+    outstanding_selling_price: quote.outstanding.toDecimal(),
+    rebate: rebate.toDecimal(),
+    settlement_amount: settlement_amount.toDecimal(),
+    method,
+    mode,
+    ...(quote_id !== undefined && { quote_id }),
+    ...(reference !== undefined && { reference }),
+  };
+  const payment = {
+    amount: settlement_amount.toDecimal(),
+    ...(reference !== undefined && { reference }),
+    paid_at: instantOn(date, context.now),
+    is_settlement: true,
+  };
+  return completed({ ...withPayment(state, payment), settlement }, payment, context.now);
+}
+
+/** The quote's day, which has to be today; without a quote the day that was named, today by default. */
+function settlementDay(state: Sold, command: SettleCommand, { id, now }: Context): CalendarDate {
+  const today = dateOf(now);
+  const { quote_id, settlement_date } = command;
+  if (quote_id === undefined) return refuseImpossible(state, settlement_date ?? today, today);
+  const day = dayOfQuote(quote_id, id);
+  if (day === undefined) {
+    const wayOut = 'is no quote of this contract; get one from its settlement-quote';
+    return refuseField('quote_id', 'INVALID_VALUE', wayOut);
+  }
+  if (day < today) {
+    throw unusable('QUOTE_EXPIRED', `the quote was valid until the end of ${day}`);
+  }
+  if (day > today) {
+    throw unusable('QUOTE_NOT_YET_VALID', `the quote is for ${day} and today is ${today}`);
+  }
+  if (settlement_date !== undefined && settlement_date !== day) {
+    return refuseField('settlement_date', 'INVALID_VALUE', `must be ${day}, the day of the quote`);
+  }
+  return day;
+}
+
+function refuseImpossible({ sale }: Sold, day: CalendarDate, today: CalendarDate): CalendarDate {
+  const field = 'settlement_date';
+  const last = dateOf(new Date(sale.payments.at(-1)?.paid_at ?? sale.executed_at));
+  const of = sale.payments.length > 0 ? 'the last payment' : 'the sale';
+  if (day > today) refuseField(field, 'OUT_OF_RANGE', `must not be after ${today}, today in UTC`);
+  if (day < last)
+    refuseField(field, 'OUT_OF_RANGE', `must not be before ${last}, the day of ${of}`);
+  return day;
+}
+
+/** A quote names what was paid when it was made: after another payment it holds no more. */
+function refuseChanged({ quote_id }: SettleCommand, quote: Quote): void {
+  if (quote_id === undefined || quote_id === quote.id) return;
+  throw unusable('QUOTE_OUTDATED', 'a payment came after the quote was made');
+}
+
+function readRebate(state: Sold, { rebate: text }: SettleCommand, quote: Quote): Money {
+  if (text === undefined) return quote.rebate;
+  const rebate = Money.read(text, state.currency, 'rebate');
+  if (state.policy.rebate_mode === 'COMMITTED') {
+    if (rebate.compare(quote.rebate) === 0) return rebate;
+    const owed = `must be ${quote.rebate}, which the policy owes; leave it out`;
+    return refuseField('rebate', 'INVALID_VALUE', owed);
+  }
+  const isGranted = state.policy.rebate_method !== 'NONE';
+  const most = isGranted ? quote.unearned : Money.zero(state.currency);
+  const of = isGranted ? 'the unearned profit' : 'as the policy grants no rebate';
+  if (rebate.compare(most) > 0) {
+    return refuseField('rebate', 'OUT_OF_RANGE', `must be at most ${most}, ${of}`);
+  }
+  return rebate;
+}
+
+interface Owed {
+  readonly quote: Quote;
+  readonly rebate: Money;
+}
+
+function readAmount(state: Sold, command: SettleCommand, { quote, rebate }: Owed): Money {
+  const field = 'settlement_amount';
+  const amount = Money.read(command.settlement_amount, state.currency, field);
+  const right = quote.outstanding.minus(rebate);
+  if (amount.compare(right) === 0) return amount;
+  const sum = `the outstanding ${quote.outstanding} less the rebate ${rebate}`;
+  return refuseField(field, 'INVALID_VALUE', `must be ${right}: ${sum}`);
+}
+
+/** A settlement of an earlier day came at its end: after every payment of that day. */
+function instantOn(day: CalendarDate, now: Date): string {
+  if (day === dateOf(now)) return now.toISOString();
+  return endOfDay(day);
+}
+
+function unusable(code: string, why: string): DomainError {
+  const message = `${why}; get a new one from settlement-quote`;
+  return new DomainError('CONFLICT', message, [{ field: 'quote_id', code, message }]);
+}
+
+function refuseField(field: string, code: string, complaint: string): never {
+  refuse([problem(field, code, complaint)]);
+  throw new Error('a problem is refused');
+}

@@ -1,0 +1,59 @@
+import type { Scope } from '@masar/kit/scope';
+import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import { sweep, type Sweep } from '@masar/kit/sweeps';
+import { isSold, type Murabaha } from './contract';
+import { markOverdue } from './overdue';
+
+const CONTRACTS: AggregateKind = {
+  subject: 'murabaha contract',
+  collection: 'murabaha_contracts',
+  idPrefix: 'mrb',
+  source: '/masar/murabaha',
+  listedBy: [
+    ['status'],
+    ['counterparty_id'],
+    ['status', 'counterparty_id'],
+    ['asset_serial', 'counterparty_id', 'status'],
+  ],
+};
+
+export function murabahaStore(deps: StoreDeps): AggregateStore<Murabaha> {
+  return new AggregateStore<Murabaha>(CONTRACTS, deps);
+}
+
+/** Instalments become late, and donations owed, when their days of grace are over. */
+export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
+  return sweep({
+    name: 'murabaha-overdue',
+    rail: 'murabaha',
+    store,
+    dueAt: 'overdueAt',
+    decide: (state, now, { id }) => ({
+      state: isSold(state) ? markOverdue(state, id, now) : { ...state, overdueAt: undefined },
+      events: [],
+    }),
+  });
+}
+
+/** States of a sale that was concluded and not undone. */
+const SOLD = ['ACTIVE', 'COMPLETED'] as const;
+
+/**
+ * Whether another contract of the tenant sold the same asset, by its serial, to the same customer.
+ * Two that are executed at the same instant do not see each other: documents change one by one.
+ */
+export async function isSoldBefore(
+  store: AggregateStore<Murabaha>,
+  scope: Scope,
+  id: string,
+): Promise<boolean> {
+  const { state } = await store.get(scope, id);
+  const { asset_serial, counterparty_id } = state;
+  if (asset_serial === undefined) return false;
+  const counts = SOLD.map(async (status) => {
+    const filter = { asset_serial, counterparty_id, status };
+    return (await store.list(scope, filter, { page: 1, perPage: 1 })).total;
+  });
+  const found = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  return found > (state.status === 'ACTIVE' || state.status === 'COMPLETED' ? 1 : 0);
+}

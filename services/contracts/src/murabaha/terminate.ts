@@ -1,0 +1,28 @@
+import { DomainError } from '@masar/kit/errors';
+import { REASONS_AFTER_SALE, REASONS_BEFORE_SALE, type TerminationCommand } from './commands';
+import type { Context, Decision, Murabaha } from './contract';
+import { moveOf } from './lifecycle';
+
+/**
+ * A contract that ends without being completed. After the sale there is no way back but rescission,
+ * a sale on default, or mutual release.
+ * @throws DomainError CONFLICT in a final state, or for a reason that is not one of this state
+ */
+export function terminate(
+  state: Murabaha,
+  command: TerminationCommand,
+  { now }: Context,
+): Decision {
+  const { to } = moveOf(state, 'terminate');
+  const allowed: readonly string[] =
+    state.status === 'ACTIVE' ? REASONS_AFTER_SALE : REASONS_BEFORE_SALE;
+  if (!allowed.includes(command.reason)) {
+    const message =
+      `cannot terminate a murabaha contract that is ${state.status} for ${command.reason}; ` +
+      `allowed now: ${allowed.join(', ')}`;
+    const detail = { field: 'reason', code: 'INVALID_STATE', message };
+    throw new DomainError('CONFLICT', message, [detail]);
+  }
+  const termination = { ...command, at: now.toISOString() };
+  return { state: { ...state, status: to, termination, overdueAt: undefined }, events: [] };
+}

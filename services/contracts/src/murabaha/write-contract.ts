@@ -1,0 +1,90 @@
+import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { write, writeSetFields } from '../shared/write-shape';
+import { AGREEMENT } from './agreement';
+import { ACQUISITION } from './commands';
+import { isSold, type Murabaha, type Settlement } from './contract';
+import { dueDate } from './due-dates';
+import type { MurabahaEvent, Payment } from './events';
+import { outstandingOf, paidOf } from './schedule';
+
+/** A contract with what the store knows of it. */
+export interface StoredMurabaha {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly state: Murabaha;
+}
+
+/** The contract as the API shows it. */
+export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
+  const { id, createdAt, updatedAt, state } = stored;
+  const { payment_terms, jurisdiction, grace_period_days, ...agreement } = write(AGREEMENT, state);
+  const { acquisition, settlement, price } = state;
+  return {
+    id,
+    type: 'murabaha',
+    status: state.status,
+    ...agreement,
+    profit_amount: Number(price.profit_amount),
+    sale_price: Number(price.sale_price),
+    payment_schedule: { ...payment_terms, ...writeParts(state) },
+    jurisdiction: state.governedBy ?? jurisdiction,
+    policy: state.policy,
+    grace_period_days: grace_period_days ?? 0,
+    ...writeSale(state),
+    acquisition: acquisition && write(ACQUISITION, acquisition),
+    review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
+    compliance_checks: state.checks.map((check) => ({ ...check })),
+    settlement: settlement && writeSettlement(settlement),
+    termination: state.termination && { notes: undefined, ...state.termination },
+    created_by: state.createdBy,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    submitted_at: state.submitted_at,
+    completed_at: state.completed_at,
+  };
+}
+
+/** What consumers read: the contract as the API shows it after the event, and what the event adds. */
+export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
+  const { fees } = writeSetFields(AGREEMENT, stored.state);
+  const contract = { ...writeContract(stored), fees };
+  return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
+}
+
+function writeParts(state: Murabaha) {
+  const { price, sale, payment_terms } = state;
+  const first = sale && dueDate(payment_terms.frequency, sale.dueFrom, 1);
+  return {
+    installment_amount: Number(price.installment_amount),
+    last_installment_amount: Number(price.last_installment_amount),
+    first_due_date: first,
+  };
+}
+
+function writeSale(state: Murabaha) {
+  if (!isSold(state)) {
+    return { paid_amount: undefined, outstanding_amount: undefined, executed_at: undefined };
+  }
+  return {
+    paid_amount: paidOf(state).toNumber('paid_amount'),
+    outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
+    executed_at: state.sale.executed_at,
+  };
+}
+
+function writeSettlement(settlement: Settlement): wire.MurabahaSettlement {
+  const { outstanding_selling_price, rebate, settlement_amount, ...rest } = settlement;
+  return {
+    quote_id: undefined,
+    reference: undefined,
+    ...rest,
+    outstanding_selling_price: Number(outstanding_selling_price),
+    rebate: Number(rebate),
+    settlement_amount: Number(settlement_amount),
+  };
+}
+
+function writePayment({ amount, ...payment }: Payment) {
+  return { ...payment, amount: Number(amount) };
+}

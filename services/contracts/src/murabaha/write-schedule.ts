@@ -1,0 +1,75 @@
+import { DomainError } from '@masar/kit/errors';
+import { writePage, type Page } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { isSold, type Murabaha } from './contract';
+import type { LateDonation } from './donations';
+import { endOfDay } from './due-dates';
+import type { Quote } from './quote';
+import { outstandingOf, paidOf, scheduleOf, statusOf } from './schedule';
+
+/** @throws DomainError CONFLICT before execution: no due date is known */
+export function writeSchedule(id: string, state: Murabaha, now: Date): wire.MurabahaSchedule {
+  if (!isSold(state)) throw notSold(state);
+  const installments = scheduleOf(state).map((row) => ({
+    number: row.number,
+    due_date: row.dueDate,
+    amount: row.amount.toNumber('amount'),
+    cost_component: row.cost.toNumber('cost_component'),
+    profit_component: row.profit.toNumber('profit_component'),
+    paid_amount: row.paid.toNumber('paid_amount'),
+    status: statusOf(state, row, now),
+  }));
+  return {
+    contract_id: id,
+    currency: state.currency,
+    installments,
+    total_amount: Number(state.price.sale_price),
+    paid_amount: paidOf(state).toNumber('paid_amount'),
+    outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
+  };
+}
+
+function notSold({ status }: Murabaha): DomainError {
+  const message = `a murabaha contract that is ${status} has no schedule; execute it first`;
+  return new DomainError('CONFLICT', message, [
+    { field: 'status', code: 'INVALID_STATE', message },
+  ]);
+}
+
+export function writeQuote(
+  contract_id: string,
+  { rebate_method, rebate_mode }: Murabaha['policy'],
+  quote: Quote,
+): wire.MurabahaSettlementQuote {
+  return {
+    quote_id: quote.id,
+    contract_id,
+    as_of: quote.asOf,
+    outstanding_selling_price: quote.outstanding.toNumber('outstanding_selling_price'),
+    installments_due: quote.due.toNumber('installments_due'),
+    unearned_profit: quote.unearned.toNumber('unearned_profit'),
+    early_settlement_costs: 0,
+    rebate: quote.rebate.toNumber('rebate'),
+    settlement_amount: quote.settlementAmount.toNumber('settlement_amount'),
+    method: rebate_method,
+    mode: rebate_mode,
+    valid_until: endOfDay(quote.asOf),
+  };
+}
+
+export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
+  const { id, installment_number, days_late, amount, charity_id } = donation;
+  const { receipt_ref, disbursed_at } = donation;
+  const status = disbursed_at === undefined ? 'DUE' : 'DISBURSED';
+  return {
+    ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
+    amount: Number(amount),
+  };
+}
+
+/** One page of the ledger, which stands in the contract's document. */
+export function writeDonations(donations: readonly LateDonation[], asked: Page) {
+  const { page, perPage } = asked;
+  const data = donations.slice((page - 1) * perPage, page * perPage);
+  return writePage({ data, total: donations.length }, asked, writeDonation);
+}

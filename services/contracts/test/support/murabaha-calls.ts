@@ -1,0 +1,84 @@
+import {
+  MurabahaServiceService as RPC,
+  type CreateMurabahaContractRequest,
+  type MurabahaContract,
+} from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { SPEC_BODY, SUPPLIER, type Body } from './murabaha-lives';
+import { newTenant, type Caller, type RunningService } from './running-service';
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** Bought two days ago, possessed yesterday, accepted an hour ago. */
+export const ACQUISITION = {
+  supplier_id: SUPPLIER,
+  purchase_contract_ref: 'PO-2026-0117',
+  purchase_date: hoursAgo(48).slice(0, 10),
+  invoice_ref: 'INV-7781',
+  paid_direct_to_supplier: true,
+  agent: undefined,
+  risk_transfer_at: hoursAgo(24),
+  possession: {
+    type: 'ACTUAL',
+    evidence_type: undefined,
+    taken_at: hoursAgo(24),
+    document_ids: ['doc_1'],
+  },
+};
+export const ACCEPTANCE = { accepted_at: hoursAgo(1), reference: 'ACC-1' };
+
+export function requestOf(change: Body = {}): CreateMurabahaContractRequest {
+  return { fees: [], ...SPEC_BODY, ...change };
+}
+
+interface Held {
+  readonly id: string;
+  readonly maker: Caller;
+  readonly reviewer: Caller;
+}
+
+/** Ways of a contract through a running service, each in a tenant of its own. */
+export class MurabahaCalls {
+  constructor(private readonly service: RunningService) {}
+
+  create(caller: Caller, change: Body = {}): Promise<MurabahaContract> {
+    return this.service.call(RPC.createMurabahaContract, requestOf(change), caller);
+  }
+
+  async underReview(change: Body = {}, more: Partial<Caller> = {}): Promise<Held> {
+    const tenant = newTenant();
+    const [maker, reviewer] = [tenant.maker, tenant.reviewer].map((one) => ({ ...one, ...more }));
+    if (!maker || !reviewer) throw new Error('a tenant has two callers');
+    const { id } = await this.create(maker, change);
+    await this.service.call(RPC.submitMurabahaContract, { id, supplier_id: SUPPLIER }, maker);
+    return { id, maker, reviewer };
+  }
+
+  async approved(change: Body = {}, more: Partial<Caller> = {}): Promise<Held> {
+    const held = await this.underReview(change, more);
+    const decision = { id: held.id, decision: 'APPROVE', shariah_board_ref: 'SSB-1' };
+    await this.service.call(RPC.reviewMurabahaContract, decision, held.reviewer);
+    return held;
+  }
+
+  async active(change: Body = {}, more: Partial<Caller> = {}): Promise<Held> {
+    const held = await this.approved(change, more);
+    await this.execute(held);
+    return held;
+  }
+
+  execute({ id, maker }: Pick<Held, 'id' | 'maker'>, more: object = {}): Promise<MurabahaContract> {
+    const command = {
+      id,
+      customer_acceptance: ACCEPTANCE,
+      ownership_evidence: ACQUISITION,
+      ...more,
+    };
+    return this.service.call(RPC.executeMurabahaContract, command, maker);
+  }
+
+  pay({ id, maker }: Pick<Held, 'id' | 'maker'>, amount: number): Promise<MurabahaContract> {
+    const payment = { id, amount, reference: 'TRF-1' };
+    return this.service.call(RPC.receiveMurabahaPayment, payment, maker);
+  }
+}
