@@ -27,6 +27,8 @@ const MAKER = {
     'contracts:write',
     'kafalah:read',
     'kafalah:write',
+    'murabaha:read',
+    'murabaha:write',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
@@ -40,7 +42,14 @@ const MAKER = {
 };
 const REVIEWER = {
   name: 'demo: Shariah reviewer',
-  scopes: ['contracts:read', 'contracts:review', 'kafalah:read', 'kafalah:review'],
+  scopes: [
+    'contracts:read',
+    'contracts:review',
+    'murabaha:read',
+    'murabaha:review',
+    'kafalah:read',
+    'kafalah:review',
+  ],
 };
 
 type Keys = Pick<Demo, 'key' | 'reviewerKey'>;

@@ -1,0 +1,61 @@
+import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { MURABAHA_EVENTS } from '../src/murabaha/events';
+import { MurabahaCalls } from './support/murabaha-calls';
+import { problemsOf, publishedTypes } from './support/event-problems';
+import { RunningService } from './support/running-service';
+
+let service: RunningService;
+let calls: MurabahaCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  calls = new MurabahaCalls(service);
+});
+afterAll(() => service.stop());
+
+const DECLARED = {
+  asset_category: 'vehicle',
+  asset_serial: 'VIN-1',
+  fees: [{ kind: 'THIRD_PARTY_EXPENSE', amount: 50.25, description: 'valuation' }],
+  late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3' },
+};
+
+describe('the events of the murabaha rail', () => {
+  it('are those of the catalogue, and no other', () => {
+    expect(publishedTypes('murabaha')).toEqual(Object.keys(MURABAHA_EVENTS));
+  });
+
+  it.each([
+    ['the specification’s fields', {}],
+    ['everything declared', DECLARED],
+  ])('keep their schemas over the life of a contract with %s', async (_, change) => {
+    const held = await calls.active(change);
+    await calls.pay(held, 1_000.5);
+    await calls.pay(held, 106_999.5);
+    const events = await service.eventsOf(held.id, 5);
+    expect(events.map(({ type }) => type)).toEqual([
+      'murabaha.contract.created',
+      'murabaha.contract.executed',
+      'murabaha.payment.received',
+      'murabaha.payment.received',
+      'murabaha.contract.completed',
+    ]);
+    for (const event of events) expect([event.type, problemsOf(event)]).toEqual([event.type, []]);
+  });
+
+  it('tell a settlement as a payment, with the contract as the API shows it', async () => {
+    const { id, maker } = await calls.active();
+    const settle = { id, settlement_amount: 107_000, rebate: 1_000 };
+    const done = await service.call(RPC.settleMurabahaContract, settle, maker);
+    const [paid, completed] = (await service.eventsOf(id, 4)).slice(2);
+    expect(problemsOf(paid!)).toEqual([]);
+    expect(paid).toMatchObject({
+      source: '/masar/murabaha',
+      subject: id,
+      data: { payment: { amount: 107_000, is_settlement: true, paid_at: done.completed_at } },
+    });
+    // An empty list that need not be there is not shown: neither in an answer nor in an event.
+    const { fees, ...shown } = done;
+    expect(fees).toEqual([]);
+    expect(completed?.data).toEqual({ contract: JSON.parse(JSON.stringify(shown)) as object });
+  });
+});
