@@ -1,5 +1,6 @@
 import { openBank, type Bank } from '../src/bank';
 import { contractIn, createContract } from '../src/contract';
+import { murabahaIn } from '../src/murabaha';
 import { OPERATIONS, type Operation } from '../src/document';
 import { Stack } from '../src/stack';
 
@@ -26,6 +27,7 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ id: string }>
   patchContract: () => createContract(bank.maker),
   activateContract: (type) =>
     contractIn('approved', bank, examplesOf('createContract')[type]?.value),
+  executeMurabahaContract: () => murabahaIn('SHARIAH_APPROVED', bank),
 };
 
 async function pathOf({ id, path }: Operation, name: string): Promise<string> {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBank, type Bank } from '../src/bank';
+import { Client } from '../src/client';
+import { eventually } from '../src/eventually';
+import { bare, MURABAHA, murabahaIn, payment } from '../src/murabaha';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(120_000);
+
+let dataDir: string;
+let stack: Stack;
+let bank: Bank;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masar-murabaha-'));
+  stack = await Stack.start(dataDir);
+  bank = await openBank(stack);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Restarts on the same data; the bank's keys are the same, the address is not. */
+async function restart(): Promise<void> {
+  await stack.killGroup();
+  stack = await Stack.start(dataDir);
+  const { maker, reviewer, id } = bank;
+  const at = ({ identity }: Client) => new Client(stack.baseUrl, identity);
+  bank = { id, maker: at(maker), reviewer: at(reviewer) };
+}
+
+test.each([0, 5, 15, 40])(
+  'kill -9 %i ms after payments were sent, then the same keys: each is paid once',
+  async (afterMs) => {
+    const { id } = await murabahaIn('ACTIVE', bank);
+    const keys = Array.from({ length: 12 }, (_, i) => `${id}-${i}`);
+    const pay = (idempotencyKey: string) => payment(bank.maker, id, 1_000, { idempotencyKey });
+    const sent = keys.map((key) => pay(key).catch(() => undefined));
+    await sleep(afterMs);
+    await restart();
+    await Promise.all(sent);
+    for (const key of keys) {
+      await eventually(async () => (await pay(key)).status === 200 || undefined, 'it is answered');
+    }
+    const contract = bare(await bank.maker.get(`${MURABAHA}/${id}`));
+    expect(contract).toMatchObject({ paid_amount: 12_000, outstanding_amount: 96_000 });
+  },
+);

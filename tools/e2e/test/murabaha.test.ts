@@ -1,0 +1,324 @@
+import { openBank, operatorOf, type Bank } from '../src/bank';
+import { eventually } from '../src/eventually';
+import {
+  ACQUISITION,
+  bare,
+  MURABAHA,
+  MURABAHA_BODY,
+  MURABAHA_COMMANDS,
+  murabahaIn,
+  payment,
+} from '../src/murabaha';
+import { Stack } from '../src/stack';
+
+jest.setTimeout(60_000);
+
+const HOUR_MS = 3_600_000;
+
+let stack: Stack;
+let bank: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+});
+beforeEach(async () => {
+  bank = await openBank(stack, { kind: 'sandbox' });
+});
+afterAll(() => stack?.stop());
+
+interface Clock {
+  readonly ranDueWork: Readonly<Record<string, number>>;
+}
+interface Schedule {
+  readonly installments: readonly {
+    readonly due_date: string;
+    readonly status: string;
+    readonly amount: number;
+  }[];
+}
+interface Donations {
+  readonly data: readonly {
+    readonly id: string;
+    readonly amount: number;
+    readonly status: string;
+  }[];
+  readonly pagination: { readonly total: number };
+}
+
+const advance = async (duration: string) =>
+  (await bank.maker.post<Clock>('/v1/sandbox/clock', { advance: duration })).body.data;
+const look = async <T>(path: string) => bare<T>(await bank.maker.get(`${MURABAHA}/${path}`));
+const command = (path: string, body: object, by = bank.maker) =>
+  by.post(`${MURABAHA}/${path}`, body);
+
+test('a murabaha lives from its draft to its last payment, with a late instalment on the way', async () => {
+  const undertaking = { late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3' } };
+  const draft = await murabahaIn('DRAFT', bank, { profit_margin: 0.1, ...undertaking });
+  const { id } = draft;
+  const patched = await bank.maker.patch(`${MURABAHA}/${id}`, { profit_margin: 0.08 });
+  expect(bare(patched)).toMatchObject({ sale_price: 108_000, profit_amount: 8_000 });
+  for (const [name, by] of [
+    ['submit', bank.maker],
+    ['review', bank.reviewer],
+    ['acquisition', bank.maker],
+  ] as const) {
+    const answer = await command(`${id}/${name}`, MURABAHA_COMMANDS[name] ?? {}, by);
+    expect([name, answer.status]).toEqual([name, 200]);
+  }
+  const { ownership_evidence, ...acceptance } = MURABAHA_COMMANDS['execute'] as Record<
+    string,
+    unknown
+  >;
+  expect(ownership_evidence).toEqual(ACQUISITION);
+  const sold = bare(await command(`${id}/execute`, acceptance));
+  expect(sold).toMatchObject({ status: 'ACTIVE', paid_amount: 0, outstanding_amount: 108_000 });
+  const schedule = await look<Schedule>(`${id}/schedule`);
+  expect(schedule.installments).toHaveLength(12);
+
+  expect(await advance('P40D')).toMatchObject({ ranDueWork: { murabaha: 1 } });
+  const late = await look<Schedule>(`${id}/schedule`);
+  expect(late.installments.map(({ status }) => status).slice(0, 2)).toEqual(['OVERDUE', 'PENDING']);
+  const { data, pagination } = await look<Donations>(`${id}/donations`);
+  expect([data[0]?.amount, data[0]?.status, pagination.total]).toEqual([90, 'DUE', 1]);
+  const disburse = `${id}/donations/${data[0]?.id}/disburse`;
+  expect(bare(await command(disburse, { receipt_ref: 'RCPT-1' }))).toMatchObject({
+    status: 'DISBURSED',
+  });
+  expect((await command(disburse, { receipt_ref: 'RCPT-2' })).status).toBe(409);
+
+  expect(bare(await payment(bank.maker, id, 100_000.5))).toMatchObject({
+    outstanding_amount: 7_999.5,
+  });
+  const done = bare(await payment(bank.maker, id, 7_999.5));
+  expect(done).toMatchObject({ status: 'COMPLETED', paid_amount: 108_000, outstanding_amount: 0 });
+  const types = () =>
+    stack
+      .events()
+      .filter(({ subject, type }) => subject === id && type.startsWith('murabaha.'))
+      .map(({ type }) => type);
+  await eventually(() => types().length >= 5 || undefined, 'its events are published');
+  expect([...new Set(types())]).toEqual([
+    'murabaha.contract.created',
+    'murabaha.contract.executed',
+    'murabaha.payment.received',
+    'murabaha.contract.completed',
+  ]);
+});
+
+test('early settlement follows the jurisdiction: computed in MY, typed by whoever settles in SA', async () => {
+  const mine = await murabahaIn('ACTIVE', bank, { jurisdiction: 'MY' });
+  interface Quote {
+    readonly quote_id: string;
+    readonly rebate: number;
+    readonly settlement_amount: number;
+    readonly unearned_profit: number;
+  }
+  const owed = await look<Quote>(`${mine.id}/settlement-quote`);
+  expect(owed).toMatchObject({ mode: 'COMMITTED', rebate: 8_000, settlement_amount: 100_000 });
+  const by = { quote_id: owed.quote_id, settlement_amount: owed.settlement_amount };
+  const settled = bare(await command(`${mine.id}/settle`, by));
+  expect(settled).toMatchObject({ status: 'COMPLETED', settlement: { rebate: 8_000 } });
+
+  const theirs = await murabahaIn('ACTIVE', bank, { jurisdiction: 'SA' });
+  const free = await look<Quote>(`${theirs.id}/settlement-quote`);
+  expect(free).toMatchObject({ mode: 'DISCRETIONARY', rebate: 0, unearned_profit: 8_000 });
+  const granted = { quote_id: free.quote_id, settlement_amount: 107_000, rebate: 1_000 };
+  expect(bare(await command(`${theirs.id}/settle`, granted)).settlement?.rebate).toBe(1_000);
+});
+
+test("a tenant's settings override the policy of the jurisdiction", async () => {
+  const settings = { murabaha: { rebateMode: 'COMMITTED', rebateMethod: 'STRAIGHT_LINE' } };
+  const changed = await operatorOf(stack, bank.id).patch(`/v1/tenants/${bank.id}`, { settings });
+  expect(changed.status).toBe(200);
+  const policies = async () => {
+    const { id } = await murabahaIn('DRAFT', bank, { jurisdiction: 'SA' });
+    return look<{ policy: object }>(id);
+  };
+  const found = await eventually(async () => {
+    const { policy } = await policies();
+    return JSON.stringify(policy).includes('STRAIGHT_LINE') ? policy : undefined;
+  }, 'the settings are known');
+  expect(found).toEqual({
+    rebate_mode: 'COMMITTED',
+    rebate_method: 'STRAIGHT_LINE',
+    late_payment: 'DONATION',
+  });
+});
+
+describe('bad input is refused with its own error, and changes nothing', () => {
+  const { supplier_id: _, ...noSupplier } = MURABAHA_COMMANDS['submit'] as { supplier_id: string };
+  const execution = (change: object) => ({
+    ...MURABAHA_COMMANDS['execute'],
+    ownership_evidence: { ...ACQUISITION, ...change },
+  });
+  const acceptanceOnly = {
+    customer_acceptance: { accepted_at: '2026-01-01T00:00:00Z', reference: 'A' },
+  };
+  const soon = new Date(Date.now() + HOUR_MS).toISOString();
+  const rows: readonly (readonly [
+    name: string,
+    state: string,
+    path: string,
+    body: object,
+    error: string,
+  ])[] = [
+    [
+      'a payment above what is outstanding',
+      'ACTIVE',
+      'payments',
+      { amount: 108_000.01, reference: 'T' },
+      '400 amount OUT_OF_RANGE',
+    ],
+    [
+      'a payment of nothing',
+      'ACTIVE',
+      'payments',
+      { amount: 0, reference: 'T' },
+      '400 amount OUT_OF_RANGE',
+    ],
+    [
+      'a payment with 3 decimals in SAR',
+      'ACTIVE',
+      'payments',
+      { amount: 1.001, reference: 'T' },
+      '400 amount INVALID_VALUE',
+    ],
+    [
+      'a payment before the sale',
+      'SHARIAH_APPROVED',
+      'payments',
+      { amount: 1, reference: 'T' },
+      '409 status INVALID_STATE',
+    ],
+    [
+      'a settlement of another amount',
+      'ACTIVE',
+      'settle',
+      { settlement_amount: 107_999.99 },
+      '400 settlement_amount INVALID_VALUE',
+    ],
+    [
+      'a settlement by an unknown quote',
+      'ACTIVE',
+      'settle',
+      { quote_id: 'mrq_1', settlement_amount: 1 },
+      '400 quote_id INVALID_VALUE',
+    ],
+    [
+      'a sale without evidence',
+      'SHARIAH_APPROVED',
+      'execute',
+      acceptanceOnly,
+      '422 acquisition MUR-OWN',
+    ],
+    [
+      'a sale before its possession',
+      'SHARIAH_APPROVED',
+      'execute',
+      execution({ possession: { ...ACQUISITION.possession, taken_at: soon } }),
+      '422 acquisition.possession.taken_at MUR-POSS',
+    ],
+    [
+      'a purchase from the customer',
+      'SHARIAH_APPROVED',
+      'execute',
+      execution({ supplier_id: 'ent_customer_042' }),
+      '422 acquisition.supplier_id MUR-SUPPLIER',
+    ],
+    [
+      'a sale that is not approved',
+      'DRAFT',
+      'execute',
+      MURABAHA_COMMANDS['execute'] ?? {},
+      '409 status INVALID_STATE',
+    ],
+    [
+      'the customer as supplier',
+      'DRAFT',
+      'submit',
+      { supplier_id: 'ent_customer_042' },
+      '422 supplier_id MUR-SUPPLIER',
+    ],
+    ['no supplier at all', 'DRAFT', 'submit', noSupplier, '400 supplier_id REQUIRED'],
+    [
+      'an end that is none of a draft',
+      'DRAFT',
+      'terminate',
+      { reason: 'IQALAH' },
+      '409 reason INVALID_STATE',
+    ],
+    [
+      'a rejection without a reason',
+      'PENDING_SHARIAH_REVIEW',
+      'review',
+      { decision: 'REJECT' },
+      '400 reason REQUIRED',
+    ],
+  ];
+
+  test.each(rows)('%s', async (_name, state, path, body, error) => {
+    const { id } = await murabahaIn(state, bank);
+    const before = await look<object>(id);
+    const by = path === 'review' ? bank.reviewer : bank.maker;
+    const { status, body: answer } = await command(`${id}/${path}`, body, by);
+    const [detail] = answer.error.details;
+    expect(`${status} ${detail?.field} ${detail?.code}`).toBe(error);
+    expect(await look<object>(id)).toEqual(before);
+  });
+
+  test('gold on deferred terms is not stored', async () => {
+    const { status, body } = await bank.maker.post(MURABAHA, {
+      ...MURABAHA_BODY,
+      asset_category: 'gold',
+    });
+    expect([status, body.error.details[0]?.code]).toEqual([422, 'MUR-METAL']);
+    expect(body.error.details[0]?.message).toContain('AAOIFI SS 8, 2/2/6');
+    expect(body.error.rail).toBe('murabaha');
+    expect(bare<Donations>(await bank.maker.get(MURABAHA)).data).toEqual([]);
+  });
+
+  test('a quote whose day is over', async () => {
+    const { id } = await murabahaIn('ACTIVE', bank);
+    const quote = await look<{ quote_id: string; settlement_amount: number }>(
+      `${id}/settlement-quote`,
+    );
+    await advance('P1D');
+    const by = { quote_id: quote.quote_id, settlement_amount: quote.settlement_amount };
+    const { status, body } = await command(`${id}/settle`, by);
+    expect([status, body.error.details[0]?.code]).toEqual([409, 'QUOTE_EXPIRED']);
+    expect(await look<object>(id)).toMatchObject({ status: 'ACTIVE', paid_amount: 0 });
+  });
+
+  test('a review by who drafted it is 403', async () => {
+    const { id } = await murabahaIn('PENDING_SHARIAH_REVIEW', bank);
+    const { status } = await command(`${id}/review`, { decision: 'APPROVE' }, bank.maker);
+    expect(status).toBe(403);
+  });
+
+  test('a contract of another tenant is one that never existed', async () => {
+    const other = await openBank(stack);
+    const { id } = await murabahaIn('ACTIVE', other);
+    expect((await payment(bank.maker, id, 1)).status).toBe(404);
+    expect(bare(await other.maker.get(`${MURABAHA}/${id}`)).paid_amount).toBe(0);
+  });
+});
+
+test('20 payments of the last instalment at once: one is taken', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  await payment(bank.maker, id, 99_000);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => payment(bank.maker, id, 9_000)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await look<object>(id)).toMatchObject({ status: 'COMPLETED', paid_amount: 108_000 });
+});
+
+test('a repeated key pays once, and answers the same', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  const again = () => payment(bank.maker, id, 9_000, { idempotencyKey: 'pay-1' });
+  const [first, second] = [await again(), await again()];
+  expect(second.text).toBe(first.text);
+  expect(second.headers['idempotent-replayed']).toBe('true');
+  expect(await look<object>(id)).toMatchObject({ paid_amount: 9_000 });
+});
