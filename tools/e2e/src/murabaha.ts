@@ -78,6 +78,12 @@ export async function murabahaIn(state: string, bank: Bank, more: object = {}): 
   return contract;
 }
 
-export function payment(client: Client, id: string, amount: number, sending: Sending = {}) {
+/** What the customer pays, and for which contract. */
+export interface Paid {
+  readonly id: string;
+  readonly amount: number;
+}
+
+export function payment(client: Client, { id, amount }: Paid, sending: Sending = {}) {
   return client.post(`${MURABAHA}/${id}/payments`, { amount, reference: 'TRF-1' }, sending);
 }

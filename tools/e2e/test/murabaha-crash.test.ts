@@ -38,7 +38,8 @@ test.each([0, 5, 15, 40])(
   async (afterMs) => {
     const { id } = await murabahaIn('ACTIVE', bank);
     const keys = Array.from({ length: 12 }, (_, i) => `${id}-${i}`);
-    const pay = (idempotencyKey: string) => payment(bank.maker, id, 1_000, { idempotencyKey });
+    const pay = (idempotencyKey: string) =>
+      payment(bank.maker, { id, amount: 1_000 }, { idempotencyKey });
     const sent = keys.map((key) => pay(key).catch(() => undefined));
     await sleep(afterMs);
     await restart();

@@ -28,7 +28,7 @@ export function profitParts(instalments: Instalments, by: SplitBy): readonly Mon
   const parts: Money[] = [];
   let before = none;
   for (let number = 1; number <= count; number += 1) {
-    const until = number === count ? profit : profit.times(earned?.[number - 1] ?? 0);
+    const until = profit.times(earned?.[number - 1] ?? 0);
     const part = between(until.minus(before), { least: none, most: number < count ? each : last });
     parts.push(part);
     before = before.plus(part);

@@ -41,6 +41,13 @@ describe('an acquisition', () => {
 });
 
 describe('a sale', () => {
+  it('goes by the evidence that comes with it, before what was recorded', () => {
+    const recorded = { ...ACQUISITION, purchase_date: '2026-06-17' };
+    const state = recordAcquisition(ready, recorded, SELLER).state;
+    const sale = execute(state, { ...command, ownership_evidence: ACQUISITION }, SELLER).state;
+    expect(sale.acquisition).toEqual(ACQUISITION);
+  });
+
   it('is not concluded without evidence that the asset was bought and possessed', () => {
     expect(brokenBy(() => executed({}))).toEqual([
       'SHARIAH_VIOLATION',

@@ -69,6 +69,12 @@ describe('a quote', () => {
     expect(rebates).toEqual(['8000.00', '7978.08', '21.92', '0.00', '0.00']);
   });
 
+  it('has earned the profit of an instalment that is due on the day of the sale', () => {
+    const terms = { payment_terms: { installments: 1, frequency: 'bullet' } };
+    const state = sold(terms, { settings: MALAYSIA, first: '2026-06-16' });
+    expect(quoteAsOf(state, ID, '2026-06-16').rebate.toDecimal()).toBe('0.00');
+  });
+
   it('says what is due by its day', () => {
     expect(quoteAsOf(sold(M5), ID, '2026-08-16').due.toDecimal()).toBe('6267.28');
   });
