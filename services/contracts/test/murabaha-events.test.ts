@@ -49,7 +49,7 @@ describe('the events of the murabaha rail', () => {
     const [paid, completed] = (await service.eventsOf(id, 4)).slice(2);
     expect(problemsOf(paid!)).toEqual([]);
     expect(paid).toMatchObject({
-      source: '/masar/murabaha',
+      source: '/masar/contracts',
       subject: id,
       data: { payment: { amount: 107_000, is_settlement: true, paid_at: done.completed_at } },
     });

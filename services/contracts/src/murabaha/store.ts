@@ -8,7 +8,8 @@ const CONTRACTS: AggregateKind = {
   subject: 'murabaha contract',
   collection: 'murabaha_contracts',
   idPrefix: 'mrb',
-  source: '/masar/murabaha',
+  // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
+  source: '/masar/contracts',
   listedBy: [
     ['status'],
     ['counterparty_id'],
