@@ -37,48 +37,48 @@ export interface KafalahContract {
   /** What is guaranteed, in words. */
   description: string;
   /** The most that the guarantor ever pays. */
-  guaranteedAmount: number;
+  guaranteed_amount: number;
   /** ISO 4217 code of all amounts. */
   currency: string;
   /** Who owes the debt. */
-  principalDebtorId: string;
+  principal_debtor_id: string;
   /** To whom it is owed: the creditor, who alone may claim. */
-  beneficiaryId: string;
+  beneficiary_id: string;
   /** Who pays when the debtor does not. */
-  guarantorId: string;
+  guarantor_id: string;
   /** What the guarantor is paid for issuing the guarantee. */
-  guaranteeFee: number;
+  guarantee_fee: number;
   /**
    * What the fee stands on: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
    * expenses, DECLARED where it is only stated.
    */
-  feeBasis: string;
+  fee_basis: string;
   /** Expenses that the fee consists of; empty where it is not broken down. */
-  feeBreakdown: KafalahFeeItem[];
+  fee_breakdown: KafalahFeeItem[];
   /** Fee policy that the guarantee was submitted under; absent before. */
-  feePolicy?:
+  fee_policy?:
     | KafalahFeePolicy
     | undefined;
   /** First and last day of the guarantee. */
-  validityPeriod?:
+  validity_period?:
     | KafalahValidity
     | undefined;
   /** Status of the latest claim; NO_CLAIM before the first. UNDER_REVIEW is reserved. */
-  claimStatus: string;
+  claim_status: string;
   /** Country whose fee policy governs; the tenant's where the creation named none, absent where neither did. */
   jurisdiction?:
     | string
     | undefined;
   /** The debt or duty that is guaranteed; absent in a draft that did not name it yet. */
-  underlyingObligation?:
+  underlying_obligation?:
     | KafalahObligation
     | undefined;
   /** Days after the end of validity in which claims are still taken. */
-  claimWindowDays: number;
+  claim_window_days: number;
   /** Last day for claims: end of validity plus the claim window. */
-  claimsUntil: string;
+  claims_until: string;
   /** ANY: the beneficiary may turn to guarantor or debtor; DEBTOR_FIRST: to the debtor first. */
-  claimOrder: string;
+  claim_order: string;
   /** What has to be met before a claim; absent where claims are unconditional. */
   condition?:
     | string
@@ -87,11 +87,11 @@ export interface KafalahContract {
    * Whether what the guarantor pays is recovered from the debtor: the debtor consented. False before
    * the execution.
    */
-  hasRecourse: boolean;
+  has_recourse: boolean;
   /** Paid on all claims so far. */
-  paidAmount: number;
+  paid_amount: number;
   /** The guaranteed amount less what was paid. */
-  remainingAmount: number;
+  remaining_amount: number;
   /** Result of every rule that the terms were checked by, newest evaluation of each. */
   checks: KafalahCheck[];
   /** The last review, kept until the next submission. */
@@ -107,25 +107,25 @@ export interface KafalahContract {
     | KafalahTermination
     | undefined;
   /** Credential that created the draft. */
-  createdBy: string;
+  created_by: string;
   /** When the draft was made, in UTC. */
-  createdAt: string;
+  created_at: string;
   /** When it last changed in any way, in UTC. */
-  updatedAt: string;
+  updated_at: string;
   /** When it was last handed to the reviewers, in UTC; absent before. */
-  submittedAt?:
+  submitted_at?:
     | string
     | undefined;
   /** When it was executed, in UTC; absent before. */
-  executedAt?: string | undefined;
+  executed_at?: string | undefined;
 }
 
 /** First and last day of a guarantee, in UTC. */
 export interface KafalahValidity {
   /** First day on which a claim may be made. */
-  startDate: string;
+  start_date: string;
   /** Last day; a claim window, where agreed, follows. After the start, at most 100 years from today. */
-  endDate: string;
+  end_date: string;
 }
 
 /** One expense that a fee consists of. */
@@ -146,7 +146,7 @@ export interface KafalahFeePolicy {
   /** ADMIN_COST: only what the guarantee cost the guarantor; UJRAH: a fee up to the cap. */
   policy: string;
   /** Highest fee in percent of the guaranteed amount for 365 days. */
-  capPercent: number;
+  cap_percent: number;
 }
 
 /** The debt or duty that is guaranteed. */
@@ -178,7 +178,7 @@ export interface KafalahReview {
     | string
     | undefined;
   /** Reference of the Shariah board's decision. */
-  shariahBoardRef?:
+  shariah_board_ref?:
     | string
     | undefined;
   /** When, in UTC. */
@@ -190,9 +190,9 @@ export interface KafalahReview {
 /** Who agreed to the guarantee. */
 export interface KafalahConsent {
   /** Document in which the guarantor undertook the guarantee. */
-  guarantorConsentRef: string;
+  guarantor_consent_ref: string;
   /** Document in which the debtor asked for or agreed to it; with it there is recourse. */
-  debtorConsentRef?: string | undefined;
+  debtor_consent_ref?: string | undefined;
 }
 
 /** Why a guarantee was terminated. */
@@ -202,7 +202,7 @@ export interface KafalahTermination {
   /** The reason in the words of the command. */
   notes: string;
   /** Document that shows the discharge; absent for a rejection. */
-  evidenceRef?:
+  evidence_ref?:
     | string
     | undefined;
   /** When, in UTC. */
@@ -212,26 +212,26 @@ export interface KafalahTermination {
 /** A new guarantee. */
 export interface CreateKafalahContractRequest {
   /** financial guarantees a debt, performance a duty, personal the presence of a person. */
-  kafalahType: string;
+  kafalah_type: string;
   /** What is guaranteed, in words: 1 to 500 characters. */
   description: string;
   /**
    * The most that the guarantor ever pays: at most 15 significant digits, and no more decimals than
    * the currency has.
    */
-  guaranteedAmount: number;
+  guaranteed_amount: number;
   /** ISO 4217 code. */
   currency: string;
   /** Who owes the debt. */
-  principalDebtorId: string;
+  principal_debtor_id: string;
   /** To whom it is owed; neither the debtor nor the guarantor. */
-  beneficiaryId: string;
+  beneficiary_id: string;
   /** Who pays when the debtor does not. */
-  guarantorId: string;
+  guarantor_id: string;
   /** What the guarantor is paid; 0 for nothing. Judged by the fee policy of the jurisdiction. */
-  guaranteeFee: number;
+  guarantee_fee: number;
   /** First and last day of the guarantee. */
-  validityPeriod?:
+  validity_period?:
     | KafalahValidity
     | undefined;
   /** ISO 3166-1 alpha-2 country whose fee policy governs; the tenant's when left out. */
@@ -239,17 +239,17 @@ export interface CreateKafalahContractRequest {
     | string
     | undefined;
   /** The debt or duty that is guaranteed; it may also be named at submission. */
-  underlyingObligation?:
+  underlying_obligation?:
     | KafalahObligation
     | undefined;
   /** Expenses that the fee consists of: they sum to it exactly. */
-  feeBreakdown: KafalahFeeItem[];
+  fee_breakdown: KafalahFeeItem[];
   /** Days after the end of validity in which claims are still taken; none when left out. */
-  claimWindowDays?:
+  claim_window_days?:
     | number
     | undefined;
   /** ANY when left out; DEBTOR_FIRST obliges the beneficiary to show that the debtor did not pay. */
-  claimOrder?:
+  claim_order?:
     | string
     | undefined;
   /** What has to be met before a claim, 1 to 500 characters; none when left out. */
@@ -287,7 +287,7 @@ export interface SubmitKafalahContractRequest {
   /** Id that the create operation answered with. */
   id: string;
   /** The debt or duty that is guaranteed; replaces the draft's. Required where the draft has none. */
-  underlyingObligation?: KafalahObligation | undefined;
+  underlying_obligation?: KafalahObligation | undefined;
 }
 
 /** The reviewers' decision. */
@@ -301,7 +301,7 @@ export interface ReviewKafalahContractRequest {
     | string
     | undefined;
   /** Reference of the Shariah board's decision. */
-  shariahBoardRef?: string | undefined;
+  shariah_board_ref?: string | undefined;
 }
 
 /** Makes an approved guarantee binding. */
@@ -309,12 +309,12 @@ export interface ExecuteKafalahContractRequest {
   /** Id that the create operation answered with. */
   id: string;
   /** Document in which the guarantor undertakes the guarantee. */
-  guarantorConsentRef: string;
+  guarantor_consent_ref: string;
   /**
    * Document in which the debtor asks for or agrees to it: the guarantor may then recover what is
    * paid. Without it the guarantee is a gift.
    */
-  debtorConsentRef?: string | undefined;
+  debtor_consent_ref?: string | undefined;
 }
 
 /** A claim of the beneficiary. */
@@ -322,7 +322,7 @@ export interface SubmitKafalahClaimRequest {
   /** Id that the create operation answered with. */
   id: string;
   /** At most what is neither paid nor in another open claim. */
-  claimAmount: number;
+  claim_amount: number;
   /** Why the guarantor has to pay, 1 to 500 characters. */
   reason: string;
   /**
@@ -331,15 +331,15 @@ export interface SubmitKafalahClaimRequest {
    */
   documents: string[];
   /** Who claims; the beneficiary when left out, and nobody else. */
-  claimantId?:
+  claimant_id?:
     | string
     | undefined;
   /** The beneficiary's statement that the condition is met; required where there is one. */
-  conditionMet?:
+  condition_met?:
     | boolean
     | undefined;
   /** Document that shows that the debtor did not pay; required where the debtor comes first. */
-  debtorDefaultEvidence?: string | undefined;
+  debtor_default_evidence?: string | undefined;
 }
 
 /** A claim on a guarantee. */
@@ -355,29 +355,29 @@ export interface KafalahClaim {
   /** Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge. */
   status: string;
   /** What was approved of it; absent before. */
-  approvedAmount?:
+  approved_amount?:
     | number
     | undefined;
   /** What was paid on it. */
-  paidAmount: number;
+  paid_amount: number;
   /** Who claimed: the beneficiary. */
-  claimantId: string;
+  claimant_id: string;
   /** The beneficiary's statement on the condition. */
-  conditionMet?:
+  condition_met?:
     | boolean
     | undefined;
   /** Document that shows that the debtor did not pay. */
-  debtorDefaultEvidence?:
+  debtor_default_evidence?:
     | string
     | undefined;
   /** When it was submitted, in UTC. */
-  submittedAt: string;
+  submitted_at: string;
   /** When it was approved or rejected, in UTC; absent before. */
-  decidedAt?:
+  decided_at?:
     | string
     | undefined;
   /** Why it was decided so, where the decision said it. */
-  decisionReason?:
+  decision_reason?:
     | string
     | undefined;
   /** Payments on it, oldest first. */
@@ -391,7 +391,7 @@ export interface KafalahPayment {
   /** Transfer in the tenant's own records. */
   reference: string;
   /** When it was paid, in UTC. */
-  paidAt: string;
+  paid_at: string;
   /** Whether it settled the guarantee for good. */
   final: boolean;
 }
@@ -419,11 +419,11 @@ export interface DecideKafalahClaimRequest {
   /** Id of the guarantee. */
   id: string;
   /** Id of the claim. */
-  claimId: string;
+  claim_id: string;
   /** REJECT is final for this claim. */
   decision: string;
   /** What is approved, at most what is claimed; all of it when left out. Not for REJECT. */
-  approvedAmount?:
+  approved_amount?:
     | number
     | undefined;
   /** Why, 1 to 500 characters; required for REJECT. */
@@ -435,13 +435,13 @@ export interface PayKafalahClaimRequest {
   /** Id of the guarantee. */
   id: string;
   /** Id of the claim. */
-  claimId: string;
+  claim_id: string;
   /** At most what is approved and not paid yet. */
   amount: number;
   /** Transfer in the tenant's own records, 1 to 128 characters. */
   reference: string;
   /** When it was paid: not before the claim, and not ahead; now when left out. */
-  paidAt?:
+  paid_at?:
     | string
     | undefined;
   /**
@@ -456,17 +456,17 @@ export interface KafalahRecourse {
   /** Assigned by the service. */
   id: string;
   /** Claim that was paid. */
-  claimId: string;
+  claim_id: string;
   /** Who owes it: the principal debtor. */
-  debtorId: string;
+  debtor_id: string;
   /** What the guarantor actually paid: no more is owed, whatever the debt was. */
   amount: number;
   /** What the debtor repaid so far. */
-  recoveredAmount: number;
+  recovered_amount: number;
   /** How much of it is recovered. WRITTEN_OFF is reserved. */
   status: string;
   /** When it arose, in UTC: with the payment. */
-  createdAt: string;
+  created_at: string;
   /** Repayments of the debtor, oldest first. */
   recoveries: KafalahRecovery[];
 }
@@ -504,7 +504,7 @@ export interface RecordKafalahRecoveryRequest {
   /** Id of the guarantee. */
   id: string;
   /** Id of the recourse. */
-  recourseId: string;
+  recourse_id: string;
   /** At most what was paid and not recovered yet. */
   amount: number;
   /** Transfer in the tenant's own records, 1 to 128 characters. */
@@ -518,7 +518,7 @@ export interface DischargeKafalahContractRequest {
   /** Why, 1 to 500 characters. */
   reason: string;
   /** Document that shows it, 1 to 128 characters. */
-  evidenceRef: string;
+  evidence_ref: string;
 }
 
 function createBaseKafalahContract(): KafalahContract {
@@ -528,35 +528,35 @@ function createBaseKafalahContract(): KafalahContract {
     subtype: "",
     status: "",
     description: "",
-    guaranteedAmount: 0,
+    guaranteed_amount: 0,
     currency: "",
-    principalDebtorId: "",
-    beneficiaryId: "",
-    guarantorId: "",
-    guaranteeFee: 0,
-    feeBasis: "",
-    feeBreakdown: [],
-    feePolicy: undefined,
-    validityPeriod: undefined,
-    claimStatus: "",
+    principal_debtor_id: "",
+    beneficiary_id: "",
+    guarantor_id: "",
+    guarantee_fee: 0,
+    fee_basis: "",
+    fee_breakdown: [],
+    fee_policy: undefined,
+    validity_period: undefined,
+    claim_status: "",
     jurisdiction: undefined,
-    underlyingObligation: undefined,
-    claimWindowDays: 0,
-    claimsUntil: "",
-    claimOrder: "",
+    underlying_obligation: undefined,
+    claim_window_days: 0,
+    claims_until: "",
+    claim_order: "",
     condition: undefined,
-    hasRecourse: false,
-    paidAmount: 0,
-    remainingAmount: 0,
+    has_recourse: false,
+    paid_amount: 0,
+    remaining_amount: 0,
     checks: [],
     review: undefined,
     consent: undefined,
     termination: undefined,
-    createdBy: "",
-    createdAt: "",
-    updatedAt: "",
-    submittedAt: undefined,
-    executedAt: undefined,
+    created_by: "",
+    created_at: "",
+    updated_at: "",
+    submitted_at: undefined,
+    executed_at: undefined,
   };
 }
 
@@ -577,65 +577,65 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     if (message.description !== "") {
       writer.uint32(42).string(message.description);
     }
-    if (message.guaranteedAmount !== 0) {
-      writer.uint32(49).double(message.guaranteedAmount);
+    if (message.guaranteed_amount !== 0) {
+      writer.uint32(49).double(message.guaranteed_amount);
     }
     if (message.currency !== "") {
       writer.uint32(58).string(message.currency);
     }
-    if (message.principalDebtorId !== "") {
-      writer.uint32(66).string(message.principalDebtorId);
+    if (message.principal_debtor_id !== "") {
+      writer.uint32(66).string(message.principal_debtor_id);
     }
-    if (message.beneficiaryId !== "") {
-      writer.uint32(74).string(message.beneficiaryId);
+    if (message.beneficiary_id !== "") {
+      writer.uint32(74).string(message.beneficiary_id);
     }
-    if (message.guarantorId !== "") {
-      writer.uint32(82).string(message.guarantorId);
+    if (message.guarantor_id !== "") {
+      writer.uint32(82).string(message.guarantor_id);
     }
-    if (message.guaranteeFee !== 0) {
-      writer.uint32(89).double(message.guaranteeFee);
+    if (message.guarantee_fee !== 0) {
+      writer.uint32(89).double(message.guarantee_fee);
     }
-    if (message.feeBasis !== "") {
-      writer.uint32(98).string(message.feeBasis);
+    if (message.fee_basis !== "") {
+      writer.uint32(98).string(message.fee_basis);
     }
-    for (const v of message.feeBreakdown) {
+    for (const v of message.fee_breakdown) {
       KafalahFeeItem.encode(v!, writer.uint32(106).fork()).join();
     }
-    if (message.feePolicy !== undefined) {
-      KafalahFeePolicy.encode(message.feePolicy, writer.uint32(114).fork()).join();
+    if (message.fee_policy !== undefined) {
+      KafalahFeePolicy.encode(message.fee_policy, writer.uint32(114).fork()).join();
     }
-    if (message.validityPeriod !== undefined) {
-      KafalahValidity.encode(message.validityPeriod, writer.uint32(122).fork()).join();
+    if (message.validity_period !== undefined) {
+      KafalahValidity.encode(message.validity_period, writer.uint32(122).fork()).join();
     }
-    if (message.claimStatus !== "") {
-      writer.uint32(130).string(message.claimStatus);
+    if (message.claim_status !== "") {
+      writer.uint32(130).string(message.claim_status);
     }
     if (message.jurisdiction !== undefined) {
       writer.uint32(138).string(message.jurisdiction);
     }
-    if (message.underlyingObligation !== undefined) {
-      KafalahObligation.encode(message.underlyingObligation, writer.uint32(146).fork()).join();
+    if (message.underlying_obligation !== undefined) {
+      KafalahObligation.encode(message.underlying_obligation, writer.uint32(146).fork()).join();
     }
-    if (message.claimWindowDays !== 0) {
-      writer.uint32(152).int32(message.claimWindowDays);
+    if (message.claim_window_days !== 0) {
+      writer.uint32(152).int32(message.claim_window_days);
     }
-    if (message.claimsUntil !== "") {
-      writer.uint32(162).string(message.claimsUntil);
+    if (message.claims_until !== "") {
+      writer.uint32(162).string(message.claims_until);
     }
-    if (message.claimOrder !== "") {
-      writer.uint32(170).string(message.claimOrder);
+    if (message.claim_order !== "") {
+      writer.uint32(170).string(message.claim_order);
     }
     if (message.condition !== undefined) {
       writer.uint32(178).string(message.condition);
     }
-    if (message.hasRecourse !== false) {
-      writer.uint32(184).bool(message.hasRecourse);
+    if (message.has_recourse !== false) {
+      writer.uint32(184).bool(message.has_recourse);
     }
-    if (message.paidAmount !== 0) {
-      writer.uint32(193).double(message.paidAmount);
+    if (message.paid_amount !== 0) {
+      writer.uint32(193).double(message.paid_amount);
     }
-    if (message.remainingAmount !== 0) {
-      writer.uint32(201).double(message.remainingAmount);
+    if (message.remaining_amount !== 0) {
+      writer.uint32(201).double(message.remaining_amount);
     }
     for (const v of message.checks) {
       KafalahCheck.encode(v!, writer.uint32(210).fork()).join();
@@ -649,20 +649,20 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     if (message.termination !== undefined) {
       KafalahTermination.encode(message.termination, writer.uint32(234).fork()).join();
     }
-    if (message.createdBy !== "") {
-      writer.uint32(242).string(message.createdBy);
+    if (message.created_by !== "") {
+      writer.uint32(242).string(message.created_by);
     }
-    if (message.createdAt !== "") {
-      writer.uint32(250).string(message.createdAt);
+    if (message.created_at !== "") {
+      writer.uint32(250).string(message.created_at);
     }
-    if (message.updatedAt !== "") {
-      writer.uint32(258).string(message.updatedAt);
+    if (message.updated_at !== "") {
+      writer.uint32(258).string(message.updated_at);
     }
-    if (message.submittedAt !== undefined) {
-      writer.uint32(266).string(message.submittedAt);
+    if (message.submitted_at !== undefined) {
+      writer.uint32(266).string(message.submitted_at);
     }
-    if (message.executedAt !== undefined) {
-      writer.uint32(274).string(message.executedAt);
+    if (message.executed_at !== undefined) {
+      writer.uint32(274).string(message.executed_at);
     }
     return writer;
   },
@@ -725,7 +725,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.guaranteedAmount = reader.double();
+            message.guaranteed_amount = reader.double();
             continue;
           }
           case 7: {
@@ -741,7 +741,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.principalDebtorId = reader.string();
+            message.principal_debtor_id = reader.string();
             continue;
           }
           case 9: {
@@ -749,7 +749,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.beneficiaryId = reader.string();
+            message.beneficiary_id = reader.string();
             continue;
           }
           case 10: {
@@ -757,7 +757,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.guarantorId = reader.string();
+            message.guarantor_id = reader.string();
             continue;
           }
           case 11: {
@@ -765,7 +765,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.guaranteeFee = reader.double();
+            message.guarantee_fee = reader.double();
             continue;
           }
           case 12: {
@@ -773,7 +773,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.feeBasis = reader.string();
+            message.fee_basis = reader.string();
             continue;
           }
           case 13: {
@@ -781,7 +781,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.feeBreakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
+            message.fee_breakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
             continue;
           }
           case 14: {
@@ -789,7 +789,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.feePolicy = KafalahFeePolicy.decode(reader, reader.uint32());
+            message.fee_policy = KafalahFeePolicy.decode(reader, reader.uint32());
             continue;
           }
           case 15: {
@@ -797,7 +797,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.validityPeriod = KafalahValidity.decode(reader, reader.uint32());
+            message.validity_period = KafalahValidity.decode(reader, reader.uint32());
             continue;
           }
           case 16: {
@@ -805,7 +805,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.claimStatus = reader.string();
+            message.claim_status = reader.string();
             continue;
           }
           case 17: {
@@ -821,7 +821,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.underlyingObligation = KafalahObligation.decode(reader, reader.uint32());
+            message.underlying_obligation = KafalahObligation.decode(reader, reader.uint32());
             continue;
           }
           case 19: {
@@ -829,7 +829,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.claimWindowDays = reader.int32();
+            message.claim_window_days = reader.int32();
             continue;
           }
           case 20: {
@@ -837,7 +837,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.claimsUntil = reader.string();
+            message.claims_until = reader.string();
             continue;
           }
           case 21: {
@@ -845,7 +845,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.claimOrder = reader.string();
+            message.claim_order = reader.string();
             continue;
           }
           case 22: {
@@ -861,7 +861,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.hasRecourse = reader.bool();
+            message.has_recourse = reader.bool();
             continue;
           }
           case 24: {
@@ -869,7 +869,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.paidAmount = reader.double();
+            message.paid_amount = reader.double();
             continue;
           }
           case 25: {
@@ -877,7 +877,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.remainingAmount = reader.double();
+            message.remaining_amount = reader.double();
             continue;
           }
           case 26: {
@@ -917,7 +917,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.createdBy = reader.string();
+            message.created_by = reader.string();
             continue;
           }
           case 31: {
@@ -925,7 +925,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.createdAt = reader.string();
+            message.created_at = reader.string();
             continue;
           }
           case 32: {
@@ -933,7 +933,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.updatedAt = reader.string();
+            message.updated_at = reader.string();
             continue;
           }
           case 33: {
@@ -941,7 +941,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.submittedAt = reader.string();
+            message.submitted_at = reader.string();
             continue;
           }
           case 34: {
@@ -949,7 +949,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
               break;
             }
 
-            message.executedAt = reader.string();
+            message.executed_at = reader.string();
             continue;
           }
         }
@@ -974,32 +974,33 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.subtype = object.subtype ?? "";
     message.status = object.status ?? "";
     message.description = object.description ?? "";
-    message.guaranteedAmount = object.guaranteedAmount ?? 0;
+    message.guaranteed_amount = object.guaranteed_amount ?? 0;
     message.currency = object.currency ?? "";
-    message.principalDebtorId = object.principalDebtorId ?? "";
-    message.beneficiaryId = object.beneficiaryId ?? "";
-    message.guarantorId = object.guarantorId ?? "";
-    message.guaranteeFee = object.guaranteeFee ?? 0;
-    message.feeBasis = object.feeBasis ?? "";
-    message.feeBreakdown = object.feeBreakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
-    message.feePolicy = (object.feePolicy !== undefined && object.feePolicy !== null)
-      ? KafalahFeePolicy.fromPartial(object.feePolicy)
+    message.principal_debtor_id = object.principal_debtor_id ?? "";
+    message.beneficiary_id = object.beneficiary_id ?? "";
+    message.guarantor_id = object.guarantor_id ?? "";
+    message.guarantee_fee = object.guarantee_fee ?? 0;
+    message.fee_basis = object.fee_basis ?? "";
+    message.fee_breakdown = object.fee_breakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
+    message.fee_policy = (object.fee_policy !== undefined && object.fee_policy !== null)
+      ? KafalahFeePolicy.fromPartial(object.fee_policy)
       : undefined;
-    message.validityPeriod = (object.validityPeriod !== undefined && object.validityPeriod !== null)
-      ? KafalahValidity.fromPartial(object.validityPeriod)
+    message.validity_period = (object.validity_period !== undefined && object.validity_period !== null)
+      ? KafalahValidity.fromPartial(object.validity_period)
       : undefined;
-    message.claimStatus = object.claimStatus ?? "";
+    message.claim_status = object.claim_status ?? "";
     message.jurisdiction = object.jurisdiction ?? undefined;
-    message.underlyingObligation = (object.underlyingObligation !== undefined && object.underlyingObligation !== null)
-      ? KafalahObligation.fromPartial(object.underlyingObligation)
-      : undefined;
-    message.claimWindowDays = object.claimWindowDays ?? 0;
-    message.claimsUntil = object.claimsUntil ?? "";
-    message.claimOrder = object.claimOrder ?? "";
+    message.underlying_obligation =
+      (object.underlying_obligation !== undefined && object.underlying_obligation !== null)
+        ? KafalahObligation.fromPartial(object.underlying_obligation)
+        : undefined;
+    message.claim_window_days = object.claim_window_days ?? 0;
+    message.claims_until = object.claims_until ?? "";
+    message.claim_order = object.claim_order ?? "";
     message.condition = object.condition ?? undefined;
-    message.hasRecourse = object.hasRecourse ?? false;
-    message.paidAmount = object.paidAmount ?? 0;
-    message.remainingAmount = object.remainingAmount ?? 0;
+    message.has_recourse = object.has_recourse ?? false;
+    message.paid_amount = object.paid_amount ?? 0;
+    message.remaining_amount = object.remaining_amount ?? 0;
     message.checks = object.checks?.map((e) => KafalahCheck.fromPartial(e)) || [];
     message.review = (object.review !== undefined && object.review !== null)
       ? KafalahReview.fromPartial(object.review)
@@ -1010,26 +1011,26 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.termination = (object.termination !== undefined && object.termination !== null)
       ? KafalahTermination.fromPartial(object.termination)
       : undefined;
-    message.createdBy = object.createdBy ?? "";
-    message.createdAt = object.createdAt ?? "";
-    message.updatedAt = object.updatedAt ?? "";
-    message.submittedAt = object.submittedAt ?? undefined;
-    message.executedAt = object.executedAt ?? undefined;
+    message.created_by = object.created_by ?? "";
+    message.created_at = object.created_at ?? "";
+    message.updated_at = object.updated_at ?? "";
+    message.submitted_at = object.submitted_at ?? undefined;
+    message.executed_at = object.executed_at ?? undefined;
     return message;
   },
 };
 
 function createBaseKafalahValidity(): KafalahValidity {
-  return { startDate: "", endDate: "" };
+  return { start_date: "", end_date: "" };
 }
 
 export const KafalahValidity: MessageFns<KafalahValidity> = {
   encode(message: KafalahValidity, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.startDate !== "") {
-      writer.uint32(10).string(message.startDate);
+    if (message.start_date !== "") {
+      writer.uint32(10).string(message.start_date);
     }
-    if (message.endDate !== "") {
-      writer.uint32(18).string(message.endDate);
+    if (message.end_date !== "") {
+      writer.uint32(18).string(message.end_date);
     }
     return writer;
   },
@@ -1052,7 +1053,7 @@ export const KafalahValidity: MessageFns<KafalahValidity> = {
               break;
             }
 
-            message.startDate = reader.string();
+            message.start_date = reader.string();
             continue;
           }
           case 2: {
@@ -1060,7 +1061,7 @@ export const KafalahValidity: MessageFns<KafalahValidity> = {
               break;
             }
 
-            message.endDate = reader.string();
+            message.end_date = reader.string();
             continue;
           }
         }
@@ -1080,8 +1081,8 @@ export const KafalahValidity: MessageFns<KafalahValidity> = {
   },
   fromPartial(object: DeepPartial<KafalahValidity>): KafalahValidity {
     const message = createBaseKafalahValidity();
-    message.startDate = object.startDate ?? "";
-    message.endDate = object.endDate ?? "";
+    message.start_date = object.start_date ?? "";
+    message.end_date = object.end_date ?? "";
     return message;
   },
 };
@@ -1166,7 +1167,7 @@ export const KafalahFeeItem: MessageFns<KafalahFeeItem> = {
 };
 
 function createBaseKafalahFeePolicy(): KafalahFeePolicy {
-  return { policy: "", capPercent: 0 };
+  return { policy: "", cap_percent: 0 };
 }
 
 export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
@@ -1174,8 +1175,8 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
     if (message.policy !== "") {
       writer.uint32(10).string(message.policy);
     }
-    if (message.capPercent !== 0) {
-      writer.uint32(17).double(message.capPercent);
+    if (message.cap_percent !== 0) {
+      writer.uint32(17).double(message.cap_percent);
     }
     return writer;
   },
@@ -1206,7 +1207,7 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
               break;
             }
 
-            message.capPercent = reader.double();
+            message.cap_percent = reader.double();
             continue;
           }
         }
@@ -1227,7 +1228,7 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
   fromPartial(object: DeepPartial<KafalahFeePolicy>): KafalahFeePolicy {
     const message = createBaseKafalahFeePolicy();
     message.policy = object.policy ?? "";
-    message.capPercent = object.capPercent ?? 0;
+    message.cap_percent = object.cap_percent ?? 0;
     return message;
   },
 };
@@ -1391,7 +1392,7 @@ export const KafalahCheck: MessageFns<KafalahCheck> = {
 };
 
 function createBaseKafalahReview(): KafalahReview {
-  return { decision: "", reason: undefined, shariahBoardRef: undefined, at: "", by: "" };
+  return { decision: "", reason: undefined, shariah_board_ref: undefined, at: "", by: "" };
 }
 
 export const KafalahReview: MessageFns<KafalahReview> = {
@@ -1402,8 +1403,8 @@ export const KafalahReview: MessageFns<KafalahReview> = {
     if (message.reason !== undefined) {
       writer.uint32(18).string(message.reason);
     }
-    if (message.shariahBoardRef !== undefined) {
-      writer.uint32(26).string(message.shariahBoardRef);
+    if (message.shariah_board_ref !== undefined) {
+      writer.uint32(26).string(message.shariah_board_ref);
     }
     if (message.at !== "") {
       writer.uint32(34).string(message.at);
@@ -1448,7 +1449,7 @@ export const KafalahReview: MessageFns<KafalahReview> = {
               break;
             }
 
-            message.shariahBoardRef = reader.string();
+            message.shariah_board_ref = reader.string();
             continue;
           }
           case 4: {
@@ -1486,7 +1487,7 @@ export const KafalahReview: MessageFns<KafalahReview> = {
     const message = createBaseKafalahReview();
     message.decision = object.decision ?? "";
     message.reason = object.reason ?? undefined;
-    message.shariahBoardRef = object.shariahBoardRef ?? undefined;
+    message.shariah_board_ref = object.shariah_board_ref ?? undefined;
     message.at = object.at ?? "";
     message.by = object.by ?? "";
     return message;
@@ -1494,16 +1495,16 @@ export const KafalahReview: MessageFns<KafalahReview> = {
 };
 
 function createBaseKafalahConsent(): KafalahConsent {
-  return { guarantorConsentRef: "", debtorConsentRef: undefined };
+  return { guarantor_consent_ref: "", debtor_consent_ref: undefined };
 }
 
 export const KafalahConsent: MessageFns<KafalahConsent> = {
   encode(message: KafalahConsent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.guarantorConsentRef !== "") {
-      writer.uint32(10).string(message.guarantorConsentRef);
+    if (message.guarantor_consent_ref !== "") {
+      writer.uint32(10).string(message.guarantor_consent_ref);
     }
-    if (message.debtorConsentRef !== undefined) {
-      writer.uint32(18).string(message.debtorConsentRef);
+    if (message.debtor_consent_ref !== undefined) {
+      writer.uint32(18).string(message.debtor_consent_ref);
     }
     return writer;
   },
@@ -1526,7 +1527,7 @@ export const KafalahConsent: MessageFns<KafalahConsent> = {
               break;
             }
 
-            message.guarantorConsentRef = reader.string();
+            message.guarantor_consent_ref = reader.string();
             continue;
           }
           case 2: {
@@ -1534,7 +1535,7 @@ export const KafalahConsent: MessageFns<KafalahConsent> = {
               break;
             }
 
-            message.debtorConsentRef = reader.string();
+            message.debtor_consent_ref = reader.string();
             continue;
           }
         }
@@ -1554,14 +1555,14 @@ export const KafalahConsent: MessageFns<KafalahConsent> = {
   },
   fromPartial(object: DeepPartial<KafalahConsent>): KafalahConsent {
     const message = createBaseKafalahConsent();
-    message.guarantorConsentRef = object.guarantorConsentRef ?? "";
-    message.debtorConsentRef = object.debtorConsentRef ?? undefined;
+    message.guarantor_consent_ref = object.guarantor_consent_ref ?? "";
+    message.debtor_consent_ref = object.debtor_consent_ref ?? undefined;
     return message;
   },
 };
 
 function createBaseKafalahTermination(): KafalahTermination {
-  return { reason: "", notes: "", evidenceRef: undefined, at: "" };
+  return { reason: "", notes: "", evidence_ref: undefined, at: "" };
 }
 
 export const KafalahTermination: MessageFns<KafalahTermination> = {
@@ -1572,8 +1573,8 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     if (message.notes !== "") {
       writer.uint32(18).string(message.notes);
     }
-    if (message.evidenceRef !== undefined) {
-      writer.uint32(26).string(message.evidenceRef);
+    if (message.evidence_ref !== undefined) {
+      writer.uint32(26).string(message.evidence_ref);
     }
     if (message.at !== "") {
       writer.uint32(34).string(message.at);
@@ -1615,7 +1616,7 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
               break;
             }
 
-            message.evidenceRef = reader.string();
+            message.evidence_ref = reader.string();
             continue;
           }
           case 4: {
@@ -1645,7 +1646,7 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     const message = createBaseKafalahTermination();
     message.reason = object.reason ?? "";
     message.notes = object.notes ?? "";
-    message.evidenceRef = object.evidenceRef ?? undefined;
+    message.evidence_ref = object.evidence_ref ?? undefined;
     message.at = object.at ?? "";
     return message;
   },
@@ -1653,67 +1654,67 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
 
 function createBaseCreateKafalahContractRequest(): CreateKafalahContractRequest {
   return {
-    kafalahType: "",
+    kafalah_type: "",
     description: "",
-    guaranteedAmount: 0,
+    guaranteed_amount: 0,
     currency: "",
-    principalDebtorId: "",
-    beneficiaryId: "",
-    guarantorId: "",
-    guaranteeFee: 0,
-    validityPeriod: undefined,
+    principal_debtor_id: "",
+    beneficiary_id: "",
+    guarantor_id: "",
+    guarantee_fee: 0,
+    validity_period: undefined,
     jurisdiction: undefined,
-    underlyingObligation: undefined,
-    feeBreakdown: [],
-    claimWindowDays: undefined,
-    claimOrder: undefined,
+    underlying_obligation: undefined,
+    fee_breakdown: [],
+    claim_window_days: undefined,
+    claim_order: undefined,
     condition: undefined,
   };
 }
 
 export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractRequest> = {
   encode(message: CreateKafalahContractRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.kafalahType !== "") {
-      writer.uint32(10).string(message.kafalahType);
+    if (message.kafalah_type !== "") {
+      writer.uint32(10).string(message.kafalah_type);
     }
     if (message.description !== "") {
       writer.uint32(18).string(message.description);
     }
-    if (message.guaranteedAmount !== 0) {
-      writer.uint32(25).double(message.guaranteedAmount);
+    if (message.guaranteed_amount !== 0) {
+      writer.uint32(25).double(message.guaranteed_amount);
     }
     if (message.currency !== "") {
       writer.uint32(34).string(message.currency);
     }
-    if (message.principalDebtorId !== "") {
-      writer.uint32(42).string(message.principalDebtorId);
+    if (message.principal_debtor_id !== "") {
+      writer.uint32(42).string(message.principal_debtor_id);
     }
-    if (message.beneficiaryId !== "") {
-      writer.uint32(50).string(message.beneficiaryId);
+    if (message.beneficiary_id !== "") {
+      writer.uint32(50).string(message.beneficiary_id);
     }
-    if (message.guarantorId !== "") {
-      writer.uint32(58).string(message.guarantorId);
+    if (message.guarantor_id !== "") {
+      writer.uint32(58).string(message.guarantor_id);
     }
-    if (message.guaranteeFee !== 0) {
-      writer.uint32(65).double(message.guaranteeFee);
+    if (message.guarantee_fee !== 0) {
+      writer.uint32(65).double(message.guarantee_fee);
     }
-    if (message.validityPeriod !== undefined) {
-      KafalahValidity.encode(message.validityPeriod, writer.uint32(74).fork()).join();
+    if (message.validity_period !== undefined) {
+      KafalahValidity.encode(message.validity_period, writer.uint32(74).fork()).join();
     }
     if (message.jurisdiction !== undefined) {
       writer.uint32(82).string(message.jurisdiction);
     }
-    if (message.underlyingObligation !== undefined) {
-      KafalahObligation.encode(message.underlyingObligation, writer.uint32(90).fork()).join();
+    if (message.underlying_obligation !== undefined) {
+      KafalahObligation.encode(message.underlying_obligation, writer.uint32(90).fork()).join();
     }
-    for (const v of message.feeBreakdown) {
+    for (const v of message.fee_breakdown) {
       KafalahFeeItem.encode(v!, writer.uint32(98).fork()).join();
     }
-    if (message.claimWindowDays !== undefined) {
-      writer.uint32(104).int32(message.claimWindowDays);
+    if (message.claim_window_days !== undefined) {
+      writer.uint32(104).int32(message.claim_window_days);
     }
-    if (message.claimOrder !== undefined) {
-      writer.uint32(114).string(message.claimOrder);
+    if (message.claim_order !== undefined) {
+      writer.uint32(114).string(message.claim_order);
     }
     if (message.condition !== undefined) {
       writer.uint32(122).string(message.condition);
@@ -1739,7 +1740,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.kafalahType = reader.string();
+            message.kafalah_type = reader.string();
             continue;
           }
           case 2: {
@@ -1755,7 +1756,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.guaranteedAmount = reader.double();
+            message.guaranteed_amount = reader.double();
             continue;
           }
           case 4: {
@@ -1771,7 +1772,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.principalDebtorId = reader.string();
+            message.principal_debtor_id = reader.string();
             continue;
           }
           case 6: {
@@ -1779,7 +1780,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.beneficiaryId = reader.string();
+            message.beneficiary_id = reader.string();
             continue;
           }
           case 7: {
@@ -1787,7 +1788,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.guarantorId = reader.string();
+            message.guarantor_id = reader.string();
             continue;
           }
           case 8: {
@@ -1795,7 +1796,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.guaranteeFee = reader.double();
+            message.guarantee_fee = reader.double();
             continue;
           }
           case 9: {
@@ -1803,7 +1804,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.validityPeriod = KafalahValidity.decode(reader, reader.uint32());
+            message.validity_period = KafalahValidity.decode(reader, reader.uint32());
             continue;
           }
           case 10: {
@@ -1819,7 +1820,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.underlyingObligation = KafalahObligation.decode(reader, reader.uint32());
+            message.underlying_obligation = KafalahObligation.decode(reader, reader.uint32());
             continue;
           }
           case 12: {
@@ -1827,7 +1828,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.feeBreakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
+            message.fee_breakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
             continue;
           }
           case 13: {
@@ -1835,7 +1836,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.claimWindowDays = reader.int32();
+            message.claim_window_days = reader.int32();
             continue;
           }
           case 14: {
@@ -1843,7 +1844,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
               break;
             }
 
-            message.claimOrder = reader.string();
+            message.claim_order = reader.string();
             continue;
           }
           case 15: {
@@ -1871,24 +1872,25 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
   },
   fromPartial(object: DeepPartial<CreateKafalahContractRequest>): CreateKafalahContractRequest {
     const message = createBaseCreateKafalahContractRequest();
-    message.kafalahType = object.kafalahType ?? "";
+    message.kafalah_type = object.kafalah_type ?? "";
     message.description = object.description ?? "";
-    message.guaranteedAmount = object.guaranteedAmount ?? 0;
+    message.guaranteed_amount = object.guaranteed_amount ?? 0;
     message.currency = object.currency ?? "";
-    message.principalDebtorId = object.principalDebtorId ?? "";
-    message.beneficiaryId = object.beneficiaryId ?? "";
-    message.guarantorId = object.guarantorId ?? "";
-    message.guaranteeFee = object.guaranteeFee ?? 0;
-    message.validityPeriod = (object.validityPeriod !== undefined && object.validityPeriod !== null)
-      ? KafalahValidity.fromPartial(object.validityPeriod)
+    message.principal_debtor_id = object.principal_debtor_id ?? "";
+    message.beneficiary_id = object.beneficiary_id ?? "";
+    message.guarantor_id = object.guarantor_id ?? "";
+    message.guarantee_fee = object.guarantee_fee ?? 0;
+    message.validity_period = (object.validity_period !== undefined && object.validity_period !== null)
+      ? KafalahValidity.fromPartial(object.validity_period)
       : undefined;
     message.jurisdiction = object.jurisdiction ?? undefined;
-    message.underlyingObligation = (object.underlyingObligation !== undefined && object.underlyingObligation !== null)
-      ? KafalahObligation.fromPartial(object.underlyingObligation)
-      : undefined;
-    message.feeBreakdown = object.feeBreakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
-    message.claimWindowDays = object.claimWindowDays ?? undefined;
-    message.claimOrder = object.claimOrder ?? undefined;
+    message.underlying_obligation =
+      (object.underlying_obligation !== undefined && object.underlying_obligation !== null)
+        ? KafalahObligation.fromPartial(object.underlying_obligation)
+        : undefined;
+    message.fee_breakdown = object.fee_breakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
+    message.claim_window_days = object.claim_window_days ?? undefined;
+    message.claim_order = object.claim_order ?? undefined;
     message.condition = object.condition ?? undefined;
     return message;
   },
@@ -2098,7 +2100,7 @@ export const GetKafalahContractRequest: MessageFns<GetKafalahContractRequest> = 
 };
 
 function createBaseSubmitKafalahContractRequest(): SubmitKafalahContractRequest {
-  return { id: "", underlyingObligation: undefined };
+  return { id: "", underlying_obligation: undefined };
 }
 
 export const SubmitKafalahContractRequest: MessageFns<SubmitKafalahContractRequest> = {
@@ -2106,8 +2108,8 @@ export const SubmitKafalahContractRequest: MessageFns<SubmitKafalahContractReque
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.underlyingObligation !== undefined) {
-      KafalahObligation.encode(message.underlyingObligation, writer.uint32(18).fork()).join();
+    if (message.underlying_obligation !== undefined) {
+      KafalahObligation.encode(message.underlying_obligation, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -2138,7 +2140,7 @@ export const SubmitKafalahContractRequest: MessageFns<SubmitKafalahContractReque
               break;
             }
 
-            message.underlyingObligation = KafalahObligation.decode(reader, reader.uint32());
+            message.underlying_obligation = KafalahObligation.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -2159,15 +2161,16 @@ export const SubmitKafalahContractRequest: MessageFns<SubmitKafalahContractReque
   fromPartial(object: DeepPartial<SubmitKafalahContractRequest>): SubmitKafalahContractRequest {
     const message = createBaseSubmitKafalahContractRequest();
     message.id = object.id ?? "";
-    message.underlyingObligation = (object.underlyingObligation !== undefined && object.underlyingObligation !== null)
-      ? KafalahObligation.fromPartial(object.underlyingObligation)
-      : undefined;
+    message.underlying_obligation =
+      (object.underlying_obligation !== undefined && object.underlying_obligation !== null)
+        ? KafalahObligation.fromPartial(object.underlying_obligation)
+        : undefined;
     return message;
   },
 };
 
 function createBaseReviewKafalahContractRequest(): ReviewKafalahContractRequest {
-  return { id: "", decision: "", reason: undefined, shariahBoardRef: undefined };
+  return { id: "", decision: "", reason: undefined, shariah_board_ref: undefined };
 }
 
 export const ReviewKafalahContractRequest: MessageFns<ReviewKafalahContractRequest> = {
@@ -2181,8 +2184,8 @@ export const ReviewKafalahContractRequest: MessageFns<ReviewKafalahContractReque
     if (message.reason !== undefined) {
       writer.uint32(26).string(message.reason);
     }
-    if (message.shariahBoardRef !== undefined) {
-      writer.uint32(34).string(message.shariahBoardRef);
+    if (message.shariah_board_ref !== undefined) {
+      writer.uint32(34).string(message.shariah_board_ref);
     }
     return writer;
   },
@@ -2229,7 +2232,7 @@ export const ReviewKafalahContractRequest: MessageFns<ReviewKafalahContractReque
               break;
             }
 
-            message.shariahBoardRef = reader.string();
+            message.shariah_board_ref = reader.string();
             continue;
           }
         }
@@ -2252,13 +2255,13 @@ export const ReviewKafalahContractRequest: MessageFns<ReviewKafalahContractReque
     message.id = object.id ?? "";
     message.decision = object.decision ?? "";
     message.reason = object.reason ?? undefined;
-    message.shariahBoardRef = object.shariahBoardRef ?? undefined;
+    message.shariah_board_ref = object.shariah_board_ref ?? undefined;
     return message;
   },
 };
 
 function createBaseExecuteKafalahContractRequest(): ExecuteKafalahContractRequest {
-  return { id: "", guarantorConsentRef: "", debtorConsentRef: undefined };
+  return { id: "", guarantor_consent_ref: "", debtor_consent_ref: undefined };
 }
 
 export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractRequest> = {
@@ -2266,11 +2269,11 @@ export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractReq
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.guarantorConsentRef !== "") {
-      writer.uint32(18).string(message.guarantorConsentRef);
+    if (message.guarantor_consent_ref !== "") {
+      writer.uint32(18).string(message.guarantor_consent_ref);
     }
-    if (message.debtorConsentRef !== undefined) {
-      writer.uint32(26).string(message.debtorConsentRef);
+    if (message.debtor_consent_ref !== undefined) {
+      writer.uint32(26).string(message.debtor_consent_ref);
     }
     return writer;
   },
@@ -2301,7 +2304,7 @@ export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractReq
               break;
             }
 
-            message.guarantorConsentRef = reader.string();
+            message.guarantor_consent_ref = reader.string();
             continue;
           }
           case 3: {
@@ -2309,7 +2312,7 @@ export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractReq
               break;
             }
 
-            message.debtorConsentRef = reader.string();
+            message.debtor_consent_ref = reader.string();
             continue;
           }
         }
@@ -2330,8 +2333,8 @@ export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractReq
   fromPartial(object: DeepPartial<ExecuteKafalahContractRequest>): ExecuteKafalahContractRequest {
     const message = createBaseExecuteKafalahContractRequest();
     message.id = object.id ?? "";
-    message.guarantorConsentRef = object.guarantorConsentRef ?? "";
-    message.debtorConsentRef = object.debtorConsentRef ?? undefined;
+    message.guarantor_consent_ref = object.guarantor_consent_ref ?? "";
+    message.debtor_consent_ref = object.debtor_consent_ref ?? undefined;
     return message;
   },
 };
@@ -2339,12 +2342,12 @@ export const ExecuteKafalahContractRequest: MessageFns<ExecuteKafalahContractReq
 function createBaseSubmitKafalahClaimRequest(): SubmitKafalahClaimRequest {
   return {
     id: "",
-    claimAmount: 0,
+    claim_amount: 0,
     reason: "",
     documents: [],
-    claimantId: undefined,
-    conditionMet: undefined,
-    debtorDefaultEvidence: undefined,
+    claimant_id: undefined,
+    condition_met: undefined,
+    debtor_default_evidence: undefined,
   };
 }
 
@@ -2353,8 +2356,8 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.claimAmount !== 0) {
-      writer.uint32(17).double(message.claimAmount);
+    if (message.claim_amount !== 0) {
+      writer.uint32(17).double(message.claim_amount);
     }
     if (message.reason !== "") {
       writer.uint32(26).string(message.reason);
@@ -2362,14 +2365,14 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
     for (const v of message.documents) {
       writer.uint32(34).string(v!);
     }
-    if (message.claimantId !== undefined) {
-      writer.uint32(42).string(message.claimantId);
+    if (message.claimant_id !== undefined) {
+      writer.uint32(42).string(message.claimant_id);
     }
-    if (message.conditionMet !== undefined) {
-      writer.uint32(48).bool(message.conditionMet);
+    if (message.condition_met !== undefined) {
+      writer.uint32(48).bool(message.condition_met);
     }
-    if (message.debtorDefaultEvidence !== undefined) {
-      writer.uint32(58).string(message.debtorDefaultEvidence);
+    if (message.debtor_default_evidence !== undefined) {
+      writer.uint32(58).string(message.debtor_default_evidence);
     }
     return writer;
   },
@@ -2400,7 +2403,7 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
               break;
             }
 
-            message.claimAmount = reader.double();
+            message.claim_amount = reader.double();
             continue;
           }
           case 3: {
@@ -2424,7 +2427,7 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
               break;
             }
 
-            message.claimantId = reader.string();
+            message.claimant_id = reader.string();
             continue;
           }
           case 6: {
@@ -2432,7 +2435,7 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
               break;
             }
 
-            message.conditionMet = reader.bool();
+            message.condition_met = reader.bool();
             continue;
           }
           case 7: {
@@ -2440,7 +2443,7 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
               break;
             }
 
-            message.debtorDefaultEvidence = reader.string();
+            message.debtor_default_evidence = reader.string();
             continue;
           }
         }
@@ -2461,12 +2464,12 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
   fromPartial(object: DeepPartial<SubmitKafalahClaimRequest>): SubmitKafalahClaimRequest {
     const message = createBaseSubmitKafalahClaimRequest();
     message.id = object.id ?? "";
-    message.claimAmount = object.claimAmount ?? 0;
+    message.claim_amount = object.claim_amount ?? 0;
     message.reason = object.reason ?? "";
     message.documents = object.documents?.map((e) => e) || [];
-    message.claimantId = object.claimantId ?? undefined;
-    message.conditionMet = object.conditionMet ?? undefined;
-    message.debtorDefaultEvidence = object.debtorDefaultEvidence ?? undefined;
+    message.claimant_id = object.claimant_id ?? undefined;
+    message.condition_met = object.condition_met ?? undefined;
+    message.debtor_default_evidence = object.debtor_default_evidence ?? undefined;
     return message;
   },
 };
@@ -2478,14 +2481,14 @@ function createBaseKafalahClaim(): KafalahClaim {
     reason: "",
     documents: [],
     status: "",
-    approvedAmount: undefined,
-    paidAmount: 0,
-    claimantId: "",
-    conditionMet: undefined,
-    debtorDefaultEvidence: undefined,
-    submittedAt: "",
-    decidedAt: undefined,
-    decisionReason: undefined,
+    approved_amount: undefined,
+    paid_amount: 0,
+    claimant_id: "",
+    condition_met: undefined,
+    debtor_default_evidence: undefined,
+    submitted_at: "",
+    decided_at: undefined,
+    decision_reason: undefined,
     payments: [],
   };
 }
@@ -2507,29 +2510,29 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     if (message.status !== "") {
       writer.uint32(42).string(message.status);
     }
-    if (message.approvedAmount !== undefined) {
-      writer.uint32(49).double(message.approvedAmount);
+    if (message.approved_amount !== undefined) {
+      writer.uint32(49).double(message.approved_amount);
     }
-    if (message.paidAmount !== 0) {
-      writer.uint32(57).double(message.paidAmount);
+    if (message.paid_amount !== 0) {
+      writer.uint32(57).double(message.paid_amount);
     }
-    if (message.claimantId !== "") {
-      writer.uint32(66).string(message.claimantId);
+    if (message.claimant_id !== "") {
+      writer.uint32(66).string(message.claimant_id);
     }
-    if (message.conditionMet !== undefined) {
-      writer.uint32(72).bool(message.conditionMet);
+    if (message.condition_met !== undefined) {
+      writer.uint32(72).bool(message.condition_met);
     }
-    if (message.debtorDefaultEvidence !== undefined) {
-      writer.uint32(82).string(message.debtorDefaultEvidence);
+    if (message.debtor_default_evidence !== undefined) {
+      writer.uint32(82).string(message.debtor_default_evidence);
     }
-    if (message.submittedAt !== "") {
-      writer.uint32(90).string(message.submittedAt);
+    if (message.submitted_at !== "") {
+      writer.uint32(90).string(message.submitted_at);
     }
-    if (message.decidedAt !== undefined) {
-      writer.uint32(98).string(message.decidedAt);
+    if (message.decided_at !== undefined) {
+      writer.uint32(98).string(message.decided_at);
     }
-    if (message.decisionReason !== undefined) {
-      writer.uint32(106).string(message.decisionReason);
+    if (message.decision_reason !== undefined) {
+      writer.uint32(106).string(message.decision_reason);
     }
     for (const v of message.payments) {
       KafalahPayment.encode(v!, writer.uint32(114).fork()).join();
@@ -2595,7 +2598,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.approvedAmount = reader.double();
+            message.approved_amount = reader.double();
             continue;
           }
           case 7: {
@@ -2603,7 +2606,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.paidAmount = reader.double();
+            message.paid_amount = reader.double();
             continue;
           }
           case 8: {
@@ -2611,7 +2614,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.claimantId = reader.string();
+            message.claimant_id = reader.string();
             continue;
           }
           case 9: {
@@ -2619,7 +2622,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.conditionMet = reader.bool();
+            message.condition_met = reader.bool();
             continue;
           }
           case 10: {
@@ -2627,7 +2630,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.debtorDefaultEvidence = reader.string();
+            message.debtor_default_evidence = reader.string();
             continue;
           }
           case 11: {
@@ -2635,7 +2638,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.submittedAt = reader.string();
+            message.submitted_at = reader.string();
             continue;
           }
           case 12: {
@@ -2643,7 +2646,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.decidedAt = reader.string();
+            message.decided_at = reader.string();
             continue;
           }
           case 13: {
@@ -2651,7 +2654,7 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
               break;
             }
 
-            message.decisionReason = reader.string();
+            message.decision_reason = reader.string();
             continue;
           }
           case 14: {
@@ -2684,21 +2687,21 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     message.reason = object.reason ?? "";
     message.documents = object.documents?.map((e) => e) || [];
     message.status = object.status ?? "";
-    message.approvedAmount = object.approvedAmount ?? undefined;
-    message.paidAmount = object.paidAmount ?? 0;
-    message.claimantId = object.claimantId ?? "";
-    message.conditionMet = object.conditionMet ?? undefined;
-    message.debtorDefaultEvidence = object.debtorDefaultEvidence ?? undefined;
-    message.submittedAt = object.submittedAt ?? "";
-    message.decidedAt = object.decidedAt ?? undefined;
-    message.decisionReason = object.decisionReason ?? undefined;
+    message.approved_amount = object.approved_amount ?? undefined;
+    message.paid_amount = object.paid_amount ?? 0;
+    message.claimant_id = object.claimant_id ?? "";
+    message.condition_met = object.condition_met ?? undefined;
+    message.debtor_default_evidence = object.debtor_default_evidence ?? undefined;
+    message.submitted_at = object.submitted_at ?? "";
+    message.decided_at = object.decided_at ?? undefined;
+    message.decision_reason = object.decision_reason ?? undefined;
     message.payments = object.payments?.map((e) => KafalahPayment.fromPartial(e)) || [];
     return message;
   },
 };
 
 function createBaseKafalahPayment(): KafalahPayment {
-  return { amount: 0, reference: "", paidAt: "", final: false };
+  return { amount: 0, reference: "", paid_at: "", final: false };
 }
 
 export const KafalahPayment: MessageFns<KafalahPayment> = {
@@ -2709,8 +2712,8 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     if (message.reference !== "") {
       writer.uint32(18).string(message.reference);
     }
-    if (message.paidAt !== "") {
-      writer.uint32(26).string(message.paidAt);
+    if (message.paid_at !== "") {
+      writer.uint32(26).string(message.paid_at);
     }
     if (message.final !== false) {
       writer.uint32(32).bool(message.final);
@@ -2752,7 +2755,7 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
               break;
             }
 
-            message.paidAt = reader.string();
+            message.paid_at = reader.string();
             continue;
           }
           case 4: {
@@ -2782,7 +2785,7 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     const message = createBaseKafalahPayment();
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
-    message.paidAt = object.paidAt ?? "";
+    message.paid_at = object.paid_at ?? "";
     message.final = object.final ?? false;
     return message;
   },
@@ -2937,7 +2940,7 @@ export const ListKafalahClaimsResponse: MessageFns<ListKafalahClaimsResponse> = 
 };
 
 function createBaseDecideKafalahClaimRequest(): DecideKafalahClaimRequest {
-  return { id: "", claimId: "", decision: "", approvedAmount: undefined, reason: undefined };
+  return { id: "", claim_id: "", decision: "", approved_amount: undefined, reason: undefined };
 }
 
 export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = {
@@ -2945,14 +2948,14 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.claimId !== "") {
-      writer.uint32(18).string(message.claimId);
+    if (message.claim_id !== "") {
+      writer.uint32(18).string(message.claim_id);
     }
     if (message.decision !== "") {
       writer.uint32(26).string(message.decision);
     }
-    if (message.approvedAmount !== undefined) {
-      writer.uint32(33).double(message.approvedAmount);
+    if (message.approved_amount !== undefined) {
+      writer.uint32(33).double(message.approved_amount);
     }
     if (message.reason !== undefined) {
       writer.uint32(42).string(message.reason);
@@ -2986,7 +2989,7 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
               break;
             }
 
-            message.claimId = reader.string();
+            message.claim_id = reader.string();
             continue;
           }
           case 3: {
@@ -3002,7 +3005,7 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
               break;
             }
 
-            message.approvedAmount = reader.double();
+            message.approved_amount = reader.double();
             continue;
           }
           case 5: {
@@ -3031,16 +3034,16 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
   fromPartial(object: DeepPartial<DecideKafalahClaimRequest>): DecideKafalahClaimRequest {
     const message = createBaseDecideKafalahClaimRequest();
     message.id = object.id ?? "";
-    message.claimId = object.claimId ?? "";
+    message.claim_id = object.claim_id ?? "";
     message.decision = object.decision ?? "";
-    message.approvedAmount = object.approvedAmount ?? undefined;
+    message.approved_amount = object.approved_amount ?? undefined;
     message.reason = object.reason ?? undefined;
     return message;
   },
 };
 
 function createBasePayKafalahClaimRequest(): PayKafalahClaimRequest {
-  return { id: "", claimId: "", amount: 0, reference: "", paidAt: undefined, final: undefined };
+  return { id: "", claim_id: "", amount: 0, reference: "", paid_at: undefined, final: undefined };
 }
 
 export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
@@ -3048,8 +3051,8 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.claimId !== "") {
-      writer.uint32(18).string(message.claimId);
+    if (message.claim_id !== "") {
+      writer.uint32(18).string(message.claim_id);
     }
     if (message.amount !== 0) {
       writer.uint32(25).double(message.amount);
@@ -3057,8 +3060,8 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     if (message.reference !== "") {
       writer.uint32(34).string(message.reference);
     }
-    if (message.paidAt !== undefined) {
-      writer.uint32(42).string(message.paidAt);
+    if (message.paid_at !== undefined) {
+      writer.uint32(42).string(message.paid_at);
     }
     if (message.final !== undefined) {
       writer.uint32(48).bool(message.final);
@@ -3092,7 +3095,7 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
               break;
             }
 
-            message.claimId = reader.string();
+            message.claim_id = reader.string();
             continue;
           }
           case 3: {
@@ -3116,7 +3119,7 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
               break;
             }
 
-            message.paidAt = reader.string();
+            message.paid_at = reader.string();
             continue;
           }
           case 6: {
@@ -3145,10 +3148,10 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
   fromPartial(object: DeepPartial<PayKafalahClaimRequest>): PayKafalahClaimRequest {
     const message = createBasePayKafalahClaimRequest();
     message.id = object.id ?? "";
-    message.claimId = object.claimId ?? "";
+    message.claim_id = object.claim_id ?? "";
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
-    message.paidAt = object.paidAt ?? undefined;
+    message.paid_at = object.paid_at ?? undefined;
     message.final = object.final ?? undefined;
     return message;
   },
@@ -3157,12 +3160,12 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
 function createBaseKafalahRecourse(): KafalahRecourse {
   return {
     id: "",
-    claimId: "",
-    debtorId: "",
+    claim_id: "",
+    debtor_id: "",
     amount: 0,
-    recoveredAmount: 0,
+    recovered_amount: 0,
     status: "",
-    createdAt: "",
+    created_at: "",
     recoveries: [],
   };
 }
@@ -3172,23 +3175,23 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.claimId !== "") {
-      writer.uint32(18).string(message.claimId);
+    if (message.claim_id !== "") {
+      writer.uint32(18).string(message.claim_id);
     }
-    if (message.debtorId !== "") {
-      writer.uint32(26).string(message.debtorId);
+    if (message.debtor_id !== "") {
+      writer.uint32(26).string(message.debtor_id);
     }
     if (message.amount !== 0) {
       writer.uint32(33).double(message.amount);
     }
-    if (message.recoveredAmount !== 0) {
-      writer.uint32(41).double(message.recoveredAmount);
+    if (message.recovered_amount !== 0) {
+      writer.uint32(41).double(message.recovered_amount);
     }
     if (message.status !== "") {
       writer.uint32(50).string(message.status);
     }
-    if (message.createdAt !== "") {
-      writer.uint32(58).string(message.createdAt);
+    if (message.created_at !== "") {
+      writer.uint32(58).string(message.created_at);
     }
     for (const v of message.recoveries) {
       KafalahRecovery.encode(v!, writer.uint32(66).fork()).join();
@@ -3222,7 +3225,7 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
               break;
             }
 
-            message.claimId = reader.string();
+            message.claim_id = reader.string();
             continue;
           }
           case 3: {
@@ -3230,7 +3233,7 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
               break;
             }
 
-            message.debtorId = reader.string();
+            message.debtor_id = reader.string();
             continue;
           }
           case 4: {
@@ -3246,7 +3249,7 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
               break;
             }
 
-            message.recoveredAmount = reader.double();
+            message.recovered_amount = reader.double();
             continue;
           }
           case 6: {
@@ -3262,7 +3265,7 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
               break;
             }
 
-            message.createdAt = reader.string();
+            message.created_at = reader.string();
             continue;
           }
           case 8: {
@@ -3291,12 +3294,12 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
   fromPartial(object: DeepPartial<KafalahRecourse>): KafalahRecourse {
     const message = createBaseKafalahRecourse();
     message.id = object.id ?? "";
-    message.claimId = object.claimId ?? "";
-    message.debtorId = object.debtorId ?? "";
+    message.claim_id = object.claim_id ?? "";
+    message.debtor_id = object.debtor_id ?? "";
     message.amount = object.amount ?? 0;
-    message.recoveredAmount = object.recoveredAmount ?? 0;
+    message.recovered_amount = object.recovered_amount ?? 0;
     message.status = object.status ?? "";
-    message.createdAt = object.createdAt ?? "";
+    message.created_at = object.created_at ?? "";
     message.recoveries = object.recoveries?.map((e) => KafalahRecovery.fromPartial(e)) || [];
     return message;
   },
@@ -3530,7 +3533,7 @@ export const ListKafalahRecourseResponse: MessageFns<ListKafalahRecourseResponse
 };
 
 function createBaseRecordKafalahRecoveryRequest(): RecordKafalahRecoveryRequest {
-  return { id: "", recourseId: "", amount: 0, reference: "" };
+  return { id: "", recourse_id: "", amount: 0, reference: "" };
 }
 
 export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryRequest> = {
@@ -3538,8 +3541,8 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.recourseId !== "") {
-      writer.uint32(18).string(message.recourseId);
+    if (message.recourse_id !== "") {
+      writer.uint32(18).string(message.recourse_id);
     }
     if (message.amount !== 0) {
       writer.uint32(25).double(message.amount);
@@ -3576,7 +3579,7 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
               break;
             }
 
-            message.recourseId = reader.string();
+            message.recourse_id = reader.string();
             continue;
           }
           case 3: {
@@ -3613,7 +3616,7 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
   fromPartial(object: DeepPartial<RecordKafalahRecoveryRequest>): RecordKafalahRecoveryRequest {
     const message = createBaseRecordKafalahRecoveryRequest();
     message.id = object.id ?? "";
-    message.recourseId = object.recourseId ?? "";
+    message.recourse_id = object.recourse_id ?? "";
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
     return message;
@@ -3621,7 +3624,7 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
 };
 
 function createBaseDischargeKafalahContractRequest(): DischargeKafalahContractRequest {
-  return { id: "", reason: "", evidenceRef: "" };
+  return { id: "", reason: "", evidence_ref: "" };
 }
 
 export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContractRequest> = {
@@ -3632,8 +3635,8 @@ export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContrac
     if (message.reason !== "") {
       writer.uint32(18).string(message.reason);
     }
-    if (message.evidenceRef !== "") {
-      writer.uint32(26).string(message.evidenceRef);
+    if (message.evidence_ref !== "") {
+      writer.uint32(26).string(message.evidence_ref);
     }
     return writer;
   },
@@ -3672,7 +3675,7 @@ export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContrac
               break;
             }
 
-            message.evidenceRef = reader.string();
+            message.evidence_ref = reader.string();
             continue;
           }
         }
@@ -3694,7 +3697,7 @@ export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContrac
     const message = createBaseDischargeKafalahContractRequest();
     message.id = object.id ?? "";
     message.reason = object.reason ?? "";
-    message.evidenceRef = object.evidenceRef ?? "";
+    message.evidence_ref = object.evidence_ref ?? "";
     return message;
   },
 };
