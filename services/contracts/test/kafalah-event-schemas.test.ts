@@ -14,8 +14,8 @@ afterAll(() => service.stop());
 
 const TERMS = {
   jurisdiction: 'SA',
-  feeBreakdown: [{ description: 'Document examination', amount: 50 }],
-  claimOrder: 'ANY',
+  fee_breakdown: [{ description: 'Document examination', amount: 50 }],
+  claim_order: 'ANY',
   condition: 'delivery is refused',
 };
 
@@ -25,7 +25,7 @@ describe('the published schemas of the kafalah rail', () => {
   });
 
   it.each([
-    ['with nothing but what the specification has', { underlyingObligation: undefined }],
+    ['with nothing but what the specification has', { underlying_obligation: undefined }],
     ['with all that may be agreed', TERMS],
   ])('hold for a new guarantee %s', async (_, change) => {
     const { maker } = await calls.active();
@@ -36,8 +36,8 @@ describe('the published schemas of the kafalah rail', () => {
 
   it('hold for a life with a claim, a payment and an expiry', async () => {
     const guarantee = await calls.active({}, { environment: 'sandbox' });
-    const claimId = await calls.approvedClaim(guarantee, 30_000);
-    await calls.pay(guarantee, claimId, { amount: 30_000 });
+    const claim_id = await calls.approvedClaim(guarantee, 30_000);
+    await calls.pay(guarantee, claim_id, { amount: 30_000 });
     const later = { ...guarantee.maker, clockOffsetMs: 20 * 86_400_000 };
     await service.call(SWEEPS_SERVICE.runDue, { move: 1 }, later);
     const events = await service.eventsOf(guarantee.id, 5);

@@ -18,19 +18,19 @@ const list = (maker: Caller, filter: object = {}) =>
 
 describe('what is refused', () => {
   it.each([
-    ['one party twice', { guarantorId: 'ent_debtor_7' }, 'SHARIAH_VIOLATION guarantor_id'],
-    ['a fee above the cap', { guaranteeFee: 5_000 }, 'SHARIAH_VIOLATION guarantee_fee'],
+    ['one party twice', { guarantor_id: 'ent_debtor_7' }, 'SHARIAH_VIOLATION guarantor_id'],
+    ['a fee above the cap', { guarantee_fee: 5_000 }, 'SHARIAH_VIOLATION guarantee_fee'],
     [
       'an interest loan',
-      { underlyingObligation: { reference: 'L', kind: 'INTEREST_LOAN' } },
+      { underlying_obligation: { reference: 'L', kind: 'INTEREST_LOAN' } },
       'SHARIAH_VIOLATION underlying_obligation.kind',
     ],
     [
       'an end before the start',
-      { validityPeriod: { startDate: '2026-12-31', endDate: '2026-06-01' } },
+      { validity_period: { start_date: '2026-12-31', end_date: '2026-06-01' } },
       'VALIDATION_ERROR validity_period.end_date',
     ],
-    ['three decimals in SAR', { guaranteedAmount: 0.001 }, 'VALIDATION_ERROR guaranteed_amount'],
+    ['three decimals in SAR', { guaranteed_amount: 0.001 }, 'VALIDATION_ERROR guaranteed_amount'],
   ])('is not stored: %s', async (_, change, expected) => {
     const { maker } = newTenant();
     const { code, details } = await failure(calls.create(maker, change));
@@ -42,10 +42,10 @@ describe('what is refused', () => {
     const guarantee = await calls.active();
     const { id, maker } = guarantee;
     const before = await service.call(RPC.getKafalahContract, { id }, maker);
-    const wrong = { id, claimAmount: 1, reason: 'x', documents: [], claimantId: 'ent_debtor_7' };
+    const wrong = { id, claim_amount: 1, reason: 'x', documents: [], claimant_id: 'ent_debtor_7' };
     const claim = await failure(service.call(RPC.submitKafalahClaim, wrong, maker));
     expect(claim.details).toMatchObject([{ field: 'claimant_id', code: 'KAF-CLAIMANT' }]);
-    const again = { id, guarantorConsentRef: 'GC-2' };
+    const again = { id, guarantor_consent_ref: 'GC-2' };
     const { code, message } = await failure(service.call(RPC.executeKafalahContract, again, maker));
     expect([code, message]).toEqual([
       'CONFLICT',
@@ -70,24 +70,24 @@ describe('what is refused', () => {
       service.call(RPC.getKafalahContract, { id: of }, stranger),
       service.call(RPC.submitKafalahContract, { id: of }, stranger),
       service.call(RPC.reviewKafalahContract, { id: of, decision: 'APPROVE' }, stranger),
-      service.call(RPC.executeKafalahContract, { id: of, guarantorConsentRef: 'x' }, stranger),
+      service.call(RPC.executeKafalahContract, { id: of, guarantor_consent_ref: 'x' }, stranger),
       calls.claim({ id: of, maker: stranger, reviewer: stranger }, 1),
       calls.claims({ id: of, maker: stranger, reviewer: stranger }),
       calls.recourse({ id: of, maker: stranger, reviewer: stranger }),
       calls.pay({ id: of, maker: stranger, reviewer: stranger }, 'clm_1', { amount: 1 }),
       service.call(
         RPC.decideKafalahClaim,
-        { id: of, claimId: 'clm_1', decision: 'APPROVE' },
+        { id: of, claim_id: 'clm_1', decision: 'APPROVE' },
         stranger,
       ),
       service.call(
         RPC.recordKafalahRecovery,
-        { id: of, recourseId: 'rcs_1', amount: 1, reference: 'x' },
+        { id: of, recourse_id: 'rcs_1', amount: 1, reference: 'x' },
         stranger,
       ),
       service.call(
         RPC.dischargeKafalahContract,
-        { id: of, reason: 'x', evidenceRef: 'x' },
+        { id: of, reason: 'x', evidence_ref: 'x' },
         stranger,
       ),
     ];

@@ -24,30 +24,30 @@ describe('a new guarantee', () => {
       type: 'kafalah',
       subtype: 'financial',
       status: 'DRAFT',
-      guaranteedAmount: 100_000,
+      guaranteed_amount: 100_000,
       currency: 'SAR',
-      guaranteeFee: 50,
-      feeBasis: 'DECLARED',
-      validityPeriod: { startDate: dayFromNow(-1), endDate: dayFromNow(10) },
-      claimStatus: 'NO_CLAIM',
-      claimWindowDays: 0,
-      claimsUntil: dayFromNow(10),
-      claimOrder: 'ANY',
-      hasRecourse: false,
-      paidAmount: 0,
-      remainingAmount: 100_000,
-      createdBy: 'key_maker',
+      guarantee_fee: 50,
+      fee_basis: 'DECLARED',
+      validity_period: { start_date: dayFromNow(-1), end_date: dayFromNow(10) },
+      claim_status: 'NO_CLAIM',
+      claim_window_days: 0,
+      claims_until: dayFromNow(10),
+      claim_order: 'ANY',
+      has_recourse: false,
+      paid_amount: 0,
+      remaining_amount: 100_000,
+      created_by: 'key_maker',
     });
-    expect(made).not.toHaveProperty('kafalahType');
+    expect(made).not.toHaveProperty('kafalah_type');
   });
 
   it("is governed by its tenant's jurisdiction and settings", async () => {
     const settings = { jurisdiction: 'MY', kafalah: { feeCapPercent: 1.5 } };
-    const { id, maker } = await calls.approved({ guaranteeFee: 40 }, { settings });
+    const { id, maker } = await calls.approved({ guarantee_fee: 40 }, { settings });
     expect(await service.call(RPC.getKafalahContract, { id }, maker)).toMatchObject({
       jurisdiction: 'MY',
-      feeBasis: 'UJRAH',
-      feePolicy: { policy: 'UJRAH', capPercent: 1.5 },
+      fee_basis: 'UJRAH',
+      fee_policy: { policy: 'UJRAH', cap_percent: 1.5 },
     });
   });
 });
@@ -58,9 +58,9 @@ describe('the whole life of a guarantee', () => {
     const first = await calls.approvedClaim(guarantee, 30_000);
     expect(await calls.pay(guarantee, first, { amount: 30_000 })).toMatchObject({
       status: 'ACTIVE',
-      claimStatus: 'PAID',
-      paidAmount: 30_000,
-      remainingAmount: 70_000,
+      claim_status: 'PAID',
+      paid_amount: 30_000,
+      remaining_amount: 70_000,
     });
     const above = await failure(calls.claim(guarantee, 80_000));
     expect(above).toMatchObject({
@@ -70,18 +70,18 @@ describe('the whole life of a guarantee', () => {
     const second = await calls.approvedClaim(guarantee, 70_000);
     await calls.pay(guarantee, second, { amount: 20_000 });
     const done = await calls.pay(guarantee, second, { amount: 50_000 });
-    expect(done).toMatchObject({ status: 'PAID', paidAmount: 100_000, remainingAmount: 0 });
+    expect(done).toMatchObject({ status: 'PAID', paid_amount: 100_000, remaining_amount: 0 });
     const { data, pagination } = await calls.claims(guarantee, 1, 1);
     expect([data.length, data[0]?.id, pagination?.total]).toEqual([1, second, 2]);
     expect(data[0]?.payments.map(({ amount }) => amount)).toEqual([20_000, 50_000]);
     const [latest] = (await calls.recourse(guarantee)).data;
-    const recovery = { recourseId: latest?.id ?? '', amount: 50_000, reference: 'R-1' };
+    const recovery = { recourse_id: latest?.id ?? '', amount: 50_000, reference: 'R-1' };
     const request = { id: guarantee.id, ...recovery };
     expect(await service.call(RPC.recordKafalahRecovery, request, guarantee.maker)).toMatchObject({
-      claimId: second,
-      debtorId: 'ent_debtor_7',
+      claim_id: second,
+      debtor_id: 'ent_debtor_7',
       amount: 50_000,
-      recoveredAmount: 50_000,
+      recovered_amount: 50_000,
       status: 'RECOVERED',
     });
     const events = await service.eventsOf(guarantee.id, 7);
@@ -104,13 +104,13 @@ describe('the whole life of a guarantee', () => {
   it('is discharged', async () => {
     const guarantee = await calls.active();
     await calls.claim(guarantee, 10);
-    const request = { id: guarantee.id, reason: 'the debt is paid', evidenceRef: 'REL-1' };
+    const request = { id: guarantee.id, reason: 'the debt is paid', evidence_ref: 'REL-1' };
     expect(
       await service.call(RPC.dischargeKafalahContract, request, guarantee.maker),
     ).toMatchObject({
       status: 'TERMINATED',
-      claimStatus: 'WITHDRAWN',
-      termination: { reason: 'DISCHARGED', evidenceRef: 'REL-1' },
+      claim_status: 'WITHDRAWN',
+      termination: { reason: 'DISCHARGED', evidence_ref: 'REL-1' },
     });
   });
 
@@ -133,7 +133,7 @@ describe('the expiry of a guarantee', () => {
   };
 
   it('comes after the last day of the claim window, once', async () => {
-    const guarantee = await calls.active({ claimWindowDays: 5 }, { environment: 'sandbox' });
+    const guarantee = await calls.active({ claim_window_days: 5 }, { environment: 'sandbox' });
     expect(await expiring(15, 1, guarantee)).toBe(0);
     expect((await shown(guarantee)).status).toBe('ACTIVE');
     expect(await expiring(16, 2, guarantee)).toBe(1);
@@ -148,12 +148,12 @@ describe('the expiry of a guarantee', () => {
 
   it('waits for an open claim, which is decided and paid after it', async () => {
     const guarantee = await calls.active({}, { environment: 'sandbox' });
-    const claimId = await calls.approvedClaim(guarantee, 40_000);
+    const claim_id = await calls.approvedClaim(guarantee, 40_000);
     expect(await expiring(30, 1, guarantee)).toBe(0);
     expect((await shown(guarantee)).status).toBe('CLAIMED');
     const maker = { ...guarantee.maker, clockOffsetMs: 30 * DAY_MS };
-    const paid = await calls.pay({ ...guarantee, maker }, claimId, { amount: 40_000 });
-    expect(paid).toMatchObject({ status: 'EXPIRED', claimStatus: 'PAID', paidAmount: 40_000 });
+    const paid = await calls.pay({ ...guarantee, maker }, claim_id, { amount: 40_000 });
+    expect(paid).toMatchObject({ status: 'EXPIRED', claim_status: 'PAID', paid_amount: 40_000 });
   });
 });
 
@@ -169,20 +169,20 @@ describe('at the same time', () => {
 
   it('one of 20 payments of the whole claim is taken', async () => {
     const guarantee = await calls.active();
-    const claimId = await calls.approvedClaim(guarantee, 100_000);
+    const claim_id = await calls.approvedClaim(guarantee, 100_000);
     const payments = Array.from({ length: 20 }, () =>
-      calls.pay(guarantee, claimId, { amount: 100_000 }),
+      calls.pay(guarantee, claim_id, { amount: 100_000 }),
     );
     const answers = await Promise.allSettled(payments);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await shown(guarantee)).toMatchObject({ status: 'PAID', paidAmount: 100_000 });
+    expect(await shown(guarantee)).toMatchObject({ status: 'PAID', paid_amount: 100_000 });
   });
 
   it('a repeated payment is made once', async () => {
     const guarantee = await calls.active();
-    const claimId = await calls.approvedClaim(guarantee, 50_000);
+    const claim_id = await calls.approvedClaim(guarantee, 50_000);
     const maker = { ...guarantee.maker, idempotencyKey: randomUUID() };
-    const pay = () => calls.pay({ ...guarantee, maker }, claimId, { amount: 20_000 });
+    const pay = () => calls.pay({ ...guarantee, maker }, claim_id, { amount: 20_000 });
     expect(await pay()).toEqual(await pay());
     expect((await calls.recourse(guarantee)).data).toHaveLength(1);
   });

@@ -51,14 +51,14 @@ export function paid(state: Kafalah): Money {
 
 /** What the guarantor would still pay at most. */
 export function remaining(state: Kafalah): Money {
-  return amountIn(state, state.guaranteedAmount).minus(paid(state));
+  return amountIn(state, state.guaranteed_amount).minus(paid(state));
 }
 
 /** What a new claim may be at most: what is neither paid nor in a claim that may still be paid. */
 export function claimable(state: Kafalah): Money {
   return state.claims.reduce(
     (left, claim) => left.minus(reserved(state, claim)),
-    amountIn(state, state.guaranteedAmount),
+    amountIn(state, state.guaranteed_amount),
   );
 }
 
@@ -68,7 +68,7 @@ function reserved(state: In, claim: Claim): Money {
       return amountIn(state, claim.amount);
     case 'APPROVED':
     case 'PARTIALLY_PAID':
-      return amountIn(state, claim.approvedAmount ?? claim.amount);
+      return amountIn(state, claim.approved_amount ?? claim.amount);
     default:
       return paidOn(state, claim);
   }

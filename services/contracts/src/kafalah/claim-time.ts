@@ -19,10 +19,10 @@ export function isOver(terms: Terms, now: Date): boolean {
  * @throws DomainError CONFLICT before and after
  */
 export function refuseOutsideTime(state: Kafalah, now: Date): void {
-  const { startDate } = state.validityPeriod;
-  if (dateOf(now) < startDate) {
+  const { start_date } = state.validity_period;
+  if (dateOf(now) < start_date) {
     throw outOfTime('validity_period.start_date', 'NOT_YET_VALID', {
-      message: `cannot claim before ${startDate}, the first day of the guarantee`,
+      message: `cannot claim before ${start_date}, the first day of the guarantee`,
     });
   }
   if (!isOver(state, now)) return;
@@ -35,10 +35,10 @@ export function refuseOutsideTime(state: Kafalah, now: Date): void {
  * A guarantee takes effect while it is valid.
  * @throws DomainError CONFLICT after its last day
  */
-export function refuseEnded({ validityPeriod: { endDate } }: Terms, now: Date): void {
-  if (dateOf(now) <= endDate) return;
+export function refuseEnded({ validity_period: { end_date } }: Terms, now: Date): void {
+  if (dateOf(now) <= end_date) return;
   throw outOfTime('validity_period.end_date', 'EXPIRED', {
-    message: `cannot execute a guarantee whose validity ended on ${endDate}; draft a new one`,
+    message: `cannot execute a guarantee whose validity ended on ${end_date}; draft a new one`,
   });
 }
 

@@ -20,7 +20,7 @@ const LAST_DAY = commanding('key_maker', '2026-12-31');
 const DAY_AFTER = commanding('key_maker', '2027-01-01');
 
 const claim = (state: Kafalah, said: Partial<Claiming> = {}, context = LATER) =>
-  submitClaim(state, { claimAmount: '30000', reason: 'not paid', ...said }, context);
+  submitClaim(state, { claim_amount: '30000', reason: 'not paid', ...said }, context);
 const broken = (state: Kafalah, said: Partial<Claiming>) => {
   const { code, details } = refusal(() => claim(state, said));
   return [code, ...details.map((detail) => `${detail.field} ${detail.code}`)];
@@ -34,18 +34,18 @@ describe('a claim', () => {
         id: 'clm_01JD0Z5V8Q4N7T2M9K6H3F1B0A_1',
         amount: '30000.00',
         documents: ['doc_1'],
-        claimantId: 'ent_creditor_3',
+        claimant_id: 'ent_creditor_3',
         status: 'SUBMITTED',
-        submittedAt: '2026-06-20T12:00:00.000Z',
+        submitted_at: '2026-06-20T12:00:00.000Z',
       },
     ]);
     expect(state).not.toHaveProperty('expiresAt');
-    expect(events).toEqual([{ type: 'kafalah.claim.submitted', claimId: state.claims[0]?.id }]);
+    expect(events).toEqual([{ type: 'kafalah.claim.submitted', claim_id: state.claims[0]?.id }]);
   });
 
   it('of 80,000 is refused after 30,000 of 100,000 were paid, with the 70,000 that are left', () => {
     const { state } = pays(approvedClaim(claimed(active(), 30_000)), 30_000);
-    const error = refusal(() => claim(state, { claimAmount: '80000' }));
+    const error = refusal(() => claim(state, { claim_amount: '80000' }));
     expect(error).toMatchObject({
       code: 'SHARIAH_VIOLATION',
       details: [{ field: 'claim_amount', code: 'CLAIM_EXCEEDS_GUARANTEE' }],
@@ -62,43 +62,47 @@ describe('a claim', () => {
   it('counts what other open claims ask for, and what a partial approval left free', () => {
     const open = claimed(active(), 60_000);
     for (const state of [open, approvedClaim(open), pays(approvedClaim(open), 1).state])
-      expect(broken(state, { claimAmount: '40000.01' })).toEqual([
+      expect(broken(state, { claim_amount: '40000.01' })).toEqual([
         'SHARIAH_VIOLATION',
         'claim_amount CLAIM_EXCEEDS_GUARANTEE',
       ]);
-    const command = { claimId: open.claims[0]?.id ?? '', approvedAmount: '10000', reason: 'part' };
+    const command = {
+      claim_id: open.claims[0]?.id ?? '',
+      approved_amount: '10000',
+      reason: 'part',
+    };
     const { state } = decideClaim(open, { ...command, decision: 'APPROVE' }, LATER);
-    expect(claim(state, { claimAmount: '90000' }).state.status).toBe('CLAIMED');
+    expect(claim(state, { claim_amount: '90000' }).state.status).toBe('CLAIMED');
   });
 
   it('of another than the beneficiary is refused', () => {
-    expect(broken(active(), { claimantId: 'ent_debtor_7' })).toEqual([
+    expect(broken(active(), { claimant_id: 'ent_debtor_7' })).toEqual([
       'SHARIAH_VIOLATION',
       'claimant_id KAF-CLAIMANT',
     ]);
-    expect(claim(active(), { claimantId: ' ent_creditor_3' }).state.status).toBe('CLAIMED');
+    expect(claim(active(), { claimant_id: ' ent_creditor_3' }).state.status).toBe('CLAIMED');
   });
 
   it('waits for the condition', () => {
     const state = active({ condition: 'delivery is refused' });
-    for (const said of [{}, { conditionMet: false }])
+    for (const said of [{}, { condition_met: false }])
       expect(broken(state, said)).toEqual(['SHARIAH_VIOLATION', 'condition_met KAF-CONDITION']);
-    expect(claim(state, { conditionMet: true }).state.claims[0]?.conditionMet).toBe(true);
+    expect(claim(state, { condition_met: true }).state.claims[0]?.condition_met).toBe(true);
   });
 
   it('comes after the debtor where he comes first', () => {
-    const state = active({ claimOrder: 'DEBTOR_FIRST' });
+    const state = active({ claim_order: 'DEBTOR_FIRST' });
     expect(broken(state, {})).toEqual(['SHARIAH_VIOLATION', 'debtor_default_evidence KAF-ORDER']);
-    expect(claim(state, { debtorDefaultEvidence: 'doc_1' }).state.status).toBe('CLAIMED');
+    expect(claim(state, { debtor_default_evidence: 'doc_1' }).state.status).toBe('CLAIMED');
   });
 
   it('on a performance guarantee shows the failure', () => {
-    const state = active({ kafalahType: 'performance' });
+    const state = active({ kafalah_type: 'performance' });
     expect(broken(state, {})).toEqual(['VALIDATION_ERROR', 'documents REQUIRED']);
   });
 
-  it.each(['0', '-1', '0.001'])('of %s SAR is no amount', (claimAmount) => {
-    const [code, detail] = broken(active(), { claimAmount });
+  it.each(['0', '-1', '0.001'])('of %s SAR is no amount', (claim_amount) => {
+    const [code, detail] = broken(active(), { claim_amount });
     expect([code, detail?.split(' ')[0]]).toEqual(['VALIDATION_ERROR', 'claim_amount']);
   });
 
@@ -110,12 +114,12 @@ describe('a claim', () => {
       details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
     });
     expect(late.message).toContain('cannot claim after 2026-12-31');
-    expect(claim(active({ claimWindowDays: 1 }), {}, DAY_AFTER).state.status).toBe('CLAIMED');
+    expect(claim(active({ claim_window_days: 1 }), {}, DAY_AFTER).state.status).toBe('CLAIMED');
   });
 
   it('is taken on the first day, and not before', () => {
-    const validityPeriod = { startDate: '2026-07-01', endDate: '2026-12-31' };
-    const state = active({ validityPeriod });
+    const validity_period = { start_date: '2026-07-01', end_date: '2026-12-31' };
+    const state = active({ validity_period });
     const first = commanding('key_maker', '2026-07-01');
     expect(claim(state, {}, first).state.status).toBe('CLAIMED');
     const error = refusal(() => claim(state));
@@ -132,9 +136,9 @@ describe('a claim', () => {
 
 describe('the decision on a claim', () => {
   const open = claimed(active(), 30_000);
-  const claimId = open.claims[0]?.id ?? '';
+  const claim_id = open.claims[0]?.id ?? '';
   const decide = (command: object, state = open) =>
-    decideClaim(state, { claimId, decision: 'APPROVE', ...command }, LATER);
+    decideClaim(state, { claim_id, decision: 'APPROVE', ...command }, LATER);
   const problem = (command: object) => {
     const [detail] = refusal(() => decide(command)).details;
     return `${detail?.field} ${detail?.code}`;
@@ -143,20 +147,20 @@ describe('the decision on a claim', () => {
   it('approves all of it unless it says less', () => {
     expect(decide({}).state.claims[0]).toMatchObject({
       status: 'APPROVED',
-      approvedAmount: '30000.00',
+      approved_amount: '30000.00',
     });
-    const part = decide({ approvedAmount: '20000', reason: 'invoice 7 is paid' });
+    const part = decide({ approved_amount: '20000', reason: 'invoice 7 is paid' });
     expect(part.state.claims[0]).toMatchObject({
-      approvedAmount: '20000.00',
-      decisionReason: 'invoice 7 is paid',
+      approved_amount: '20000.00',
+      decision_reason: 'invoice 7 is paid',
     });
   });
 
   it.each([
-    [{ approvedAmount: '30000.01' }, 'approved_amount OUT_OF_RANGE'],
-    [{ approvedAmount: '0' }, 'approved_amount OUT_OF_RANGE'],
+    [{ approved_amount: '30000.01' }, 'approved_amount OUT_OF_RANGE'],
+    [{ approved_amount: '0' }, 'approved_amount OUT_OF_RANGE'],
     [{ decision: 'REJECT' }, 'reason REQUIRED'],
-    [{ decision: 'REJECT', reason: 'no', approvedAmount: '1' }, 'approved_amount INVALID_VALUE'],
+    [{ decision: 'REJECT', reason: 'no', approved_amount: '1' }, 'approved_amount INVALID_VALUE'],
   ])('is refused with %j', (command, expected) => {
     expect(problem(command)).toBe(expected);
   });
@@ -181,19 +185,19 @@ describe('the decision on a claim', () => {
     expect(refusal(() => decide({}, decide({}).state)).message).toBe(
       'cannot approve a claim that is APPROVED; allowed now: pay, pay in full, discharge',
     );
-    expect(refusal(() => decide({ claimId: 'clm_other_1' })).code).toBe('NOT_FOUND');
+    expect(refusal(() => decide({ claim_id: 'clm_other_1' })).code).toBe('NOT_FOUND');
   });
 });
 
 describe('discharge', () => {
-  const release = { reason: 'the debt is paid', evidenceRef: 'REL-1' };
+  const release = { reason: 'the debt is paid', evidence_ref: 'REL-1' };
 
   it('withdraws what is open and ends the guarantee', () => {
     const { state } = discharge(approvedClaim(claimed(active(), 30_000)), release, LATER);
     expect(state).toMatchObject({
       status: 'TERMINATED',
       claims: [{ status: 'WITHDRAWN' }],
-      termination: { reason: 'DISCHARGED', notes: 'the debt is paid', evidenceRef: 'REL-1' },
+      termination: { reason: 'DISCHARGED', notes: 'the debt is paid', evidence_ref: 'REL-1' },
     });
   });
 

@@ -20,30 +20,30 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
   refuseOutsideTime(state, context.now);
   refuseMore('claims', state.claims.length, MOST_CLAIMS);
-  const amount = readAmount(state, said.claimAmount, 'claim_amount');
+  const amount = readAmount(state, said.claim_amount, 'claim_amount');
   refuseUnshownFailure(state, said);
   const claim = { said, amount, claimable: claimable(state) };
   const judgedBy = judge(state, 'claim', { claim });
   const submitted: Claim = {
-    ...without(said, 'claimAmount'),
+    ...without(said, 'claim_amount'),
     id: recordId('clm', context, state.claims.length + 1),
     amount: amount.toDecimal(),
     documents: said.documents ?? [],
-    claimantId: state.beneficiaryId,
+    claimant_id: state.beneficiary_id,
     status: 'SUBMITTED',
-    submittedAt: context.now.toISOString(),
+    submitted_at: context.now.toISOString(),
     payments: [],
   };
   return {
     state: { ...without(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
-    events: emits.map((type) => ({ type, claimId: submitted.id })),
+    events: emits.map((type) => ({ type, claim_id: submitted.id })),
     judgedBy,
   };
 }
 
 /** Non-performance is a fact to be shown; a debt that is due is told by the reason. */
-function refuseUnshownFailure({ kafalahType }: Kafalah, { documents = [] }: Claiming): void {
-  if (kafalahType !== 'performance' || documents.length > 0) return;
+function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Claiming): void {
+  if (kafalah_type !== 'performance' || documents.length > 0) return;
   const complaint = 'is required for a guarantee of performance: name what shows the failure';
   throw badField(problem('documents', 'REQUIRED', complaint));
 }
@@ -54,7 +54,7 @@ function refuseUnshownFailure({ kafalahType }: Kafalah, { documents = [] }: Clai
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
   const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide claim');
-  const claim = claimOf(state, command.claimId);
+  const claim = claimOf(state, command.claim_id);
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
@@ -63,31 +63,31 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
     ...claim,
     ...approved,
     status: to,
-    decidedAt: context.now.toISOString(),
-    ...(reason !== undefined && { decisionReason: reason }),
+    decided_at: context.now.toISOString(),
+    ...(reason !== undefined && { decision_reason: reason }),
   };
   return afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
 }
 
-type Approved = Pick<Claim, 'approvedAmount'>;
+type Approved = Pick<Claim, 'approved_amount'>;
 
 function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Approved {
-  const { approvedAmount = claim.amount } = command;
-  const approved = readAmount(state, approvedAmount, 'approved_amount');
+  const { approved_amount = claim.amount } = command;
+  const approved = readAmount(state, approved_amount, 'approved_amount');
   const asked = amountIn(state, claim.amount);
   if (approved.compare(asked) > 0) {
     throw badField(
       problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`),
     );
   }
-  return { approvedAmount: approved.toDecimal() };
+  return { approved_amount: approved.toDecimal() };
 }
 
-function nothing({ approvedAmount, reason }: ClaimDecision): Approved {
+function nothing({ approved_amount, reason }: ClaimDecision): Approved {
   if (reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', 'is required to reject: say what is wrong'));
   }
-  if (approvedAmount !== undefined) {
+  if (approved_amount !== undefined) {
     const complaint = 'is not for REJECT; leave it out or approve that amount';
     throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
   }

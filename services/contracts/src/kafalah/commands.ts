@@ -12,13 +12,13 @@ import {
 import { OBLIGATION } from './terms';
 
 /** Hands a draft to the reviewers, with the obligation where the draft has none. */
-export const SUBMISSION = object({ underlyingObligation: OBLIGATION });
+export const SUBMISSION = object({ underlying_obligation: OBLIGATION });
 export type Submission = Value<typeof SUBMISSION>;
 
 export const REVIEW_DECISION = object({
   decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
   reason: text,
-  shariahBoardRef: text,
+  shariah_board_ref: text,
 });
 export type ReviewDecision = Value<typeof REVIEW_DECISION>;
 
@@ -30,26 +30,26 @@ export const REVIEW = object({
 });
 export type Review = Value<typeof REVIEW>;
 
-export const CONSENT = object({ guarantorConsentRef: required(text), debtorConsentRef: text });
+export const CONSENT = object({ guarantor_consent_ref: required(text), debtor_consent_ref: text });
 export type Consent = Value<typeof CONSENT>;
 
 /** Amounts of commands are read in the currency of the guarantee that they reach (amounts.ts). */
 export const CLAIMING = object({
-  claimAmount: required(decimal),
+  claim_amount: required(decimal),
   reason: required(text),
   documents: list(text),
-  claimantId: text,
-  conditionMet: flag,
-  debtorDefaultEvidence: text,
+  claimant_id: text,
+  condition_met: flag,
+  debtor_default_evidence: text,
 });
 export type Claiming = Value<typeof CLAIMING>;
 
-const ON_CLAIM = { claimId: required(text) };
+const ON_CLAIM = { claim_id: required(text) };
 
 export const CLAIM_DECISION = object({
   ...ON_CLAIM,
   decision: required(oneOf('APPROVE', 'REJECT')),
-  approvedAmount: decimal,
+  approved_amount: decimal,
   reason: text,
 });
 export type ClaimDecision = Value<typeof CLAIM_DECISION>;
@@ -58,17 +58,17 @@ export const PAYING = object({
   ...ON_CLAIM,
   amount: required(decimal),
   reference: required(text),
-  paidAt: instant,
+  paid_at: instant,
   final: flag,
 });
 export type Paying = Value<typeof PAYING>;
 
 export const RECOVERING = object({
-  recourseId: required(text),
+  recourse_id: required(text),
   amount: required(decimal),
   reference: required(text),
 });
 export type Recovering = Value<typeof RECOVERING>;
 
-export const DISCHARGE = object({ reason: required(text), evidenceRef: required(text) });
+export const DISCHARGE = object({ reason: required(text), evidence_ref: required(text) });
 export type Discharge = Value<typeof DISCHARGE>;

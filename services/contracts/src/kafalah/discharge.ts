@@ -21,7 +21,7 @@ export function discharge(state: Kafalah, command: Discharge, { now }: Context):
   const termination = {
     reason: 'DISCHARGED',
     notes: command.reason,
-    evidenceRef: command.evidenceRef,
+    evidence_ref: command.evidence_ref,
     at: now.toISOString(),
   } as const;
   return { state: { ...without(state, 'expiresAt'), status: to, claims, termination }, events: [] };

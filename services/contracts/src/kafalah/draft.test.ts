@@ -28,8 +28,8 @@ describe('the terms of a guarantee', () => {
     ['an end before the start', period('2026-06-01', '2026-05-31'), 'validity_period.end_date'],
     ['an end on the start', period('2026-06-01', '2026-06-01'), 'validity_period.end_date'],
     ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
-    ['a claim window of years', { claimWindowDays: 367 }, 'claim_window_days'],
-    ['nothing to guarantee', { guaranteedAmount: 0 }, 'guaranteed_amount'],
+    ['a claim window of years', { claim_window_days: 367 }, 'claim_window_days'],
+    ['nothing to guarantee', { guaranteed_amount: 0 }, 'guaranteed_amount'],
   ])('refuse %s', (_, change, field) => {
     expect(problems(change)).toEqual([`${field} OUT_OF_RANGE`]);
   });
@@ -37,10 +37,10 @@ describe('the terms of a guarantee', () => {
   it('name every bad field by its JSON name', () => {
     expect(
       problems({
-        guaranteedAmount: 1.001,
-        principalDebtorId: '',
-        validityPeriod: { startDate: '2026-02-30', endDate: '' },
-        feeBreakdown: [{ description: 'x', amount: -1 }],
+        guaranteed_amount: 1.001,
+        principal_debtor_id: '',
+        validity_period: { start_date: '2026-02-30', end_date: '' },
+        fee_breakdown: [{ description: 'x', amount: -1 }],
       }),
     ).toEqual([
       'guaranteed_amount INVALID_VALUE',
@@ -52,17 +52,17 @@ describe('the terms of a guarantee', () => {
   });
 });
 
-function period(startDate: string, endDate: string) {
-  return { validityPeriod: { startDate, endDate } };
+function period(start_date: string, end_date: string) {
+  return { validity_period: { start_date, end_date } };
 }
 
 describe('a draft', () => {
   it('takes the jurisdiction of the tenant where it names none', () => {
     const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
-    expect(drafted({}, inMalaysia)).toMatchObject({ jurisdiction: 'MY', feeBasis: 'UJRAH' });
+    expect(drafted({}, inMalaysia)).toMatchObject({ jurisdiction: 'MY', fee_basis: 'UJRAH' });
     expect(drafted({ jurisdiction: 'SA' }, inMalaysia)).toMatchObject({
       jurisdiction: 'SA',
-      feeBasis: 'DECLARED',
+      fee_basis: 'DECLARED',
     });
     expect(drafted()).not.toHaveProperty('jurisdiction');
   });
@@ -76,26 +76,26 @@ describe('a draft', () => {
   });
 
   it('is submitted with an obligation, its own or the one that comes with it', () => {
-    const without = drafted({ underlyingObligation: undefined });
+    const without = drafted({ underlying_obligation: undefined });
     expect(refusal(() => submit(without, {}, MAKER))).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ field: 'underlying_obligation', code: 'REQUIRED' }],
     });
-    const underlyingObligation = { reference: 'T-1', kind: 'TENDER' } as const;
-    expect(submit(without, { underlyingObligation }, MAKER).state).toMatchObject({
-      underlyingObligation,
+    const underlying_obligation = { reference: 'T-1', kind: 'TENDER' } as const;
+    expect(submit(without, { underlying_obligation }, MAKER).state).toMatchObject({
+      underlying_obligation,
       submittedBy: 'key_maker',
     });
     const loan = { reference: 'L-1', kind: 'INTEREST_LOAN' } as const;
-    const error = refusal(() => submit(drafted(), { underlyingObligation: loan }, MAKER));
+    const error = refusal(() => submit(drafted(), { underlying_obligation: loan }, MAKER));
     expect(error.details).toMatchObject([{ code: 'KAF-LAWFUL' }]);
   });
 
   it('keeps the fee policy that held at submission, and is judged by it', () => {
     const strict = { kafalah: { feeCapPercent: 0.5 } };
-    expect(submit(drafted(), {}, MAKER).state.feePolicy).toEqual({
+    expect(submit(drafted(), {}, MAKER).state.fee_policy).toEqual({
       policy: 'ADMIN_COST',
-      capPercent: '3',
+      cap_percent: '3',
     });
     const error = refusal(() =>
       submit(drafted(), {}, commanding('key_maker', '2026-06-15', strict)),
@@ -136,7 +136,7 @@ describe('a review', () => {
 });
 
 describe('the execution', () => {
-  const consent = { guarantorConsentRef: 'GC-1' };
+  const consent = { guarantor_consent_ref: 'GC-1' };
 
   it('is possible on the last day and not after it', () => {
     const onLast = commanding('key_maker', '2026-12-31');
@@ -150,7 +150,7 @@ describe('the execution', () => {
   });
 
   it('waits for the end of the claim window', () => {
-    const approved = { ...LIVES.SHARIAH_APPROVED, claimWindowDays: 15 };
+    const approved = { ...LIVES.SHARIAH_APPROVED, claim_window_days: 15 };
     const { state } = execute(approved, consent, LATER);
     expect(state.expiresAt).toEqual(new Date('2027-01-16T00:00:00Z'));
   });

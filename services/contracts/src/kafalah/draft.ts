@@ -18,12 +18,12 @@ export function create(given: Terms, { actor, governedBy }: Context): Decision {
   refuseOtherSum(given);
   const { jurisdiction, policy } = governedBy(given.jurisdiction);
   const terms = { ...given, ...(jurisdiction !== undefined && { jurisdiction }) };
-  const feePolicy = feePolicyOf(policy);
-  const checks = judge(terms, 'create', { feePolicy });
+  const fee_policy = feePolicyOf(policy);
+  const checks = judge(terms, 'create', { fee_policy });
   const state: Kafalah = {
     ...terms,
     status: CREATION.to,
-    feeBasis: feeBasisOf(terms, feePolicy),
+    fee_basis: feeBasisOf(terms, fee_policy),
     checks,
     claims: [],
     recourse: [],
@@ -40,23 +40,23 @@ export function create(given: Terms, { actor, governedBy }: Context): Decision {
  */
 export function submit(state: Kafalah, command: Submission, context: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'submit');
-  const { underlyingObligation = state.underlyingObligation } = command;
-  if (underlyingObligation === undefined) {
+  const { underlying_obligation = state.underlying_obligation } = command;
+  if (underlying_obligation === undefined) {
     const complaint = 'is required: name the debt or duty that is guaranteed';
     throw badField(problem('underlying_obligation', 'REQUIRED', complaint));
   }
-  const terms = { ...without(state, 'review'), underlyingObligation };
-  const feePolicy = feePolicyOf(context.governedBy(state.jurisdiction).policy);
-  const checks = judge(terms, 'submit', { feePolicy });
+  const terms = { ...without(state, 'review'), underlying_obligation };
+  const fee_policy = feePolicyOf(context.governedBy(state.jurisdiction).policy);
+  const checks = judge(terms, 'submit', { fee_policy });
   const submitted: Kafalah = {
     ...terms,
     status: to,
-    feePolicy,
-    feeBasis: feeBasisOf(terms, feePolicy),
+    fee_policy,
+    fee_basis: feeBasisOf(terms, fee_policy),
     checks,
     draftedBy: withDrafter(state, context.actor),
     submittedBy: context.actor,
-    submittedAt: context.now.toISOString(),
+    submitted_at: context.now.toISOString(),
   };
   return { state: submitted, events: [], judgedBy: checks };
 }

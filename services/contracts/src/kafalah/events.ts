@@ -26,6 +26,6 @@ export type KafalahEventType = keyof typeof KAFALAH_EVENTS;
 /** What happened; claim and recourse are told by their ids, and shown as they are afterwards. */
 export interface KafalahEvent {
   readonly type: KafalahEventType;
-  readonly claimId?: string;
-  readonly recourseId?: string;
+  readonly claim_id?: string;
+  readonly recourse_id?: string;
 }

@@ -16,7 +16,7 @@ export function execute(state: Kafalah, consent: Consent, { now }: Context): Dec
     ...state,
     status: to,
     consent,
-    executedAt: now.toISOString(),
+    executed_at: now.toISOString(),
     expiresAt: endOfClaims(state),
   };
   return { state: executed, events: emits.map((type) => ({ type })) };
@@ -24,5 +24,5 @@ export function execute(state: Kafalah, consent: Consent, { now }: Context): Dec
 
 /** Whether the guarantor recovers from the debtor what he pays. */
 export function hasRecourse({ consent }: Kafalah): boolean {
-  return consent?.debtorConsentRef !== undefined;
+  return consent?.debtor_consent_ref !== undefined;
 }

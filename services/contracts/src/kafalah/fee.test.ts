@@ -8,8 +8,8 @@ const TARIFF = commanding('key_maker', '2026-06-15', {
   jurisdiction: 'MY',
   kafalah: { feeCapPercent: 1.5 },
 });
-const MILLION = { guaranteedAmount: 1_000_000 };
-const days = (endDate: string) => ({ validityPeriod: { startDate: '2026-07-01', endDate } });
+const MILLION = { guaranteed_amount: 1_000_000 };
+const days = (end_date: string) => ({ validity_period: { start_date: '2026-07-01', end_date } });
 const YEAR = days('2027-07-01');
 const HALF = days('2026-12-28');
 
@@ -19,15 +19,16 @@ describe('the cap of a fee', () => {
     [180, HALF, '7397.26'],
   ])('for 1,000,000 at 1.5 percent over %i days is as the tariff says', (_, validity, cap) => {
     const terms = readTerms({ ...KAFALAH_BODY, ...MILLION, ...validity }, MAKER.now);
-    expect(feeCapOf(terms, { policy: 'UJRAH', capPercent: '1.5' }).toDecimal()).toBe(cap);
+    expect(feeCapOf(terms, { policy: 'UJRAH', cap_percent: '1.5' }).toDecimal()).toBe(cap);
   });
 
   it.each([
     ['a year', YEAR, 15_000, 15_000.01],
     ['180 days', HALF, 7_397.26, 7_397.27],
   ])('of %s is allowed, and a halala more is excessive', (_, validity, cap, above) => {
-    const at = (guaranteeFee: number) => drafted({ ...MILLION, ...validity, guaranteeFee }, TARIFF);
-    expect(at(cap).feeBasis).toBe('UJRAH');
+    const at = (guarantee_fee: number) =>
+      drafted({ ...MILLION, ...validity, guarantee_fee }, TARIFF);
+    expect(at(cap).fee_basis).toBe('UJRAH');
     const error = refusal(() => at(above));
     expect(error).toMatchObject({
       code: 'SHARIAH_VIOLATION',
@@ -37,8 +38,8 @@ describe('the cap of a fee', () => {
   });
 
   it('holds for a fee that is only declared where expenses are owed', () => {
-    const above = { guaranteeFee: 1_750.69 };
-    expect(drafted({ guaranteeFee: 1_750.68 }).feeBasis).toBe('DECLARED');
+    const above = { guarantee_fee: 1_750.69 };
+    expect(drafted({ guarantee_fee: 1_750.68 }).fee_basis).toBe('DECLARED');
     const [detail] = refusal(() => drafted(above)).details;
     expect(detail?.code).toBe('KAF-FEE-EXCESSIVE');
     expect(detail?.message).toContain('break it down into expenses by fee_breakdown');
@@ -47,18 +48,18 @@ describe('the cap of a fee', () => {
 
 describe('a fee that is broken down', () => {
   const items = (...amounts: number[]) => ({
-    feeBreakdown: amounts.map((amount, i) => ({ description: `expense ${i}`, amount })),
+    fee_breakdown: amounts.map((amount, i) => ({ description: `expense ${i}`, amount })),
   });
 
   it('is the cost that it shows, above the cap too', () => {
-    const costs = { guaranteeFee: 50_000, ...items(20_000, 30_000) };
-    expect(drafted(costs).feeBasis).toBe('ADMIN_COST');
+    const costs = { guarantee_fee: 50_000, ...items(20_000, 30_000) };
+    expect(drafted(costs).fee_basis).toBe('ADMIN_COST');
     expect(refusal(() => drafted(costs, UJRAH)).details[0]?.code).toBe('KAF-FEE-EXCESSIVE');
   });
 
   it('sums to the fee exactly', () => {
-    expect(drafted({ guaranteeFee: 0.3, ...items(0.1, 0.2) }).feeBasis).toBe('ADMIN_COST');
-    const error = refusal(() => drafted({ guaranteeFee: 500, ...items(200, 299.99) }));
+    expect(drafted({ guarantee_fee: 0.3, ...items(0.1, 0.2) }).fee_basis).toBe('ADMIN_COST');
+    const error = refusal(() => drafted({ guarantee_fee: 500, ...items(200, 299.99) }));
     expect([error.code, error.message]).toEqual([
       'VALIDATION_ERROR',
       'fee_breakdown sums to 499.99 SAR, not to the guarantee_fee; correct one of them',
@@ -76,13 +77,13 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: 'Annual fee' },
     { ...FEE, description: 'accrued interest' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
-    const feeBreakdown = [{ description: 'stamps', amount: 0 }, item];
-    const error = refusal(() => drafted({ feeBreakdown }));
+    const fee_breakdown = [{ description: 'stamps', amount: 0 }, item];
+    const error = refusal(() => drafted({ fee_breakdown }));
     expect(error).toMatchObject({
       code: 'SHARIAH_VIOLATION',
       details: [{ field: 'fee_breakdown[1]', code: 'KAF-FEE-RIBA' }],
     });
-    expect(drafted({ feeBreakdown }, UJRAH).feeBasis).toBe('UJRAH');
+    expect(drafted({ fee_breakdown }, UJRAH).fee_basis).toBe('UJRAH');
   });
 
   it.each([
@@ -91,6 +92,6 @@ describe('a fee that is broken down', () => {
     'Stamp duty',
     'interesting facts',
   ])('may say %s', (description) => {
-    expect(drafted({ feeBreakdown: [{ ...FEE, description }] }).feeBasis).toBe('ADMIN_COST');
+    expect(drafted({ fee_breakdown: [{ ...FEE, description }] }).fee_basis).toBe('ADMIN_COST');
   });
 });

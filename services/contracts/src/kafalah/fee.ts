@@ -7,23 +7,23 @@ import { problem } from '../shared/problems';
 import type { FeeItem, Terms } from './terms';
 
 export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {
-  return { policy: policy.guaranteeFeePolicy, capPercent: policy.guaranteeFeeCapPercent };
+  return { policy: policy.guaranteeFeePolicy, cap_percent: policy.guaranteeFeeCapPercent };
 }
 
 /** ADMIN_COST asks for a breakdown: what is only stated is DECLARED, and held to the cap. */
-export function feeBasisOf({ feeBreakdown }: Terms, { policy }: FeePolicy): FeeBasis {
+export function feeBasisOf({ fee_breakdown }: Terms, { policy }: FeePolicy): FeeBasis {
   if (policy === 'UJRAH') return 'UJRAH';
-  return feeBreakdown === undefined ? 'DECLARED' : 'ADMIN_COST';
+  return fee_breakdown === undefined ? 'DECLARED' : 'ADMIN_COST';
 }
 
 /**
  * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once.
  * Source: domain page 3.4, the formula of a published tariff (FV x r x t / 36500).
  */
-export function feeCapOf(terms: Terms, { capPercent }: FeePolicy): Money {
-  const { startDate, endDate } = terms.validityPeriod;
-  const share = fraction(capPercent).times(daysBetween(startDate, endDate));
-  const exact = fraction(terms.guaranteedAmount).times(share).div(36_500);
+export function feeCapOf(terms: Terms, { cap_percent }: FeePolicy): Money {
+  const { start_date, end_date } = terms.validity_period;
+  const share = fraction(cap_percent).times(daysBetween(start_date, end_date));
+  const exact = fraction(terms.guaranteed_amount).times(share).div(36_500);
   return Money.read('1', terms.currency, 'guarantee_fee').times(exact);
 }
 
@@ -31,14 +31,14 @@ export function feeCapOf(terms: Terms, { capPercent }: FeePolicy): Money {
  * The items of a fee are all of it.
  * @throws DomainError VALIDATION_ERROR when they do not sum to the fee exactly
  */
-export function refuseOtherSum({ guaranteeFee, feeBreakdown, currency }: Terms): void {
-  if (feeBreakdown === undefined) return;
+export function refuseOtherSum({ guarantee_fee, fee_breakdown, currency }: Terms): void {
+  if (fee_breakdown === undefined) return;
   const read = (amount: string): Money => Money.read(amount, currency, 'fee_breakdown');
-  const total = feeBreakdown.reduce(
+  const total = fee_breakdown.reduce(
     (sum, { amount }) => sum.plus(read(amount)),
     Money.zero(currency),
   );
-  if (total.compare(read(guaranteeFee)) === 0) return;
+  if (total.compare(read(guarantee_fee)) === 0) return;
   const complaint = `sums to ${total}, not to the guarantee_fee; correct one of them`;
   throw badField(problem('fee_breakdown', 'INVALID_VALUE', complaint));
 }

@@ -18,11 +18,11 @@ import { create, submit } from './draft';
 import { execute } from './execute';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { payClaim } from './payment';
-import { readCommand } from './read-kafalah';
 import { recover } from './recourse';
 import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';
+import { read } from '../shared/read-shape';
 import type { ObjectShape, Value } from '../shared/shape';
 import { readTerms } from './terms';
 import {
@@ -71,7 +71,7 @@ export function kafalahHandlers(
     },
     recordKafalahRecovery: async (scope, request) => {
       const { state } = await command(store, RECOVERING, recover)(scope, request);
-      return writeRecourse(state, recourseOf(state, request.recourseId));
+      return writeRecourse(state, recourseOf(state, request.recourse_id));
     },
     dischargeKafalahContract: answering(store, DISCHARGE, discharge),
   };
@@ -95,7 +95,7 @@ function command<S extends ObjectShape>(
   decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
 ) {
   return async (scope: Scope, request: { readonly id: string }): Promise<StoredKafalah> => {
-    const input = readCommand(shape, request);
+    const input = read(shape, request);
     const { id } = request;
     return store.update(scope, id, (state, now, { createdAt }) => {
       const decision = decide(state, input, contextOf(scope, id, now));

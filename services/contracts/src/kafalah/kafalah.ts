@@ -10,7 +10,7 @@ import type { Terms } from './terms';
 export interface FeePolicy {
   readonly policy: 'ADMIN_COST' | 'UJRAH';
   /** Percent of the guaranteed amount for 365 days. */
-  readonly capPercent: string;
+  readonly cap_percent: string;
 }
 
 export type FeeBasis = 'DECLARED' | 'ADMIN_COST' | 'UJRAH';
@@ -19,7 +19,7 @@ export type FeeBasis = 'DECLARED' | 'ADMIN_COST' | 'UJRAH';
 export interface Payment {
   readonly amount: string;
   readonly reference: string;
-  readonly paidAt: string;
+  readonly paid_at: string;
   readonly final: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface Claim {
   readonly amount: string;
   readonly reason: string;
   readonly documents: readonly string[];
-  readonly claimantId: string;
-  readonly conditionMet?: boolean;
-  readonly debtorDefaultEvidence?: string;
+  readonly claimant_id: string;
+  readonly condition_met?: boolean;
+  readonly debtor_default_evidence?: string;
   readonly status: ClaimStatus;
-  readonly approvedAmount?: string;
-  readonly submittedAt: string;
-  readonly decidedAt?: string;
-  readonly decisionReason?: string;
+  readonly approved_amount?: string;
+  readonly submitted_at: string;
+  readonly decided_at?: string;
+  readonly decision_reason?: string;
   readonly payments: readonly Payment[];
 }
 
@@ -49,16 +49,16 @@ export interface Recovery {
 /** What the guarantor may recover for one payment: what was paid, and no more. */
 export interface Recourse {
   readonly id: string;
-  readonly claimId: string;
+  readonly claim_id: string;
   readonly amount: string;
-  readonly createdAt: string;
+  readonly created_at: string;
   readonly recoveries: readonly Recovery[];
 }
 
 export interface Termination {
   readonly reason: 'REJECTED' | 'DISCHARGED';
   readonly notes: string;
-  readonly evidenceRef?: string;
+  readonly evidence_ref?: string;
   readonly at: string;
 }
 
@@ -66,16 +66,16 @@ export interface Termination {
 export type Kafalah = Terms &
   Drafted & {
     readonly status: KafalahStatus;
-    readonly feeBasis: FeeBasis;
-    readonly feePolicy?: FeePolicy;
+    readonly fee_basis: FeeBasis;
+    readonly fee_policy?: FeePolicy;
     readonly checks: readonly ComplianceCheck[];
     readonly claims: readonly Claim[];
     readonly recourse: readonly Recourse[];
     readonly review?: Review;
     readonly consent?: Consent;
     readonly termination?: Termination;
-    readonly submittedAt?: string;
-    readonly executedAt?: string;
+    readonly submitted_at?: string;
+    readonly executed_at?: string;
     /** When the last day for claims is over; only while that is waited for (status ACTIVE). */
     readonly expiresAt?: Date;
   };

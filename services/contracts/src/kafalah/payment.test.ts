@@ -25,8 +25,8 @@ describe('a payment', () => {
     expect(events).toEqual([
       {
         type: 'kafalah.claim.paid',
-        claimId: claimOf(state)?.id,
-        recourseId: 'rcs_01JD0Z5V8Q4N7T2M9K6H3F1B0A_1',
+        claim_id: claimOf(state)?.id,
+        recourse_id: 'rcs_01JD0Z5V8Q4N7T2M9K6H3F1B0A_1',
       },
     ]);
   });
@@ -41,7 +41,7 @@ describe('a payment', () => {
 
   it('after the last day ends the guarantee with the claim', () => {
     const now = commanding('key_maker', '2027-02-01');
-    const command = { claimId: claimOf(due)?.id ?? '', amount: '30000', reference: 'T' };
+    const command = { claim_id: claimOf(due)?.id ?? '', amount: '30000', reference: 'T' };
     const { state, events } = payClaim(due, command, now);
     expect([state.status, ...events.map(({ type }) => type)]).toEqual([
       'EXPIRED',
@@ -66,18 +66,18 @@ describe('a payment', () => {
   });
 
   it('leaves no recourse where the debtor did not consent', () => {
-    const consent = { guarantorConsentRef: 'GC-1' };
+    const consent = { guarantor_consent_ref: 'GC-1' };
     const { state, events } = pays({ ...due, consent }, 30_000);
     expect(state.recourse).toEqual([]);
-    expect(events[0]).not.toHaveProperty('recourseId');
+    expect(events[0]).not.toHaveProperty('recourse_id');
   });
 
   it.each([
     ['above what is approved', '30000.01', {}, 'amount OUT_OF_RANGE'],
     ['of nothing', '0', {}, 'amount OUT_OF_RANGE'],
     ['with three decimals in SAR', '1.001', {}, 'amount INVALID_VALUE'],
-    ['before the claim', '1', { paidAt: '2026-06-20T11:59:59.000Z' }, 'paid_at OUT_OF_RANGE'],
-    ['ahead of time', '1', { paidAt: '2026-06-20T12:00:01.000Z' }, 'paid_at OUT_OF_RANGE'],
+    ['before the claim', '1', { paid_at: '2026-06-20T11:59:59.000Z' }, 'paid_at OUT_OF_RANGE'],
+    ['ahead of time', '1', { paid_at: '2026-06-20T12:00:01.000Z' }, 'paid_at OUT_OF_RANGE'],
   ])('%s is refused', (_, amount, more, expected) => {
     const [detail] = refusal(() => pays(due, amount, more)).details;
     expect(`${detail?.field} ${detail?.code}`).toBe(expected);
@@ -92,9 +92,9 @@ describe('a payment', () => {
 
 describe('recourse', () => {
   const owed = pays(due, 30_000).state;
-  const recourseId = owed.recourse[0]?.id ?? '';
+  const recourse_id = owed.recourse[0]?.id ?? '';
   const repaid = (state: Kafalah, amount: string) =>
-    recover(state, { recourseId, amount, reference: 'R' }, LATER).state;
+    recover(state, { recourse_id, amount, reference: 'R' }, LATER).state;
   const statusOf = (state: Kafalah) => recourseStatus(state, state.recourse[0]!);
 
   it('is open, then recovered in part, then recovered', () => {
@@ -113,7 +113,7 @@ describe('recourse', () => {
   });
 
   it('is one of this guarantee', () => {
-    const command = { recourseId: 'rcs_other_1', amount: '1', reference: 'R' };
+    const command = { recourse_id: 'rcs_other_1', amount: '1', reference: 'R' };
     expect(refusal(() => recover(owed, command, LATER)).code).toBe('NOT_FOUND');
   });
 });
@@ -130,16 +130,16 @@ type Given = typeof COMMAND extends fc.Arbitrary<infer T> ? T : never;
 
 function carriedOut(state: Kafalah, { kind, cents, which, final }: Given): Kafalah {
   const amount = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  const claimId = state.claims[which]?.id ?? '';
-  const recourseId = state.recourse[which]?.id ?? '';
+  const claim_id = state.claims[which]?.id ?? '';
+  const recourse_id = state.recourse[which]?.id ?? '';
   const decide = (decision: 'APPROVE' | 'REJECT') =>
-    decideClaim(state, { claimId, decision, reason: 'r' }, LATER).state;
+    decideClaim(state, { claim_id, decision, reason: 'r' }, LATER).state;
   const commands: Readonly<Record<Given['kind'], () => Kafalah>> = {
-    claim: () => submitClaim(state, { claimAmount: amount, reason: 'r' }, LATER).state,
+    claim: () => submitClaim(state, { claim_amount: amount, reason: 'r' }, LATER).state,
     approve: () => decide('APPROVE'),
     reject: () => decide('REJECT'),
-    pay: () => payClaim(state, { claimId, amount, reference: 'T', final }, LATER).state,
-    recover: () => recover(state, { recourseId, amount, reference: 'R' }, LATER).state,
+    pay: () => payClaim(state, { claim_id, amount, reference: 'T', final }, LATER).state,
+    recover: () => recover(state, { recourse_id, amount, reference: 'R' }, LATER).state,
   };
   let after = state;
   try {
@@ -154,10 +154,10 @@ it('whatever is claimed, decided, paid and recovered, no sum passes its bound', 
   const paidSomething = { times: 0 };
   fc.assert(
     fc.property(fc.array(COMMAND, { maxLength: 60, size: 'max' }), (commands) => {
-      const end = commands.reduce(carriedOut, active({ guaranteedAmount: 100_000 }));
+      const end = commands.reduce(carriedOut, active({ guaranteed_amount: 100_000 }));
       const approved = end.claims.reduce((sum, claim) => {
         const counts = ['APPROVED', 'PARTIALLY_PAID', 'PAID'].includes(claim.status);
-        return sum + (counts ? cents(claim.approvedAmount) : 0n);
+        return sum + (counts ? cents(claim.approved_amount) : 0n);
       }, 0n);
       expect(approved).toBeLessThanOrEqual(10_000_000n);
       expect(cents(paid(end).toDecimal())).toBeLessThanOrEqual(approved);

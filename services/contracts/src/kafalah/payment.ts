@@ -19,7 +19,7 @@ import { problem } from '../shared/problems';
  */
 export function payClaim(state: Kafalah, command: Paying, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay claim');
-  const claim = claimOf(state, command.claimId);
+  const claim = claimOf(state, command.claim_id);
   step(CLAIM_LIFECYCLE, claim.status, 'pay');
   const isFinal = command.final === true;
   if (isFinal) refuseOtherOpen(state, claim);
@@ -29,7 +29,7 @@ export function payClaim(state: Kafalah, command: Paying, context: Context): Dec
   const payment: Payment = {
     amount: amount.toDecimal(),
     reference: command.reference,
-    paidAt: paidAt(claim, command, context.now),
+    paid_at: paidAt(claim, command, context.now),
     final: isFinal,
   };
   const paid = withPayment(claim, payment, isFinal || left.isZero());
@@ -38,7 +38,7 @@ export function payClaim(state: Kafalah, command: Paying, context: Context): Dec
     ...withClaim({ ...state, status: to }, paid),
     recourse: [...state.recourse, ...recourse],
   };
-  const told = { claimId: claim.id, ...(recourse[0] && { recourseId: recourse[0].id }) };
+  const told = { claim_id: claim.id, ...(recourse[0] && { recourse_id: recourse[0].id }) };
   const events = emits.map((type) => ({ type, ...told }));
   return isFinal ? follow(after, 'settle', events) : afterClaim(after, context, events);
 }
@@ -59,7 +59,7 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
 
 function payable(state: Kafalah, claim: Claim, command: Paying): { amount: Money; left: Money } {
   const amount = readAmount(state, command.amount, 'amount');
-  const unpaid = amountIn(state, claim.approvedAmount ?? claim.amount).minus(paidOn(state, claim));
+  const unpaid = amountIn(state, claim.approved_amount ?? claim.amount).minus(paidOn(state, claim));
   if (amount.compare(unpaid) > 0) {
     const complaint = `must be at most ${unpaid}, what is approved and not paid yet`;
     throw badField(problem('amount', 'OUT_OF_RANGE', complaint));
@@ -67,11 +67,11 @@ function payable(state: Kafalah, claim: Claim, command: Paying): { amount: Money
   return { amount, left: unpaid.minus(amount) };
 }
 
-function paidAt({ submittedAt }: Claim, { paidAt: at }: Paying, now: Date): string {
+function paidAt({ submitted_at }: Claim, { paid_at: at }: Paying, now: Date): string {
   if (at === undefined) return now.toISOString();
-  if (at < submittedAt) {
+  if (at < submitted_at) {
     throw badField(
-      problem('paid_at', 'OUT_OF_RANGE', `must not be before the claim, ${submittedAt}`),
+      problem('paid_at', 'OUT_OF_RANGE', `must not be before the claim, ${submitted_at}`),
     );
   }
   if (at > now.toISOString())
@@ -87,6 +87,6 @@ function recourseFor(
 ): readonly Recourse[] {
   if (!hasRecourse(state)) return [];
   const id = recordId('rcs', context, state.recourse.length + 1);
-  const createdAt = context.now.toISOString();
-  return [{ id, claimId: claim.id, amount: payment.amount, createdAt, recoveries: [] }];
+  const created_at = context.now.toISOString();
+  return [{ id, claim_id: claim.id, amount: payment.amount, created_at, recoveries: [] }];
 }

@@ -13,7 +13,7 @@ export type RecourseStatus = 'OPEN' | 'PARTIALLY_RECOVERED' | 'RECOVERED';
  * what was paid
  */
 export function recover(state: Kafalah, command: Recovering, { now }: Context): Decision {
-  const one = recourseOf(state, command.recourseId);
+  const one = recourseOf(state, command.recourse_id);
   const recoveries = state.recourse.flatMap((each) => each.recoveries);
   refuseMore('recoveries', recoveries.length, MOST_RECOVERIES);
   const amount = readAmount(state, command.amount, 'amount');

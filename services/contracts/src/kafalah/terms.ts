@@ -1,8 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
 import { addDays, longestEnd } from './days';
-import { refuseNamed } from './json-names';
-import { problem } from '../shared/problems';
+import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
   count,
@@ -47,20 +46,20 @@ const FEE_ITEM = object({
 
 /** What the three sides agree on: everything in a guarantee that its client writes. */
 export const TERMS = object({
-  kafalahType: required(oneOf('financial', 'performance', 'personal')),
+  kafalah_type: required(oneOf('financial', 'performance', 'personal')),
   description: required(text),
-  guaranteedAmount: required(money),
+  guaranteed_amount: required(money),
   currency: required(currency),
-  principalDebtorId: required(text),
-  beneficiaryId: required(text),
-  guarantorId: required(text),
-  guaranteeFee: required(money),
-  validityPeriod: required(object({ startDate: required(date), endDate: required(date) })),
+  principal_debtor_id: required(text),
+  beneficiary_id: required(text),
+  guarantor_id: required(text),
+  guarantee_fee: required(money),
+  validity_period: required(object({ start_date: required(date), end_date: required(date) })),
   jurisdiction: text,
-  underlyingObligation: OBLIGATION,
-  feeBreakdown: list(FEE_ITEM),
-  claimWindowDays: count,
-  claimOrder: oneOf('ANY', 'DEBTOR_FIRST'),
+  underlying_obligation: OBLIGATION,
+  fee_breakdown: list(FEE_ITEM),
+  claim_window_days: count,
+  claim_order: oneOf('ANY', 'DEBTOR_FIRST'),
   condition: text,
 });
 export type Terms = Value<typeof TERMS>;
@@ -77,7 +76,7 @@ export function readTerms(input: unknown, now: Date): Terms {
   const problems: Detail[] = [];
   const terms = collect(TERMS, input, { currency: currencyOf(input), problems });
   if (problems.length === 0) problems.push(...ranges(terms, now));
-  refuseNamed(problems);
+  refuse(problems);
   return terms;
 }
 
@@ -87,22 +86,30 @@ function currencyOf(input: unknown): string | undefined {
 }
 
 function ranges(terms: Terms, now: Date): Detail[] {
-  const { startDate, endDate } = terms.validityPeriod;
+  const { start_date, end_date } = terms.validity_period;
   const problems: Detail[] = [];
   const check = (holds: boolean, field: string, bound: string) => {
     if (!holds) problems.push(problem(field, 'OUT_OF_RANGE', bound));
   };
-  const { claimWindowDays = 0 } = terms;
-  check(fraction(terms.guaranteedAmount).gt(0), 'guaranteedAmount', 'must be above zero');
-  check(endDate > startDate, 'validityPeriod.endDate', `must be after the start, ${startDate}`);
+  const { claim_window_days = 0 } = terms;
+  check(fraction(terms.guaranteed_amount).gt(0), 'guaranteed_amount', 'must be above zero');
+  check(
+    end_date > start_date,
+    'validity_period.end_date',
+    `must be after the start, ${start_date}`,
+  );
   const latest = longestEnd(now);
-  check(endDate <= latest, 'validityPeriod.endDate', `must not be after ${latest}, in 100 years`);
+  check(
+    end_date <= latest,
+    'validity_period.end_date',
+    `must not be after ${latest}, in 100 years`,
+  );
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
-  check(claimWindowDays <= mostDays, 'claimWindowDays', `must be at most ${mostDays}`);
+  check(claim_window_days <= mostDays, 'claim_window_days', `must be at most ${mostDays}`);
   return problems;
 }
 
 /** Last day for claims: the claim window follows the end of validity. */
-export function claimsUntil({ validityPeriod, claimWindowDays = 0 }: Terms): string {
-  return addDays(validityPeriod.endDate, claimWindowDays);
+export function claimsUntil({ validity_period, claim_window_days = 0 }: Terms): string {
+  return addDays(validity_period.end_date, claim_window_days);
 }

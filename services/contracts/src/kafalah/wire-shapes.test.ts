@@ -11,7 +11,6 @@ import {
   REVIEW_DECISION,
   SUBMISSION,
 } from './commands';
-import { inJsonNames, jsonName } from './json-names';
 import { CLAIM_STATUSES, KAFALAH_STATUSES } from './lifecycle';
 import type { ObjectShape } from '../shared/shape';
 import { OBLIGATION, TERMS } from './terms';
@@ -34,8 +33,8 @@ type Row = readonly [name: string, shape: ObjectShape, message: Message, path?: 
 
 const ROWS: readonly Row[] = [
   ['CreateKafalahContractRequest', TERMS, wire.CreateKafalahContractRequest],
-  ['KafalahValidity', TERMS.fields.validityPeriod, wire.KafalahValidity],
-  ['KafalahFeeItem', TERMS.fields.feeBreakdown.item, wire.KafalahFeeItem],
+  ['KafalahValidity', TERMS.fields.validity_period, wire.KafalahValidity],
+  ['KafalahFeeItem', TERMS.fields.fee_breakdown.item, wire.KafalahFeeItem],
   ['KafalahObligation', OBLIGATION, wire.KafalahObligation],
   ['SubmitKafalahContractRequest', SUBMISSION, wire.SubmitKafalahContractRequest, ['id']],
   ['ReviewKafalahContractRequest', REVIEW_DECISION, wire.ReviewKafalahContractRequest, ['id']],
@@ -43,13 +42,13 @@ const ROWS: readonly Row[] = [
   ['ExecuteKafalahContractRequest', CONSENT, wire.ExecuteKafalahContractRequest, ['id']],
   ['KafalahConsent', CONSENT, wire.KafalahConsent],
   ['SubmitKafalahClaimRequest', CLAIMING, wire.SubmitKafalahClaimRequest, ['id']],
-  ['DecideKafalahClaimRequest', CLAIM_DECISION, wire.DecideKafalahClaimRequest, ['id', 'claimId']],
-  ['PayKafalahClaimRequest', PAYING, wire.PayKafalahClaimRequest, ['id', 'claimId']],
+  ['DecideKafalahClaimRequest', CLAIM_DECISION, wire.DecideKafalahClaimRequest, ['id', 'claim_id']],
+  ['PayKafalahClaimRequest', PAYING, wire.PayKafalahClaimRequest, ['id', 'claim_id']],
   [
     'RecordKafalahRecoveryRequest',
     RECOVERING,
     wire.RecordKafalahRecoveryRequest,
-    ['id', 'recourseId'],
+    ['id', 'recourse_id'],
   ],
   ['DischargeKafalahContractRequest', DISCHARGE, wire.DischargeKafalahContractRequest, ['id']],
 ];
@@ -66,15 +65,13 @@ describe('the shapes of the rail', () => {
     ({ name, shape, path }) => {
       const { properties = {}, required = [] } = components.schemas[name] ?? {};
       const inBody = Object.entries(shape.fields).filter(([field]) => !path.includes(field));
-      expect(inBody.map(([field]) => jsonName(field)).sort()).toEqual(
-        Object.keys(properties).sort(),
-      );
+      expect(inBody.map(([field]) => field).sort()).toEqual(Object.keys(properties).sort());
       for (const [field, { kind, ...rest }] of inBody) {
         const values = 'values' in rest ? rest.values : undefined;
-        expect([field, kind, properties[jsonName(field)]?.enum]).toEqual([field, kind, values]);
+        expect([field, kind, properties[field]?.enum]).toEqual([field, kind, values]);
       }
       const strict = inBody.filter(([, each]) => each.required);
-      expect(strict.map(([field]) => jsonName(field))).toEqual(required);
+      expect(strict.map(([field]) => field)).toEqual(required);
     },
   );
 
@@ -88,15 +85,5 @@ describe('the shapes of the rail', () => {
     expect(said.filter((each) => !(statuses as readonly string[]).includes(each))).toEqual(
       field === 'status' && name === 'KafalahContract' ? [] : ['UNDER_REVIEW'],
     );
-  });
-
-  it('are written to events by their JSON names, without what is unset', () => {
-    const value = { claimId: 'a', paidAmount: 0, unset: undefined, list: [{ paidAt: null }] };
-    expect(inJsonNames(value)).toEqual({
-      claim_id: 'a',
-      paid_amount: 0,
-      list: [{ paid_at: null }],
-    });
-    expect(Object.keys(inJsonNames({ unset: undefined }) as object)).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { paid, paidOn, recovered, remaining } from './amounts';
 import { CONSENT, REVIEW } from './commands';
 import type { KafalahEvent } from './events';
 import { hasRecourse } from './execute';
-import { inJsonNames } from './json-names';
 import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
 import { recourseStatus } from './recourse';
 import { claimOf, recourseOf } from './records';
@@ -22,44 +21,49 @@ export interface StoredKafalah {
 /** The guarantee as the API shows it. */
 export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
   const { id, createdAt, updatedAt, state } = stored;
-  const { kafalahType, claimWindowDays = 0, claimOrder = 'ANY', ...terms } = write(TERMS, state);
-  const { status, feeBasis, feePolicy, checks, review, consent, termination, createdBy } = state;
+  const {
+    kafalah_type,
+    claim_window_days = 0,
+    claim_order = 'ANY',
+    ...terms
+  } = write(TERMS, state);
+  const { status, fee_basis, fee_policy, checks, review, consent, termination, createdBy } = state;
   return {
     id,
     type: 'kafalah',
-    subtype: kafalahType,
+    subtype: kafalah_type,
     status,
     ...terms,
-    feeBasis,
-    feePolicy: feePolicy && { ...feePolicy, capPercent: Number(feePolicy.capPercent) },
-    claimStatus: state.claims.at(-1)?.status ?? 'NO_CLAIM',
-    claimWindowDays,
-    claimsUntil: claimsUntil(state),
-    claimOrder,
-    hasRecourse: hasRecourse(state),
-    paidAmount: paid(state).toNumber('paid_amount'),
-    remainingAmount: remaining(state).toNumber('remaining_amount'),
+    fee_basis,
+    fee_policy: fee_policy && { ...fee_policy, cap_percent: Number(fee_policy.cap_percent) },
+    claim_status: state.claims.at(-1)?.status ?? 'NO_CLAIM',
+    claim_window_days,
+    claims_until: claimsUntil(state),
+    claim_order,
+    has_recourse: hasRecourse(state),
+    paid_amount: paid(state).toNumber('paid_amount'),
+    remaining_amount: remaining(state).toNumber('remaining_amount'),
     checks: checks.map((check) => ({ ...check })),
     review: review && write(REVIEW, review),
     consent: consent && write(CONSENT, consent),
-    termination: termination && { ...termination, evidenceRef: termination.evidenceRef },
-    createdBy,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    submittedAt: state.submittedAt,
-    executedAt: state.executedAt,
+    termination: termination && { ...termination, evidence_ref: termination.evidence_ref },
+    created_by: createdBy,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    submitted_at: state.submitted_at,
+    executed_at: state.executed_at,
   };
 }
 
 /** One claim of the guarantee. */
 export function writeClaim(state: Kafalah, claim: Claim): wire.KafalahClaim {
-  const { approvedAmount, payments, documents, ...rest } = claim;
+  const { approved_amount, payments, documents, ...rest } = claim;
   return {
     ...rest,
     amount: Number(claim.amount),
     documents: [...documents],
-    approvedAmount: approvedAmount === undefined ? undefined : Number(approvedAmount),
-    paidAmount: paidOn(state, claim).toNumber('paid_amount'),
+    approved_amount: approved_amount === undefined ? undefined : Number(approved_amount),
+    paid_amount: paidOn(state, claim).toNumber('paid_amount'),
     payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })),
   };
 }
@@ -69,9 +73,9 @@ export function writeRecourse(state: Kafalah, recourse: Recourse): wire.KafalahR
   const { recoveries, ...rest } = recourse;
   return {
     ...rest,
-    debtorId: state.principalDebtorId,
+    debtor_id: state.principal_debtor_id,
     amount: Number(recourse.amount),
-    recoveredAmount: recovered(state, recourse).toNumber('recovered_amount'),
+    recovered_amount: recovered(state, recourse).toNumber('recovered_amount'),
     status: recourseStatus(state, recourse),
     recoveries: recoveries.map((recovery) => ({ ...recovery, amount: Number(recovery.amount) })),
   };
@@ -91,12 +95,12 @@ export function withEventData(
 }
 
 /** What consumers read: the guarantee as JSON shows it after the event, and what the event is about. */
-function writeEvent(stored: StoredKafalah, { type, claimId, recourseId }: KafalahEvent) {
+function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = stored;
   const data = {
     contract: writeKafalah(stored),
-    claim: claimId && writeClaim(state, claimOf(state, claimId)),
-    recourse: recourseId && writeRecourse(state, recourseOf(state, recourseId)),
+    claim: claim_id && writeClaim(state, claimOf(state, claim_id)),
+    recourse: recourse_id && writeRecourse(state, recourseOf(state, recourse_id)),
   };
-  return { type, data: inJsonNames(data) as Readonly<Record<string, unknown>> };
+  return { type, data };
 }

@@ -13,10 +13,10 @@ export function dayFromNow(days: number): string {
 }
 
 /** Valid from yesterday until ten days from now, also when a test runs over midnight. */
-const VALIDITY = { startDate: dayFromNow(-1), endDate: dayFromNow(10) };
+const VALIDITY = { start_date: dayFromNow(-1), end_date: dayFromNow(10) };
 
 export function kafalahRequest(change: object = {}): CreateKafalahContractRequest {
-  return { ...KAFALAH_BODY, guaranteeFee: 50, validityPeriod: VALIDITY, ...change };
+  return { ...KAFALAH_BODY, guarantee_fee: 50, validity_period: VALIDITY, ...change };
 }
 
 export interface Guarantee {
@@ -41,32 +41,32 @@ export class KafalahCalls {
     ];
     const { id } = await this.create(maker, change);
     await this.service.call(RPC.submitKafalahContract, { id }, maker);
-    const decision = { id, decision: 'APPROVE', shariahBoardRef: 'SSB-1' };
+    const decision = { id, decision: 'APPROVE', shariah_board_ref: 'SSB-1' };
     await this.service.call(RPC.reviewKafalahContract, decision, reviewer);
     return { id, maker, reviewer };
   }
 
   async active(change: object = {}, more: Partial<Caller> = {}): Promise<Guarantee> {
     const guarantee = await this.approved(change, more);
-    const consent = { guarantorConsentRef: 'GC-1', debtorConsentRef: 'DC-1' };
+    const consent = { guarantor_consent_ref: 'GC-1', debtor_consent_ref: 'DC-1' };
     const request = { id: guarantee.id, ...consent };
     await this.service.call(RPC.executeKafalahContract, request, guarantee.maker);
     return guarantee;
   }
 
-  claim({ id, maker }: Guarantee, claimAmount: number, more: Partial<Caller> = {}) {
-    const request = { id, claimAmount, reason: 'not paid', documents: [] };
+  claim({ id, maker }: Guarantee, claim_amount: number, more: Partial<Caller> = {}) {
+    const request = { id, claim_amount, reason: 'not paid', documents: [] };
     return this.service.call(RPC.submitKafalahClaim, request, { ...maker, ...more });
   }
 
   /** Claims and approves; answers with the id of the claim. */
-  async approvedClaim(guarantee: Guarantee, claimAmount: number): Promise<string> {
-    await this.claim(guarantee, claimAmount);
+  async approvedClaim(guarantee: Guarantee, claim_amount: number): Promise<string> {
+    await this.claim(guarantee, claim_amount);
     const [latest] = (await this.claims(guarantee)).data;
-    const claimId = latest?.id ?? '';
-    const decision = { id: guarantee.id, claimId, decision: 'APPROVE' };
+    const claim_id = latest?.id ?? '';
+    const decision = { id: guarantee.id, claim_id, decision: 'APPROVE' };
     await this.service.call(RPC.decideKafalahClaim, decision, guarantee.maker);
-    return claimId;
+    return claim_id;
   }
 
   claims({ id, maker }: Guarantee, page = 1, perPage = 20) {
@@ -77,8 +77,8 @@ export class KafalahCalls {
     return this.service.call(RPC.listKafalahRecourse, { id, page: 1, perPage: 20 }, maker);
   }
 
-  pay({ id, maker }: Guarantee, claimId: string, payment: { amount: number; final?: boolean }) {
-    const request = { id, claimId, reference: 'TRF-1', ...payment };
+  pay({ id, maker }: Guarantee, claim_id: string, payment: { amount: number; final?: boolean }) {
+    const request = { id, claim_id, reference: 'TRF-1', ...payment };
     return this.service.call(RPC.payKafalahClaim, request, maker);
   }
 }

@@ -12,17 +12,17 @@ import { readPolicy } from '../../src/shared/read-policy';
 
 /** A create body as generated code has it: names in camelCase. */
 export const KAFALAH_BODY = {
-  kafalahType: 'financial',
+  kafalah_type: 'financial',
   description: 'Guarantee of the price of 40 trucks',
-  guaranteedAmount: 100_000,
+  guaranteed_amount: 100_000,
   currency: 'SAR',
-  principalDebtorId: 'ent_debtor_7',
-  beneficiaryId: 'ent_creditor_3',
-  guarantorId: 'ent_bank_001',
-  guaranteeFee: 500,
-  validityPeriod: { startDate: '2026-06-01', endDate: '2026-12-31' },
-  feeBreakdown: [],
-  underlyingObligation: { reference: 'SALE-2026-0042', kind: 'SALE_DEBT' },
+  principal_debtor_id: 'ent_debtor_7',
+  beneficiary_id: 'ent_creditor_3',
+  guarantor_id: 'ent_bank_001',
+  guarantee_fee: 500,
+  validity_period: { start_date: '2026-06-01', end_date: '2026-12-31' },
+  fee_breakdown: [],
+  underlying_obligation: { reference: 'SALE-2026-0042', kind: 'SALE_DEBT' },
 };
 
 export const KAFALAH_ID = 'kaf_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
@@ -37,7 +37,7 @@ export const MAKER = commanding('key_maker', '2026-06-15');
 export const REVIEWER = commanding('key_reviewer', '2026-06-16');
 export const LATER = commanding('key_maker', '2026-06-20');
 
-export const CONSENT = { guarantorConsentRef: 'GC-1', debtorConsentRef: 'DC-1' };
+export const CONSENT = { guarantor_consent_ref: 'GC-1', debtor_consent_ref: 'DC-1' };
 
 export function drafted(change: object = {}, context = MAKER): Kafalah {
   return create(readTerms({ ...KAFALAH_BODY, ...change }, context.now), context).state;
@@ -50,24 +50,24 @@ export function active(change: object = {}, consent = CONSENT as Partial<typeof 
 }
 
 export function claimed(state: Kafalah, amount: number | string, context = LATER): Kafalah {
-  return submitClaim(state, { claimAmount: String(amount), reason: 'not paid' }, context).state;
+  return submitClaim(state, { claim_amount: String(amount), reason: 'not paid' }, context).state;
 }
 
 /** Decides the latest claim. */
 export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
-  const claimId = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claimId, decision: 'APPROVE' }, context).state;
+  const claim_id = state.claims.at(-1)?.id ?? '';
+  return decideClaim(state, { claim_id, decision: 'APPROVE' }, context).state;
 }
 
 /** Pays on the latest claim. */
 export function pays(state: Kafalah, amount: number | string, more: object = {}): Decision {
-  const claimId = state.claims.at(-1)?.id ?? '';
-  return payClaim(state, { claimId, amount: String(amount), reference: 'T', ...more }, LATER);
+  const claim_id = state.claims.at(-1)?.id ?? '';
+  return payClaim(state, { claim_id, amount: String(amount), reference: 'T', ...more }, LATER);
 }
 
 export function rejects(state: Kafalah, context = LATER): Decision {
-  const claimId = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claimId, decision: 'REJECT', reason: 'no default' }, context);
+  const claim_id = state.claims.at(-1)?.id ?? '';
+  return decideClaim(state, { claim_id, decision: 'REJECT', reason: 'no default' }, context);
 }
 
 const inForce = active();
@@ -83,7 +83,7 @@ export const LIVES: Readonly<Record<Kafalah['status'], Kafalah>> = {
   CLAIMED: open,
   PAID: pays(open, 30_000, { final: true }).state,
   EXPIRED: expire(inForce).state,
-  TERMINATED: discharge(inForce, { reason: 'paid', evidenceRef: 'REL-1' }, LATER).state,
+  TERMINATED: discharge(inForce, { reason: 'paid', evidence_ref: 'REL-1' }, LATER).state,
 };
 
 /** A command of each kind that passes on a guarantee in the right status. */
@@ -93,10 +93,10 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   reject: (state) => review(state, { decision: 'REJECT', reason: 'unclear' }, REVIEWER),
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   execute: (state) => execute(state, CONSENT, LATER),
-  claim: (state) => submitClaim(state, { claimAmount: '1000', reason: 'not paid' }, LATER),
+  claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
   'decide claim': (state) => rejects(claimedTwice(state)),
   'pay claim': (state) => pays(state, 10_000),
-  discharge: (state) => discharge(state, { reason: 'paid', evidenceRef: 'REL-1' }, LATER),
+  discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
 };
 
 /** With an undecided claim beside the open one, where it can be. */

@@ -7,17 +7,17 @@ import { DRAFTING, type Check, type Rule } from './rule';
 
 const CAPITAL = ['MUDARABAH_CAPITAL', 'MUSHARAKAH_CAPITAL', 'AGENCY_CAPITAL'];
 
-const partiesAreThree: Check = ({ principalDebtorId, beneficiaryId, guarantorId }) => {
+const partiesAreThree: Check = ({ principal_debtor_id, beneficiary_id, guarantor_id }) => {
   const twice = (field: string, other: string) =>
     violation(`${field} is the ${other}; a guarantee needs three different entities`, field);
-  if (isSameEntity(beneficiaryId, principalDebtorId)) return twice('beneficiary_id', 'debtor');
-  if (isSameEntity(guarantorId, principalDebtorId)) return twice('guarantor_id', 'debtor');
-  if (isSameEntity(guarantorId, beneficiaryId)) return twice('guarantor_id', 'beneficiary');
+  if (isSameEntity(beneficiary_id, principal_debtor_id)) return twice('beneficiary_id', 'debtor');
+  if (isSameEntity(guarantor_id, principal_debtor_id)) return twice('guarantor_id', 'debtor');
+  if (isSameEntity(guarantor_id, beneficiary_id)) return twice('guarantor_id', 'beneficiary');
   return 'PASSED';
 };
 
-const obligationIsLawful: Check = ({ underlyingObligation }) =>
-  declared(underlyingObligation, ({ kind, category }) => {
+const obligationIsLawful: Check = ({ underlying_obligation }) =>
+  declared(underlying_obligation, ({ kind, category }) => {
     if (kind === 'INTEREST_LOAN') {
       return violation('a loan at interest cannot be guaranteed; name a lawful debt');
     }
@@ -31,17 +31,17 @@ const obligationIsLawful: Check = ({ underlyingObligation }) =>
     );
   });
 
-const capitalIsNotGuaranteed: Check = ({ underlyingObligation }) =>
+const capitalIsNotGuaranteed: Check = ({ underlying_obligation }) =>
   declared(
-    underlyingObligation,
+    underlying_obligation,
     ({ kind }) =>
       CAPITAL.includes(kind) &&
       violation('capital of an investment cannot be guaranteed here; guarantee a debt or a duty'),
   );
 
-const expensesPriceNeitherAmountNorTime: Check = ({ feeBreakdown }, { feePolicy }) => {
-  if (feePolicy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
-  return declared(feeBreakdown, (items) => {
+const expensesPriceNeitherAmountNorTime: Check = ({ fee_breakdown }, { fee_policy }) => {
+  if (fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
+  return declared(fee_breakdown, (items) => {
     const priced = items.findIndex(isPricedByAmountOrTime);
     return (
       priced >= 0 &&
@@ -53,16 +53,16 @@ const expensesPriceNeitherAmountNorTime: Check = ({ feeBreakdown }, { feePolicy 
   });
 };
 
-const feeIsNotExcessive: Check = (terms, { feePolicy }) => {
-  if (!feePolicy || feeBasisOf(terms, feePolicy) === 'ADMIN_COST') return 'NOT_APPLICABLE';
-  const cap = feeCapOf(terms, feePolicy);
-  if (Money.read(terms.guaranteeFee, terms.currency, 'guarantee_fee').compare(cap) <= 0) {
+const feeIsNotExcessive: Check = (terms, { fee_policy }) => {
+  if (!fee_policy || feeBasisOf(terms, fee_policy) === 'ADMIN_COST') return 'NOT_APPLICABLE';
+  const cap = feeCapOf(terms, fee_policy);
+  if (Money.read(terms.guarantee_fee, terms.currency, 'guarantee_fee').compare(cap) <= 0) {
     return 'PASSED';
   }
   const wayOut =
-    feePolicy.policy === 'ADMIN_COST' ? ', or break it down into expenses by fee_breakdown' : '';
+    fee_policy.policy === 'ADMIN_COST' ? ', or break it down into expenses by fee_breakdown' : '';
   return violation(
-    `the fee is above ${cap}, ${feePolicy.capPercent} % a year of the amount; lower it${wayOut}`,
+    `the fee is above ${cap}, ${fee_policy.cap_percent} % a year of the amount; lower it${wayOut}`,
   );
 };
 

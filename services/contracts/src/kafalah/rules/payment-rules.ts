@@ -2,8 +2,8 @@ import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Check, Rule } from './rule';
 
-const claimantIsBeneficiary: Check = ({ beneficiaryId }, { claim }) =>
-  claim?.said.claimantId === undefined || isSameEntity(claim.said.claimantId, beneficiaryId)
+const claimantIsBeneficiary: Check = ({ beneficiary_id }, { claim }) =>
+  claim?.said.claimant_id === undefined || isSameEntity(claim.said.claimant_id, beneficiary_id)
     ? 'PASSED'
     : violation('only the beneficiary may claim; leave claimant_id out or send the beneficiary');
 
@@ -17,14 +17,14 @@ const claimIsWithinGuarantee: Check = (_, { claim }) =>
 
 const conditionIsMet: Check = ({ condition }, { claim }) => {
   if (condition === undefined) return 'NOT_APPLICABLE';
-  return claim?.said.conditionMet === true
+  return claim?.said.condition_met === true
     ? 'PASSED'
     : violation('the guarantee has a condition; claim once it is met, with condition_met true');
 };
 
-const debtorWasAskedFirst: Check = ({ claimOrder }, { claim }) => {
-  if (claimOrder !== 'DEBTOR_FIRST') return 'NOT_APPLICABLE';
-  return claim?.said.debtorDefaultEvidence !== undefined
+const debtorWasAskedFirst: Check = ({ claim_order }, { claim }) => {
+  if (claim_order !== 'DEBTOR_FIRST') return 'NOT_APPLICABLE';
+  return claim?.said.debtor_default_evidence !== undefined
     ? 'PASSED'
     : violation('the debtor comes first here; name a document that shows the default');
 };

@@ -13,7 +13,7 @@ export const DRAFTING = ['create', 'submit'] as const;
 /** What is known beside the terms. */
 export interface Facts {
   /** Only while drafting. */
-  readonly feePolicy?: FeePolicy;
+  readonly fee_policy?: FeePolicy;
   /** Only at a claim: what it says, and the most that it may be. */
   readonly claim?: { readonly said: Claiming; readonly amount: Money; readonly claimable: Money };
   /** Only at a recovery: what it is, and the most that it may be. */

@@ -5,15 +5,15 @@ import { KAFALAH_RULES } from './rules';
 const ids = (action: () => unknown) =>
   refusal(action).details.map(({ field, code }) => `${field} ${code}`);
 const obligation = (kind: string, category?: string) => ({
-  underlyingObligation: { reference: 'R-1', kind, category },
+  underlying_obligation: { reference: 'R-1', kind, category },
 });
 
 describe('three parties', () => {
   it.each([
-    ['debtor and beneficiary', { beneficiaryId: 'ent_debtor_7' }, 'beneficiary_id'],
-    ['debtor and guarantor', { guarantorId: 'ent_debtor_7' }, 'guarantor_id'],
-    ['beneficiary and guarantor', { guarantorId: 'ent_creditor_3' }, 'guarantor_id'],
-    ['one written in another way', { guarantorId: ' ent_debtor_7\u200b' }, 'guarantor_id'],
+    ['debtor and beneficiary', { beneficiary_id: 'ent_debtor_7' }, 'beneficiary_id'],
+    ['debtor and guarantor', { guarantor_id: 'ent_debtor_7' }, 'guarantor_id'],
+    ['beneficiary and guarantor', { guarantor_id: 'ent_creditor_3' }, 'guarantor_id'],
+    ['one written in another way', { guarantor_id: ' ent_debtor_7\u200b' }, 'guarantor_id'],
   ])('are not %s at once', (_, change, field) => {
     expect(ids(() => drafted(change))).toEqual([`${field} KAF-PARTIES`]);
   });
@@ -24,7 +24,7 @@ describe('the obligation', () => {
     ['SALE_DEBT', 'vehicle'],
     ['OTHER', undefined],
   ])('may be %s for %s', (kind, category) => {
-    expect(drafted(obligation(kind, category)).underlyingObligation?.kind).toBe(kind);
+    expect(drafted(obligation(kind, category)).underlying_obligation?.kind).toBe(kind);
   });
 
   it.each([
@@ -39,13 +39,17 @@ describe('the obligation', () => {
 });
 
 it('all broken rules of a request are told together, each with its clause', () => {
-  const change = { ...obligation('INTEREST_LOAN'), guarantorId: 'ent_debtor_7', guaranteeFee: 9e4 };
+  const change = {
+    ...obligation('INTEREST_LOAN'),
+    guarantor_id: 'ent_debtor_7',
+    guarantee_fee: 9e4,
+  };
   const error = refusal(() => drafted(change));
   expect(error.message).toBe(
     '3 Shariah rules are broken: KAF-PARTIES, KAF-LAWFUL, KAF-FEE-EXCESSIVE',
   );
   for (const { message } of error.details) expect(message).toMatch(/\(.*AAOIFI SS 5, \d/);
-  const state = active({ claimOrder: 'DEBTOR_FIRST', condition: 'delivery is refused' });
+  const state = active({ claim_order: 'DEBTOR_FIRST', condition: 'delivery is refused' });
   expect(ids(() => claimed(state, 100_000.01))).toEqual([
     'claim_amount CLAIM_EXCEEDS_GUARANTEE',
     'condition_met KAF-CONDITION',
