@@ -5,6 +5,7 @@ import { OPERATIONS, type Operation } from '../src/document';
 import { eventually } from '../src/eventually';
 import type { Case } from '../src/command-case';
 import { KAFALAH_CASES } from '../src/kafalah-cases';
+import { MURABAHA_CASES } from '../src/murabaha-cases';
 import { sample } from '../src/sampler';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
@@ -55,8 +56,9 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   recoverEndpoint: async () => ({ body: { since: new Date(Date.now() - 3_600_000) } }),
   retryDelivery: async () => ({ targets: [await triedDelivery()] }),
 };
-const ALL_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
+const ALL_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) => Promise<Case>>> = {
   ...CASES,
+  ...MURABAHA_CASES,
   ...KAFALAH_CASES,
 };
 
@@ -88,7 +90,7 @@ async function targetOf(operation: Operation): Promise<string> {
 }
 
 async function carryOut(operation: Operation) {
-  const own = (await ALL_CASES[operation.id]?.(bank)) ?? {};
+  const own = (await ALL_CASES[operation.id]?.(bank, stack)) ?? {};
   const { by = holderOf(operation), body = bodyOf(operation) } = own;
   const hasTarget = operation.path.includes('{');
   const targets = hasTarget ? [...(own.targets ?? [await targetOf(operation)])] : [];

@@ -1,0 +1,42 @@
+import { openBank, type Bank } from './bank';
+import type { Case } from './command-case';
+import { bare, MURABAHA, MURABAHA_COMMANDS, murabahaIn } from './murabaha';
+import type { Stack } from './stack';
+
+const caseOf = (state: string, body: object) => async (bank: Bank) => ({
+  targets: [(await murabahaIn(state, bank)).id],
+  body,
+});
+const commandCase = (state: string, command: string) =>
+  caseOf(state, MURABAHA_COMMANDS[command] ?? {});
+
+/** A contract in the state that each command of the rail asks for, and the command's body. */
+export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) => Promise<Case>>> =
+  {
+    submitMurabahaContract: commandCase('DRAFT', 'submit'),
+    reviewMurabahaContract: async (bank) => ({
+      ...(await commandCase('PENDING_SHARIAH_REVIEW', 'review')(bank)),
+      by: bank.reviewer,
+    }),
+    recordMurabahaAcquisition: commandCase('SHARIAH_APPROVED', 'acquisition'),
+    executeMurabahaContract: commandCase('SHARIAH_APPROVED', 'execute'),
+    receiveMurabahaPayment: caseOf('ACTIVE', { amount: 9_000, reference: 'TRF-1' }),
+    settleMurabahaContract: caseOf('ACTIVE', { settlement_amount: 108_000 }),
+    terminateMurabahaContract: caseOf('DRAFT', { reason: 'CUSTOMER_WITHDREW' }),
+    disburseMurabahaDonation: async (_, stack) => lateInstalment(stack),
+  };
+
+/** The donation that a late customer of a sandbox owes to charity. */
+async function lateInstalment(stack: Stack): Promise<Case> {
+  const sandbox = await openBank(stack, { kind: 'sandbox' });
+  const undertaking = { late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3' } };
+  const { id } = await murabahaIn('ACTIVE', sandbox, undertaking);
+  await sandbox.maker.post('/v1/sandbox/clock', { advance: 'P40D' });
+  const listed = await sandbox.maker.get(`${MURABAHA}/${id}/donations`);
+  const { data } = bare<{ readonly data: readonly { readonly id: string }[] }>(listed);
+  return {
+    by: sandbox.maker,
+    targets: [id, data[0]?.id ?? ''],
+    body: { receipt_ref: 'RCPT-2026-1' },
+  };
+}
