@@ -10,11 +10,17 @@ export function amountIn({ currency }: In, amount: string): Money {
   return Money.read(amount, currency, 'amount');
 }
 
+/** An amount, and the JSON name of the field that it came in. */
+interface Brought {
+  readonly field: string;
+  readonly amount: string;
+}
+
 /**
  * An amount that a command brings.
  * @throws DomainError VALIDATION_ERROR when it is not above zero or finer than the currency
  */
-export function readAmount({ currency }: In, amount: string, field: string): Money {
+export function readAmount({ currency }: In, { field, amount }: Brought): Money {
   const read = Money.read(amount, currency, field);
   if (read.compare(Money.zero(currency)) > 0) return read;
   throw badField(problem(field, 'OUT_OF_RANGE', 'must be above zero'));

@@ -14,7 +14,7 @@ import { decideClaim, submitClaim } from './claims';
 import type { Claiming } from './commands';
 import { discharge } from './discharge';
 import type { Kafalah } from './kafalah';
-import { MOST_CLAIMS } from './records';
+import { MOST } from './records';
 
 const LAST_DAY = commanding('key_maker', '2026-12-31');
 const DAY_AFTER = commanding('key_maker', '2027-01-01');
@@ -122,9 +122,9 @@ describe('a claim', () => {
     expect(error.details).toMatchObject([{ code: 'NOT_YET_VALID' }]);
   });
 
-  it(`is one of at most ${MOST_CLAIMS}`, () => {
+  it(`is one of at most ${MOST.claims}`, () => {
     const [one] = claimed(active(), 1).claims;
-    const claims = Array.from({ length: MOST_CLAIMS }, () => ({ ...one!, status: 'REJECTED' }));
+    const claims = Array.from({ length: MOST.claims }, () => ({ ...one!, status: 'REJECTED' }));
     const error = refusal(() => claim({ ...active(), claims } as Kafalah));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
   });

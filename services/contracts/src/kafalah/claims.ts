@@ -7,7 +7,7 @@ import type { ClaimDecision, Claiming } from './commands';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, MOST_CLAIMS, recordId, refuseMore, withClaim } from './records';
+import { claimOf, recordId, refuseMore, withClaim } from './records';
 import { problem } from '../shared/problems';
 import { without } from './without';
 
@@ -19,8 +19,8 @@ import { without } from './without';
 export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
   refuseOutsideTime(state, context.now);
-  refuseMore('claims', state.claims.length, MOST_CLAIMS);
-  const amount = readAmount(state, said.claimAmount, 'claim_amount');
+  refuseMore('claims', state.claims.length);
+  const amount = readAmount(state, { field: 'claim_amount', amount: said.claimAmount });
   refuseUnshownFailure(state, said);
   const claim = { said, amount, claimable: claimable(state) };
   const judgedBy = judge(state, 'claim', { claim });
@@ -73,7 +73,7 @@ type Approved = Pick<Claim, 'approvedAmount'>;
 
 function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Approved {
   const { approvedAmount = claim.amount } = command;
-  const approved = readAmount(state, approvedAmount, 'approved_amount');
+  const approved = readAmount(state, { field: 'approved_amount', amount: approvedAmount });
   const asked = amountIn(state, claim.amount);
   if (approved.compare(asked) > 0) {
     throw badField(

@@ -86,20 +86,38 @@ function currencyOf(input: unknown): string | undefined {
   return typeof found === 'string' && isCurrency(found) ? found : undefined;
 }
 
+/** A field, whether it is in its bound, and how that is said. */
+interface Bound {
+  readonly field: string;
+  readonly holds: boolean;
+  readonly bound: string;
+}
+
 function ranges(terms: Terms, now: Date): Detail[] {
-  const { startDate, endDate } = terms.validityPeriod;
-  const problems: Detail[] = [];
-  const check = (holds: boolean, field: string, bound: string) => {
-    if (!holds) problems.push(problem(field, 'OUT_OF_RANGE', bound));
-  };
-  const { claimWindowDays = 0 } = terms;
-  check(fraction(terms.guaranteedAmount).gt(0), 'guaranteedAmount', 'must be above zero');
-  check(endDate > startDate, 'validityPeriod.endDate', `must be after the start, ${startDate}`);
+  return [...amountBounds(terms), ...timeBounds(terms, now)]
+    .filter(({ holds }) => !holds)
+    .map(({ field, bound }) => problem(field, 'OUT_OF_RANGE', bound));
+}
+
+function amountBounds({ guaranteedAmount }: Terms): readonly Bound[] {
+  const isSomething = fraction(guaranteedAmount).gt(0);
+  return [{ field: 'guaranteedAmount', holds: isSomething, bound: 'must be above zero' }];
+}
+
+function timeBounds({ validityPeriod, claimWindowDays = 0 }: Terms, now: Date): readonly Bound[] {
+  const { startDate, endDate } = validityPeriod;
+  const end = { field: 'validityPeriod.endDate' };
   const latest = longestEnd(now);
-  check(endDate <= latest, 'validityPeriod.endDate', `must not be after ${latest}, in 100 years`);
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
-  check(claimWindowDays <= mostDays, 'claimWindowDays', `must be at most ${mostDays}`);
-  return problems;
+  return [
+    { ...end, holds: endDate > startDate, bound: `must be after the start, ${startDate}` },
+    { ...end, holds: endDate <= latest, bound: `must not be after ${latest}, in 100 years` },
+    {
+      field: 'claimWindowDays',
+      holds: claimWindowDays <= mostDays,
+      bound: `must be at most ${mostDays}`,
+    },
+  ];
 }
 
 /** Last day for claims: the claim window follows the end of validity. */

@@ -23,7 +23,7 @@ export interface StoredKafalah {
 export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
   const { id, createdAt, updatedAt, state } = stored;
   const { kafalahType, claimWindowDays = 0, claimOrder = 'ANY', ...terms } = write(TERMS, state);
-  const { status, feeBasis, feePolicy, checks, review, consent, termination, createdBy } = state;
+  const { status, feeBasis, feePolicy } = state;
   return {
     id,
     type: 'kafalah',
@@ -32,22 +32,36 @@ export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
     ...terms,
     feeBasis,
     feePolicy: feePolicy && { ...feePolicy, capPercent: Number(feePolicy.capPercent) },
-    claimStatus: state.claims.at(-1)?.status ?? 'NO_CLAIM',
     claimWindowDays,
     claimsUntil: claimsUntil(state),
     claimOrder,
+    ...writeMoney(state),
+    ...writeHistory(state),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function writeMoney(state: Kafalah) {
+  return {
+    claimStatus: state.claims.at(-1)?.status ?? 'NO_CLAIM',
     hasRecourse: hasRecourse(state),
     paidAmount: paid(state).toNumber('paid_amount'),
     remainingAmount: remaining(state).toNumber('remaining_amount'),
+  };
+}
+
+/** What was done to it, by whom and when. */
+function writeHistory({ checks, review, consent, termination, ...rest }: Kafalah) {
+  const { createdBy, submittedAt, executedAt } = rest;
+  return {
     checks: checks.map((check) => ({ ...check })),
     review: review && write(REVIEW, review),
     consent: consent && write(CONSENT, consent),
-    termination: termination && { ...termination, evidenceRef: termination.evidenceRef },
+    termination,
     createdBy,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    submittedAt: state.submittedAt,
-    executedAt: state.executedAt,
+    submittedAt,
+    executedAt,
   };
 }
 
