@@ -15,6 +15,7 @@ import type { Claiming } from './commands';
 import { discharge } from './discharge';
 import type { Kafalah } from './kafalah';
 import { MOST } from './records';
+import { recover } from './recourse';
 
 const LAST_DAY = commanding('key_maker', '2026-12-31');
 const DAY_AFTER = commanding('key_maker', '2027-01-01');
@@ -197,13 +198,20 @@ describe('discharge', () => {
     });
   });
 
-  it('is refused while a claim is partly paid', () => {
-    const { state } = pays(approvedClaim(claimed(active(), 30_000)), 10_000);
-    const error = refusal(() => discharge(state, release, LATER));
-    expect([error.code, error.message]).toEqual([
-      'CONFLICT',
-      'cannot discharge a claim that is PARTIALLY_PAID; allowed now: pay, pay in full',
+  it('closes the rest of a claim that is partly paid, and what was paid is still recovered', () => {
+    const part = pays(approvedClaim(claimed(active(), 30_000)), 10_000).state;
+    const { state } = discharge(part, release, LATER);
+    expect([state.status, paid(state).toDecimal()]).toEqual(['TERMINATED', '10000.00']);
+    expect(state.claims).toMatchObject([
+      { status: 'WITHDRAWN', payments: [{ amount: '10000.00' }] },
     ]);
+    expect(state.recourse).toEqual(part.recourse);
+    const recovery = { recourseId: state.recourse[0]?.id ?? '', amount: '10000', reference: 'R' };
+    expect(recover(state, recovery, LATER).state.recourse[0]?.recoveries).toHaveLength(1);
+  });
+
+  it('waits for no day any more', () => {
+    expect(discharge(active(), release, LATER).state).not.toHaveProperty('expiresAt');
   });
 
   it('keeps what was paid on earlier claims', () => {

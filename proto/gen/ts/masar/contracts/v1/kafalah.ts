@@ -352,7 +352,10 @@ export interface KafalahClaim {
   reason: string;
   /** Ids of documents that support it. */
   documents: string[];
-  /** Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge. */
+  /**
+   * Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge, also of the
+   * rest of a claim that is partly paid.
+   */
   status: string;
   /** What was approved of it; absent before. */
   approvedAmount?:
@@ -3847,8 +3850,8 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
   },
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: {
     path: "/masar.contracts.v1.KafalahService/DischargeKafalahContract" as const,
@@ -3898,8 +3901,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Records what the debtor repaid to the guarantor: never more than the guarantor paid. */
   recordKafalahRecovery: handleUnaryCall<RecordKafalahRecoveryRequest, KafalahRecourse>;
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: handleUnaryCall<DischargeKafalahContractRequest, KafalahContract>;
 }
@@ -4107,8 +4110,8 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: KafalahRecourse) => void,
   ): ClientUnaryCall;
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract(
     request: DischargeKafalahContractRequest,
