@@ -60,8 +60,8 @@ export function remaining(state: Kafalah): Money {
   return amountIn(state, state.guaranteedAmount).minus(paid(state));
 }
 
-/** What a new claim may be at most: what is neither paid nor in a claim that may still be paid. */
-export function claimable(state: Kafalah): Money {
+/** What may still be approved: all approvals together stay within the guaranteed amount. */
+export function approvable(state: Kafalah): Money {
   return state.claims.reduce(
     (left, claim) => left.minus(reserved(state, claim)),
     amountIn(state, state.guaranteedAmount),
@@ -70,8 +70,6 @@ export function claimable(state: Kafalah): Money {
 
 function reserved(state: In, claim: Claim): Money {
   switch (claim.status) {
-    case 'SUBMITTED':
-      return amountIn(state, claim.amount);
     case 'APPROVED':
     case 'PARTIALLY_PAID':
       return amountIn(state, claim.approvedAmount ?? claim.amount);

@@ -60,16 +60,19 @@ describe('a claim', () => {
     ]);
   });
 
-  it('counts what other open claims ask for, and what a partial approval left free', () => {
-    const open = claimed(active(), 60_000);
-    for (const state of [open, approvedClaim(open), pays(approvedClaim(open), 1).state])
-      expect(broken(state, { claimAmount: '40000.01' })).toEqual([
-        'SHARIAH_VIOLATION',
-        'claim_amount CLAIM_EXCEEDS_GUARANTEE',
-      ]);
-    const command = { claimId: open.claims[0]?.id ?? '', approvedAmount: '10000', reason: 'part' };
-    const { state } = decideClaim(open, { ...command, decision: 'APPROVE' }, LATER);
-    expect(claim(state, { claimAmount: '90000' }).state.status).toBe('CLAIMED');
+  it('that is wrong does not block the corrected one, whatever it asks for', () => {
+    const wrong = claimed(active(), 100_000);
+    const corrected = approvedClaim(claimed(wrong, 100_000));
+    expect(corrected.claims.map(({ status }) => status)).toEqual(['SUBMITTED', 'APPROVED']);
+  });
+
+  it('is within what is unpaid', () => {
+    const { state } = pays(approvedClaim(claimed(active(), 60_000)), 1);
+    expect(broken(state, { claimAmount: '99999.01' })).toEqual([
+      'SHARIAH_VIOLATION',
+      'claim_amount CLAIM_EXCEEDS_GUARANTEE',
+    ]);
+    expect(claim(state, { claimAmount: '99999' }).state.claims).toHaveLength(2);
   });
 
   it('of another than the beneficiary is refused', () => {
@@ -151,6 +154,46 @@ describe('the decision on a claim', () => {
       approvedAmount: '20000.00',
       decisionReason: 'invoice 7 is paid',
     });
+  });
+
+  const withFirst: readonly (readonly [string, Kafalah, number])[] = [
+    ['undecided', claimed(active(), 60_000), 100_000],
+    ['rejected', rejects(claimed(active(), 60_000)).state, 100_000],
+    ['approved', approvedClaim(claimed(active(), 60_000)), 40_000],
+    ['partly paid', pays(approvedClaim(claimed(active(), 60_000)), 1).state, 40_000],
+    ['paid', pays(approvedClaim(claimed(active(), 60_000)), 60_000).state, 40_000],
+  ];
+  it.each(withFirst)('takes all that a claim of 60,000 that is %s left free', (_, state, most) => {
+    const { claims } = approvedClaim(claimed(state, most));
+    expect(claims.at(-1)?.approvedAmount).toBe(`${most}.00`);
+  });
+
+  it.each(withFirst.filter(([status]) => ['approved', 'partly paid'].includes(status)))(
+    'is refused above what a claim of 60,000 that is %s left free, with that amount',
+    (_, state) => {
+      const second = claimed(state, '40000.01');
+      const error = refusal(() => approvedClaim(second));
+      expect(error).toMatchObject({
+        code: 'SHARIAH_VIOLATION',
+        details: [{ field: 'approved_amount', code: 'CLAIM_EXCEEDS_GUARANTEE' }],
+      });
+      expect(error.details[0]?.message).toContain('40000.01 SAR is above 40000.00 SAR');
+      expect(rejects(second).state.status).toBe('CLAIMED');
+    },
+  );
+
+  it('tells the rule that an approval was judged by, and none for a rejection', () => {
+    expect(decide({}).judgedBy?.map(({ rule }) => rule)).toEqual(['CLAIM_EXCEEDS_GUARANTEE']);
+    expect(rejects(open)).not.toHaveProperty('judgedBy');
+  });
+
+  it('on the last open claim ends a guarantee of which nothing is left', () => {
+    const wrong = claimed(active(), 100_000);
+    const spent = pays(approvedClaim(claimed(wrong, 100_000)), 100_000).state;
+    expect([spent.status, remaining(spent).isZero()]).toEqual(['CLAIMED', true]);
+    const command = { claimId: spent.claims[0]?.id ?? '', reason: 'wrong invoice' };
+    const { state } = decideClaim(spent, { ...command, decision: 'REJECT' }, LATER);
+    expect(state.status).toBe('PAID');
   });
 
   it.each([

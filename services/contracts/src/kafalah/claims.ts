@@ -1,5 +1,6 @@
 import { step } from '@masar/kit/lifecycle';
-import { amountIn, claimable, readAmount } from './amounts';
+import type { Money } from '@masar/kit/money';
+import { amountIn, approvable, readAmount, remaining } from './amounts';
 import { badField } from './bad-field';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
@@ -14,7 +15,7 @@ import { without } from './without';
 /**
  * A guarantee that the beneficiary claims on; there may be several claims at a time.
  * @throws DomainError CONFLICT unless in force and in time, VALIDATION_ERROR, SHARIAH_VIOLATION
- * when it is above what is left, not the beneficiary's, too early for its condition or its order
+ * when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
  */
 export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
@@ -22,8 +23,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   refuseMore('claims', state.claims.length);
   const amount = readAmount(state, { field: 'claim_amount', amount: said.claimAmount });
   refuseUnshownFailure(state, said);
-  const claim = { said, amount, claimable: claimable(state) };
-  const judgedBy = judge(state, 'claim', { claim });
+  const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
     ...without(said, 'claimAmount'),
     id: recordId('clm', context, state.claims.length + 1),
@@ -50,7 +50,8 @@ function refuseUnshownFailure({ kafalahType }: Kafalah, { documents = [] }: Clai
 
 /**
  * A guarantee one of whose claims is approved, whole or in part, or rejected.
- * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR
+ * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR,
+ * SHARIAH_VIOLATION when all approvals would be above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
   const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide claim');
@@ -58,38 +59,33 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
+  const demand = approved && { amount: approved, most: approvable(state) };
+  const judgedBy = demand && judge(state, 'approve', { demand });
   const { reason } = command;
   const decided: Claim = {
     ...claim,
-    ...approved,
+    ...(approved && { approvedAmount: approved.toDecimal() }),
     status: to,
     decidedAt: context.now.toISOString(),
     ...(reason !== undefined && { decisionReason: reason }),
   };
-  return afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  const after = afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  return { ...after, ...(judgedBy && { judgedBy }) };
 }
 
-type Approved = Pick<Claim, 'approvedAmount'>;
-
-function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Approved {
+function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Money {
   const { approvedAmount = claim.amount } = command;
   const approved = readAmount(state, { field: 'approved_amount', amount: approvedAmount });
   const asked = amountIn(state, claim.amount);
-  if (approved.compare(asked) > 0) {
-    throw badField(
-      problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`),
-    );
-  }
-  return { approvedAmount: approved.toDecimal() };
+  if (approved.compare(asked) <= 0) return approved;
+  throw badField(problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`));
 }
 
-function nothing({ approvedAmount, reason }: ClaimDecision): Approved {
+function nothing({ approvedAmount, reason }: ClaimDecision): undefined {
   if (reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', 'is required to reject: say what is wrong'));
   }
-  if (approvedAmount !== undefined) {
-    const complaint = 'is not for REJECT; leave it out or approve that amount';
-    throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
-  }
-  return {};
+  if (approvedAmount === undefined) return;
+  const complaint = 'is not for REJECT; leave it out or approve that amount';
+  throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
 }

@@ -17,8 +17,8 @@ export function recover(state: Kafalah, command: Recovering, { now }: Context): 
   const recoveries = state.recourse.flatMap((each) => each.recoveries);
   refuseMore('recoveries', recoveries.length);
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
-  const recoverable = amountIn(state, one.amount).minus(recovered(state, one));
-  const judgedBy = judge(state, 'recover', { recovery: { amount, recoverable } });
+  const most = amountIn(state, one.amount).minus(recovered(state, one));
+  const judgedBy = judge(state, 'recover', { demand: { amount, most } });
   const { reference } = command;
   const recovery = { amount: amount.toDecimal(), reference, at: now.toISOString() };
   const after = { ...one, recoveries: [...one.recoveries, recovery] };

@@ -321,7 +321,7 @@ export interface ExecuteKafalahContractRequest {
 export interface SubmitKafalahClaimRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** At most what is neither paid nor in another open claim. */
+  /** At most what is not paid yet of the guaranteed amount. */
   claimAmount: number;
   /** Why the guarantor has to pay, 1 to 500 characters. */
   reason: string;
@@ -425,7 +425,10 @@ export interface DecideKafalahClaimRequest {
   claimId: string;
   /** REJECT is final for this claim. */
   decision: string;
-  /** What is approved, at most what is claimed; all of it when left out. Not for REJECT. */
+  /**
+   * What is approved, at most what is claimed and what is neither paid nor approved yet; all that is
+   * claimed when left out. Not for REJECT.
+   */
   approvedAmount?:
     | number
     | undefined;
@@ -3799,7 +3802,8 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): ListKafalahClaimsResponse => ListKafalahClaimsResponse.decode(value),
   },
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim: {
@@ -3887,7 +3891,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim: handleUnaryCall<DecideKafalahClaimRequest, KafalahContract>;
@@ -4040,7 +4045,8 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListKafalahClaimsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim(
