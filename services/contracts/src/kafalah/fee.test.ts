@@ -10,8 +10,8 @@ const TARIFF = commanding('key_maker', '2026-06-15', {
 });
 const MILLION = { guaranteedAmount: 1_000_000 };
 const days = (endDate: string) => ({ validityPeriod: { startDate: '2026-07-01', endDate } });
-const YEAR = days('2027-07-01');
-const HALF = days('2026-12-28');
+const YEAR = days('2027-06-30');
+const HALF = days('2026-12-27');
 
 describe('the cap of a fee', () => {
   it.each([
@@ -37,8 +37,8 @@ describe('the cap of a fee', () => {
   });
 
   it('holds for a fee that is only declared where expenses are owed', () => {
-    const above = { guaranteeFee: 1_750.69 };
-    expect(drafted({ guaranteeFee: 1_750.68 }).feeBasis).toBe('DECLARED');
+    const above = { guaranteeFee: 1_758.91 };
+    expect(drafted({ guaranteeFee: 1_758.90 }).feeBasis).toBe('DECLARED');
     const [detail] = refusal(() => drafted(above)).details;
     expect(detail?.code).toBe('KAF-FEE-EXCESSIVE');
     expect(detail?.message).toContain('break it down into expenses by fee_breakdown');

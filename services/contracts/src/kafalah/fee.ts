@@ -17,12 +17,13 @@ export function feeBasisOf({ feeBreakdown }: Terms, { policy }: FeePolicy): FeeB
 }
 
 /**
- * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once.
+ * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once. The first
+ * and the last day both count: the guarantor is bound on both.
  * Source: domain page 3.4, the formula of a published tariff (FV x r x t / 36500).
  */
 export function feeCapOf(terms: Terms, { capPercent }: FeePolicy): Money {
   const { startDate, endDate } = terms.validityPeriod;
-  const share = fraction(capPercent).times(daysBetween(startDate, endDate));
+  const share = fraction(capPercent).times(daysBetween(startDate, endDate) + 1);
   const exact = fraction(terms.guaranteedAmount).times(share).div(36_500);
   return Money.read('1', terms.currency, 'guarantee_fee').times(exact);
 }
