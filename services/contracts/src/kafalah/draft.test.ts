@@ -25,13 +25,28 @@ describe('the terms of a guarantee', () => {
     );
 
   it.each([
-    ['an end before the start', period('2026-06-01', '2026-05-31'), 'validity_period.end_date'],
-    ['an end on the start', period('2026-06-01', '2026-06-01'), 'validity_period.end_date'],
+    ['an end before the start', period('2026-07-02', '2026-07-01'), 'validity_period.end_date'],
+    ['an end on the start', period('2026-07-01', '2026-07-01'), 'validity_period.end_date'],
+    ['an end before today', period('2026-06-01', '2026-06-14'), 'validity_period.end_date'],
+    [
+      'a start long ago, which would lift the cap',
+      period('2025-06-13', '2026-12-31'),
+      'validity_period.start_date',
+    ],
     ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
     ['a claim window of years', { claimWindowDays: 367 }, 'claim_window_days'],
     ['nothing to guarantee', { guaranteedAmount: 0 }, 'guaranteed_amount'],
   ])('refuse %s', (_, change, field) => {
     expect(problems(change)).toEqual([`${field} OUT_OF_RANGE`]);
+  });
+
+  it.each([
+    ['a start 366 days ago', period('2025-06-14', '2026-12-31')],
+    ['an end today', { ...period('2026-06-01', '2026-06-15'), guaranteeFee: 0 }],
+    ['the last end', period('2026-06-01', '2126-06-16')],
+    ['a claim window of a year', { claimWindowDays: 366 }],
+  ])('take %s', (_, change) => {
+    expect(drafted(change).status).toBe('DRAFT');
   });
 
   it('name every bad field by its JSON name', () => {
@@ -89,6 +104,16 @@ describe('a draft', () => {
     const loan = { reference: 'L-1', kind: 'INTEREST_LOAN' } as const;
     const error = refusal(() => submit(drafted(), { underlyingObligation: loan }, MAKER));
     expect(error.details).toMatchObject([{ code: 'KAF-LAWFUL' }]);
+  });
+
+  it('is submitted until its last day, since it could not be executed after it', () => {
+    const onLast = commanding('key_maker', '2026-12-31');
+    expect(submit(drafted(), {}, onLast).state.status).toBe('PENDING_SHARIAH_REVIEW');
+    const after = commanding('key_maker', '2027-01-01');
+    expect(refusal(() => submit(drafted(), {}, after))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'validity_period.end_date', code: 'OUT_OF_RANGE' }],
+    });
   });
 
   it('keeps the fee policy that held at submission, and is judged by it', () => {

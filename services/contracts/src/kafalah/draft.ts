@@ -7,6 +7,7 @@ import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter } from '../shared/maker-checker';
 import { problem } from '../shared/problems';
+import { isPast } from '../shared/rules/days';
 import type { Terms } from './terms';
 import { without } from './without';
 
@@ -35,8 +36,8 @@ export function create(given: Terms, { actor, governedBy }: Context): Decision {
 
 /**
  * A draft handed to the reviewers; from here on its terms and its fee policy are fixed.
- * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation,
- * SHARIAH_VIOLATION
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation
+ * or after its last day, SHARIAH_VIOLATION
  */
 export function submit(state: Kafalah, command: Submission, context: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'submit');
@@ -45,6 +46,7 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     const complaint = 'is required: name the debt or duty that is guaranteed';
     throw badField(problem('underlying_obligation', 'REQUIRED', complaint));
   }
+  refuseOver(state, context.now);
   const terms = { ...without(state, 'review'), underlyingObligation };
   const feePolicy = feePolicyOf(context.governedBy(state.jurisdiction).policy);
   const checks = judge(terms, 'submit', { feePolicy });
@@ -59,4 +61,11 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     submittedAt: context.now.toISOString(),
   };
   return { state: submitted, events: [], judgedBy: checks };
+}
+
+/** It could be approved, and then neither executed nor ended. */
+function refuseOver({ validityPeriod: { endDate } }: Terms, now: Date): void {
+  if (!isPast(endDate, now)) return;
+  const complaint = `is over, on ${endDate}; draft a guarantee that ends later`;
+  throw badField(problem('validity_period.end_date', 'OUT_OF_RANGE', complaint));
 }

@@ -38,7 +38,7 @@ describe('the cap of a fee', () => {
 
   it('holds for a fee that is only declared where expenses are owed', () => {
     const above = { guaranteeFee: 1_758.91 };
-    expect(drafted({ guaranteeFee: 1_758.90 }).feeBasis).toBe('DECLARED');
+    expect(drafted({ guaranteeFee: 1_758.9 }).feeBasis).toBe('DECLARED');
     const [detail] = refusal(() => drafted(above)).details;
     expect(detail?.code).toBe('KAF-FEE-EXCESSIVE');
     expect(detail?.message).toContain('break it down into expenses by fee_breakdown');

@@ -1,6 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
-import { addDays, longestEnd } from './days';
+import { dateOf } from '@masar/kit/time';
+import { addDays, earliestStart, longestEnd } from './days';
 import { refuseNamed } from './json-names';
 import { problem } from '../shared/problems';
 import { collect } from '../shared/read-shape';
@@ -107,10 +108,18 @@ function amountBounds({ guaranteedAmount }: Terms): readonly Bound[] {
 function timeBounds({ validityPeriod, claimWindowDays = 0 }: Terms, now: Date): readonly Bound[] {
   const { startDate, endDate } = validityPeriod;
   const end = { field: 'validityPeriod.endDate' };
+  const earliest = earliestStart(now);
+  const today = dateOf(now);
   const latest = longestEnd(now);
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
   return [
+    {
+      field: 'validityPeriod.startDate',
+      holds: startDate >= earliest,
+      bound: `must not be before ${earliest}, 366 days ago`,
+    },
     { ...end, holds: endDate > startDate, bound: `must be after the start, ${startDate}` },
+    { ...end, holds: endDate >= today, bound: `must not be before today, ${today}` },
     { ...end, holds: endDate <= latest, bound: `must not be after ${latest}, in 100 years` },
     {
       field: 'claimWindowDays',

@@ -122,9 +122,12 @@ export interface KafalahContract {
 
 /** First and last day of a guarantee, in UTC. */
 export interface KafalahValidity {
-  /** First day on which a claim may be made. */
+  /** First day on which a claim may be made: at most 366 days ago at the creation. */
   startDate: string;
-  /** Last day; a claim window, where agreed, follows. After the start, at most 100 years from today. */
+  /**
+   * Last day; a claim window, where agreed, follows. After the start, at the creation not before today
+   * and at most 100 years from it.
+   */
   endDate: string;
 }
 
