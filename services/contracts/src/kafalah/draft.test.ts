@@ -35,12 +35,20 @@ describe('the terms of a guarantee', () => {
     ],
     ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
     ['a claim window of years', { claimWindowDays: 367 }, 'claim_window_days'],
+    [
+      'an amount whose parts no number carries',
+      { guaranteedAmount: 10_000_000_000_000 },
+      'guaranteed_amount',
+    ],
     ['nothing to guarantee', { guaranteedAmount: 0 }, 'guaranteed_amount'],
   ])('refuse %s', (_, change, field) => {
     expect(problems(change)).toEqual([`${field} OUT_OF_RANGE`]);
   });
 
   it.each([
+    ['the largest amount in SAR', { guaranteedAmount: 9_999_999_999_999.99 }],
+    ['the largest amount in KWD', { guaranteedAmount: 999_999_999_999.999, currency: 'KWD' }],
+    ['the largest amount in JPY', { guaranteedAmount: 999_999_999_999_999, currency: 'JPY' }],
     ['a start 366 days ago', period('2025-06-14', '2026-12-31')],
     ['an end today', { ...period('2026-06-01', '2026-06-15'), guaranteeFee: 0 }],
     ['the last end', period('2026-06-01', '2126-06-16')],

@@ -39,6 +39,12 @@ describe('a payment', () => {
     expect(done.recourse.map(({ amount }) => amount)).toEqual(['10000.00', '20000.00']);
   });
 
+  it('of the smallest part of the largest guarantee is shown exactly', () => {
+    const largest = active({ guaranteedAmount: 9_999_999_999_999.99 });
+    const { state } = pays(approvedClaim(claimed(largest, '0.01')), '0.01');
+    expect(remaining(state).toNumber('remaining_amount')).toBe(9_999_999_999_999.98);
+  });
+
   it('after the last day ends the guarantee with the claim', () => {
     const now = commanding('key_maker', '2027-02-01');
     const command = { claimId: claimOf(due)?.id ?? '', amount: '30000', reference: 'T' };

@@ -1,5 +1,5 @@
 import type { Detail } from '@masar/kit/errors';
-import { fraction, isCurrency } from '@masar/kit/money';
+import { fraction, isCurrency, minorUnits } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
 import { addDays, earliestStart, longestEnd } from './days';
 import { refuseNamed } from './json-names';
@@ -100,9 +100,21 @@ function ranges(terms: Terms, now: Date): Detail[] {
     .map(({ field, bound }) => problem(field, 'OUT_OF_RANGE', bound));
 }
 
-function amountBounds({ guaranteedAmount }: Terms): readonly Bound[] {
-  const isSomething = fraction(guaranteedAmount).gt(0);
-  return [{ field: 'guaranteedAmount', holds: isSomething, bound: 'must be above zero' }];
+/** As many as a JSON number carries exactly: every part that is paid or left has no more. */
+const MOST_DIGITS = 15;
+
+function amountBounds({ guaranteedAmount, currency: code }: Terms): readonly Bound[] {
+  const whole = { field: 'guaranteedAmount' };
+  const digits = guaranteedAmount.replace('.', '').length;
+  const decimals = `with the ${minorUnits(code)} decimals of ${code}`;
+  return [
+    { ...whole, holds: fraction(guaranteedAmount).gt(0), bound: 'must be above zero' },
+    {
+      ...whole,
+      holds: digits <= MOST_DIGITS,
+      bound: `must have at most ${MOST_DIGITS} digits ${decimals}`,
+    },
+  ];
 }
 
 function timeBounds({ validityPeriod, claimWindowDays = 0 }: Terms, now: Date): readonly Bound[] {

@@ -219,8 +219,8 @@ export interface CreateKafalahContractRequest {
   /** What is guaranteed, in words: 1 to 500 characters. */
   description: string;
   /**
-   * The most that the guarantor ever pays: at most 15 significant digits, and no more decimals than
-   * the currency has.
+   * The most that the guarantor ever pays: at most 15 digits, all decimals of the currency counted, and
+   * no more decimals than it has. In SAR at most 9999999999999.99.
    */
   guaranteedAmount: number;
   /** ISO 4217 code. */
