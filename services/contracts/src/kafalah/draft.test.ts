@@ -80,8 +80,9 @@ function period(startDate: string, endDate: string) {
 }
 
 describe('a draft', () => {
+  const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
+
   it('takes the jurisdiction of the tenant where it names none', () => {
-    const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
     expect(drafted({}, inMalaysia)).toMatchObject({ jurisdiction: 'MY', feeBasis: 'UJRAH' });
     expect(drafted({ jurisdiction: 'SA' }, inMalaysia)).toMatchObject({
       jurisdiction: 'SA',
@@ -121,6 +122,24 @@ describe('a draft', () => {
     expect(refusal(() => submit(drafted(), {}, after))).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ field: 'validity_period.end_date', code: 'OUT_OF_RANGE' }],
+    });
+  });
+
+  it('that names no country is governed by the one of its tenant at submission, and shows it', () => {
+    const { state } = submit(drafted(), {}, inMalaysia);
+    expect(state).toMatchObject({
+      jurisdiction: 'MY',
+      feeBasis: 'UJRAH',
+      feePolicy: { policy: 'UJRAH' },
+    });
+    expect(submit(drafted(), {}, MAKER).state).not.toHaveProperty('jurisdiction');
+  });
+
+  it('keeps the country that it has, whatever the tenant has at submission', () => {
+    const inSaudi = drafted({}, commanding('key_maker', '2026-06-15', { jurisdiction: 'SA' }));
+    expect(submit(inSaudi, {}, inMalaysia).state).toMatchObject({
+      jurisdiction: 'SA',
+      feePolicy: { policy: 'ADMIN_COST' },
     });
   });
 

@@ -15,11 +15,11 @@ import { without } from './without';
  * A new guarantee in draft, judged by the fee policy of its jurisdiction as it is now.
  * @throws DomainError VALIDATION_ERROR, SHARIAH_VIOLATION
  */
-export function create(given: Terms, { actor, governedBy }: Context): Decision {
+export function create(given: Terms, context: Context): Decision {
   refuseOtherSum(given);
-  const { jurisdiction, policy } = governedBy(given.jurisdiction);
-  const terms = { ...given, ...(jurisdiction !== undefined && { jurisdiction }) };
-  const feePolicy = feePolicyOf(policy);
+  const { actor } = context;
+  const { feePolicy, ...governed } = governing(given, context);
+  const terms = { ...given, ...governed };
   const checks = judge(terms, 'create', { feePolicy });
   const state: Kafalah = {
     ...terms,
@@ -47,8 +47,8 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     throw badField(problem('underlying_obligation', 'REQUIRED', complaint));
   }
   refuseOver(state, context.now);
-  const terms = { ...without(state, 'review'), underlyingObligation };
-  const feePolicy = feePolicyOf(context.governedBy(state.jurisdiction).policy);
+  const { feePolicy, ...governed } = governing(state, context);
+  const terms = { ...without(state, 'review'), ...governed, underlyingObligation };
   const checks = judge(terms, 'submit', { feePolicy });
   const submitted: Kafalah = {
     ...terms,
@@ -61,6 +61,15 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     submittedAt: context.now.toISOString(),
   };
   return { state: submitted, events: [], judgedBy: checks };
+}
+
+/**
+ * What governs the fee, and from where: the jurisdiction of the draft, which binds once it has one,
+ * else the tenant's as it is now (adr/0006).
+ */
+function governing(terms: Terms, { governedBy }: Context) {
+  const { jurisdiction, policy } = governedBy(terms.jurisdiction);
+  return { feePolicy: feePolicyOf(policy), ...(jurisdiction !== undefined && { jurisdiction }) };
 }
 
 /** It could be approved, and then neither executed nor ended. */

@@ -65,7 +65,10 @@ export interface KafalahContract {
     | undefined;
   /** Status of the latest claim; NO_CLAIM before the first. UNDER_REVIEW is reserved. */
   claimStatus: string;
-  /** Country whose fee policy governs; the tenant's where the creation named none, absent where neither did. */
+  /**
+   * Country whose fee policy governs; where the creation named none the tenant's then, or, where the
+   * tenant had none either, at submission. Absent where there was none at all.
+   */
   jurisdiction?:
     | string
     | undefined;
