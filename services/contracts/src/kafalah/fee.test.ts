@@ -75,6 +75,18 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: 'fee per month' },
     { ...FEE, description: 'Annual fee' },
     { ...FEE, description: 'accrued interest' },
+    { ...FEE, description: '150 bps' },
+    { ...FEE, description: '150bps of the amount' },
+    { ...FEE, description: '150 basis-points' },
+    { ...FEE, description: '1.5 pct of amount' },
+    { ...FEE, description: '1.5per-cent' },
+    { ...FEE, description: '1.5٪' },
+    { ...FEE, description: 'fee/month' },
+    { ...FEE, description: 'fee per-month' },
+    { ...FEE, description: 'fee per annum' },
+    { ...FEE, description: 'monthly guarantee fee' },
+    { ...FEE, description: '1.5 % of the amount, plus VAT 15%' },
+    { ...FEE, description: 'interest-free fee of 2 % a year' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
     const feeBreakdown = [{ description: 'stamps', amount: 0 }, item];
     const error = refusal(() => drafted({ feeBreakdown }));
@@ -90,7 +102,19 @@ describe('a fee that is broken down', () => {
     'Courier on one day',
     'Stamp duty',
     'interesting facts',
+    'VAT 15%',
+    'VAT (15 %)',
+    '15 % VAT on the documents',
+    'Withholding tax at 5%',
+    'Conflict of interest check',
+    'Interest-free',
+    'Notary fee per year-end',
   ])('may say %s', (description) => {
     expect(drafted({ feeBreakdown: [{ ...FEE, description }] }).feeBasis).toBe('ADMIN_COST');
+  });
+
+  it('is believed where it declares an item as FIXED, whatever its words', () => {
+    const feeBreakdown = [{ ...FEE, description: 'Courier per day', basis: 'FIXED' }];
+    expect(drafted({ feeBreakdown }).feeBasis).toBe('ADMIN_COST');
   });
 });

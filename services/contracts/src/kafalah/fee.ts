@@ -4,7 +4,7 @@ import { badField } from './bad-field';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
 import { problem } from '../shared/problems';
-import type { FeeItem, Terms } from './terms';
+import type { Terms } from './terms';
 
 export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {
   return { policy: policy.guaranteeFeePolicy, capPercent: policy.guaranteeFeeCapPercent };
@@ -42,24 +42,4 @@ export function refuseOtherSum({ guaranteeFee, feeBreakdown, currency }: Terms):
   if (total.compare(read(guaranteeFee)) === 0) return;
   const complaint = `sums to ${total}, not to the guarantee_fee; correct one of them`;
   throw badField(problem('fee_breakdown', 'INVALID_VALUE', complaint));
-}
-
-/** Words that price amount or time: "1.5 % p.a.", "per month", "annual fee". */
-const PRICED_BY_AMOUNT_OR_TIME = new RegExp(
-  [
-    '%',
-    '\\bper ?cent(age)?\\b',
-    '\\bbasis points?\\b',
-    '\\bper annum\\b',
-    '\\bp\\.\\s?a\\b',
-    '\\b(per|each|every) (day|week|month|quarter|year)\\b',
-    '\\b(daily|weekly|monthly|quarterly|yearly|annual) (fee|charge|commission|rate)s?\\b',
-    '\\binterest\\b',
-  ].join('|'),
-  'i',
-);
-
-/** Whether an expense is no expense but a price of the amount or of the time. */
-export function isPricedByAmountOrTime({ description, basis = 'FIXED' }: FeeItem): boolean {
-  return basis !== 'FIXED' || PRICED_BY_AMOUNT_OR_TIME.test(description);
 }

@@ -141,8 +141,8 @@ export interface KafalahFeeItem {
   /** At most 15 significant digits, and no more decimals than the currency has. */
   amount: number;
   /**
-   * FIXED when left out. PERCENTAGE and PER_PERIOD price amount and time: they are known so that they
-   * can be refused.
+   * FIXED declares that it prices neither amount nor time; where it is left out the description must
+   * not say so. PERCENTAGE and PER_PERIOD are known so that they can be refused.
    */
   basis?: string | undefined;
 }
