@@ -80,7 +80,8 @@ describe('a claim', () => {
       'SHARIAH_VIOLATION',
       'claimant_id KAF-CLAIMANT',
     ]);
-    expect(claim(active(), { claimantId: ' ent_creditor_3' }).state.status).toBe('CLAIMED');
+    const { state } = claim(active(), { claimantId: ' ent_creditor_3' });
+    expect(state.claims[0]?.claimantId).toBe('ent_creditor_3');
   });
 
   it('waits for the condition', () => {
@@ -115,6 +116,15 @@ describe('a claim', () => {
     });
     expect(late.message).toContain('cannot claim after 2026-12-31');
     expect(claim(active({ claimWindowDays: 1 }), {}, DAY_AFTER).state.status).toBe('CLAIMED');
+  });
+
+  it('is refused from the midnight that ends the last day', () => {
+    const midnight = new Date('2027-01-01T00:00:00Z');
+    const before = { ...LATER, now: new Date(midnight.getTime() - 1) };
+    expect(claim(active(), {}, before).state.status).toBe('CLAIMED');
+    const at = { ...LATER, now: midnight };
+    expect(refusal(() => claim(active(), {}, at)).details[0]?.code).toBe('EXPIRED');
+    expect(rejects(claimed(active(), 1), at).state.status).toBe('EXPIRED');
   });
 
   it('is taken on the first day, and not before', () => {
@@ -152,6 +162,7 @@ describe('the decision on a claim', () => {
     const part = decide({ approvedAmount: '20000', reason: 'invoice 7 is paid' });
     expect(part.state.claims[0]).toMatchObject({
       approvedAmount: '20000.00',
+      decidedAt: LATER.now.toISOString(),
       decisionReason: 'invoice 7 is paid',
     });
   });

@@ -10,6 +10,7 @@ import {
 import { refusal } from '../../test/support/lives';
 import { submit } from './draft';
 import { execute } from './execute';
+import type { Kafalah } from './kafalah';
 import { review } from './review';
 import { readTerms } from './terms';
 
@@ -135,6 +136,16 @@ describe('a draft', () => {
     expect(submit(drafted(), {}, MAKER).state).not.toHaveProperty('jurisdiction');
   });
 
+  it('is judged anew at submission, and shows the newest results', () => {
+    const costs = { feeBreakdown: [{ description: 'stamps', amount: 500 }] };
+    const outcome = ({ checks }: Kafalah) =>
+      checks.find(({ rule }) => rule === 'KAF-FEE-RIBA')?.outcome;
+    const draft = drafted(costs);
+    const { state } = submit(draft, {}, inMalaysia);
+    expect([outcome(draft), outcome(state)]).toEqual(['PASSED', 'NOT_APPLICABLE']);
+    expect(state.submittedAt).toBe(inMalaysia.now.toISOString());
+  });
+
   it('keeps the country that it has, whatever the tenant has at submission', () => {
     const inSaudi = drafted({}, commanding('key_maker', '2026-06-15', { jurisdiction: 'SA' }));
     expect(submit(inSaudi, {}, inMalaysia).state).toMatchObject({
@@ -205,5 +216,6 @@ describe('the execution', () => {
     const approved = { ...LIVES.SHARIAH_APPROVED, claimWindowDays: 15 };
     const { state } = execute(approved, consent, LATER);
     expect(state.expiresAt).toEqual(new Date('2027-01-16T00:00:00Z'));
+    expect(state.executedAt).toBe(LATER.now.toISOString());
   });
 });
