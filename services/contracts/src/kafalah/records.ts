@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Claim, Context, Kafalah, Recourse } from './kafalah';
 
-/** Bounds of what one guarantee holds, ours: all of it lies in one document, under 1 MB. */
+/** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;
 
 /** Ids are unique as the guarantee's is, and a repeated decision makes the same one. */
