@@ -156,6 +156,18 @@ describe('bad input', () => {
       400,
       'validity_period.end_date OUT_OF_RANGE',
     ],
+    [
+      'a start long ago',
+      { validity_period: { start_date: day(-400), end_date: day(30) } },
+      400,
+      'validity_period.start_date OUT_OF_RANGE',
+    ],
+    [
+      'an end before today',
+      { validity_period: { start_date: day(-30), end_date: day(-2) } },
+      400,
+      'validity_period.end_date OUT_OF_RANGE',
+    ],
     ['nothing guaranteed', { guaranteed_amount: 0 }, 400, 'guaranteed_amount OUT_OF_RANGE'],
     ['three decimals in SAR', { guaranteed_amount: 1.001 }, 400, 'guaranteed_amount INVALID_VALUE'],
     ['no such type', { kafalah_type: 'moral' }, 400, 'kafalah_type INVALID_VALUE'],

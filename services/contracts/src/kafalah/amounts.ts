@@ -10,11 +10,17 @@ export function amountIn({ currency }: In, amount: string): Money {
   return Money.read(amount, currency, 'amount');
 }
 
+/** An amount, and the JSON name of the field that it came in. */
+interface Brought {
+  readonly field: string;
+  readonly amount: string;
+}
+
 /**
  * An amount that a command brings.
  * @throws DomainError VALIDATION_ERROR when it is not above zero or finer than the currency
  */
-export function readAmount({ currency }: In, amount: string, field: string): Money {
+export function readAmount({ currency }: In, { field, amount }: Brought): Money {
   const read = Money.read(amount, currency, field);
   if (read.compare(Money.zero(currency)) > 0) return read;
   throw badField(problem(field, 'OUT_OF_RANGE', 'must be above zero'));
@@ -54,8 +60,8 @@ export function remaining(state: Kafalah): Money {
   return amountIn(state, state.guaranteed_amount).minus(paid(state));
 }
 
-/** What a new claim may be at most: what is neither paid nor in a claim that may still be paid. */
-export function claimable(state: Kafalah): Money {
+/** What may still be approved: all approvals together stay within the guaranteed amount. */
+export function approvable(state: Kafalah): Money {
   return state.claims.reduce(
     (left, claim) => left.minus(reserved(state, claim)),
     amountIn(state, state.guaranteed_amount),
@@ -64,8 +70,6 @@ export function claimable(state: Kafalah): Money {
 
 function reserved(state: In, claim: Claim): Money {
   switch (claim.status) {
-    case 'SUBMITTED':
-      return amountIn(state, claim.amount);
     case 'APPROVED':
     case 'PARTIALLY_PAID':
       return amountIn(state, claim.approved_amount ?? claim.amount);

@@ -1,4 +1,4 @@
-import { DomainError } from '@masar/kit/errors';
+import { DomainError, type Detail } from '@masar/kit/errors';
 import { dateOf } from '@masar/kit/time';
 import { addDays, startOf } from './days';
 import type { Kafalah } from './kafalah';
@@ -21,12 +21,16 @@ export function isOver(terms: Terms, now: Date): boolean {
 export function refuseOutsideTime(state: Kafalah, now: Date): void {
   const { start_date } = state.validity_period;
   if (dateOf(now) < start_date) {
-    throw outOfTime('validity_period.start_date', 'NOT_YET_VALID', {
+    throw outOfTime({
+      field: 'validity_period.start_date',
+      code: 'NOT_YET_VALID',
       message: `cannot claim before ${start_date}, the first day of the guarantee`,
     });
   }
   if (!isOver(state, now)) return;
-  throw outOfTime('validity_period.end_date', 'EXPIRED', {
+  throw outOfTime({
+    field: 'validity_period.end_date',
+    code: 'EXPIRED',
     message: `cannot claim after ${claimsUntil(state)}, the last day for claims on the guarantee`,
   });
 }
@@ -37,11 +41,13 @@ export function refuseOutsideTime(state: Kafalah, now: Date): void {
  */
 export function refuseEnded({ validity_period: { end_date } }: Terms, now: Date): void {
   if (dateOf(now) <= end_date) return;
-  throw outOfTime('validity_period.end_date', 'EXPIRED', {
+  throw outOfTime({
+    field: 'validity_period.end_date',
+    code: 'EXPIRED',
     message: `cannot execute a guarantee whose validity ended on ${end_date}; draft a new one`,
   });
 }
 
-function outOfTime(field: string, code: string, { message }: { readonly message: string }) {
-  return new DomainError('CONFLICT', message, [{ field, code, message }]);
+function outOfTime(detail: Detail): DomainError {
+  return new DomainError('CONFLICT', detail.message, [detail]);
 }

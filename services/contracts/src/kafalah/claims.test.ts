@@ -14,7 +14,8 @@ import { decideClaim, submitClaim } from './claims';
 import type { Claiming } from './commands';
 import { discharge } from './discharge';
 import type { Kafalah } from './kafalah';
-import { MOST_CLAIMS } from './records';
+import { MOST } from './records';
+import { recover } from './recourse';
 
 const LAST_DAY = commanding('key_maker', '2026-12-31');
 const DAY_AFTER = commanding('key_maker', '2027-01-01');
@@ -59,20 +60,19 @@ describe('a claim', () => {
     ]);
   });
 
-  it('counts what other open claims ask for, and what a partial approval left free', () => {
-    const open = claimed(active(), 60_000);
-    for (const state of [open, approvedClaim(open), pays(approvedClaim(open), 1).state])
-      expect(broken(state, { claim_amount: '40000.01' })).toEqual([
-        'SHARIAH_VIOLATION',
-        'claim_amount CLAIM_EXCEEDS_GUARANTEE',
-      ]);
-    const command = {
-      claim_id: open.claims[0]?.id ?? '',
-      approved_amount: '10000',
-      reason: 'part',
-    };
-    const { state } = decideClaim(open, { ...command, decision: 'APPROVE' }, LATER);
-    expect(claim(state, { claim_amount: '90000' }).state.status).toBe('CLAIMED');
+  it('that is wrong does not block the corrected one, whatever it asks for', () => {
+    const wrong = claimed(active(), 100_000);
+    const corrected = approvedClaim(claimed(wrong, 100_000));
+    expect(corrected.claims.map(({ status }) => status)).toEqual(['SUBMITTED', 'APPROVED']);
+  });
+
+  it('is within what is unpaid', () => {
+    const { state } = pays(approvedClaim(claimed(active(), 60_000)), 1);
+    expect(broken(state, { claim_amount: '99999.01' })).toEqual([
+      'SHARIAH_VIOLATION',
+      'claim_amount CLAIM_EXCEEDS_GUARANTEE',
+    ]);
+    expect(claim(state, { claim_amount: '99999' }).state.claims).toHaveLength(2);
   });
 
   it('of another than the beneficiary is refused', () => {
@@ -80,7 +80,8 @@ describe('a claim', () => {
       'SHARIAH_VIOLATION',
       'claimant_id KAF-CLAIMANT',
     ]);
-    expect(claim(active(), { claimant_id: ' ent_creditor_3' }).state.status).toBe('CLAIMED');
+    const { state } = claim(active(), { claimant_id: ' ent_creditor_3' });
+    expect(state.claims[0]?.claimant_id).toBe('ent_creditor_3');
   });
 
   it('waits for the condition', () => {
@@ -117,6 +118,15 @@ describe('a claim', () => {
     expect(claim(active({ claim_window_days: 1 }), {}, DAY_AFTER).state.status).toBe('CLAIMED');
   });
 
+  it('is refused from the midnight that ends the last day', () => {
+    const midnight = new Date('2027-01-01T00:00:00Z');
+    const before = { ...LATER, now: new Date(midnight.getTime() - 1) };
+    expect(claim(active(), {}, before).state.status).toBe('CLAIMED');
+    const at = { ...LATER, now: midnight };
+    expect(refusal(() => claim(active(), {}, at)).details[0]?.code).toBe('EXPIRED');
+    expect(rejects(claimed(active(), 1), at).state.status).toBe('EXPIRED');
+  });
+
   it('is taken on the first day, and not before', () => {
     const validity_period = { start_date: '2026-07-01', end_date: '2026-12-31' };
     const state = active({ validity_period });
@@ -126,9 +136,9 @@ describe('a claim', () => {
     expect(error.details).toMatchObject([{ code: 'NOT_YET_VALID' }]);
   });
 
-  it(`is one of at most ${MOST_CLAIMS}`, () => {
+  it(`is one of at most ${MOST.claims}`, () => {
     const [one] = claimed(active(), 1).claims;
-    const claims = Array.from({ length: MOST_CLAIMS }, () => ({ ...one!, status: 'REJECTED' }));
+    const claims = Array.from({ length: MOST.claims }, () => ({ ...one!, status: 'REJECTED' }));
     const error = refusal(() => claim({ ...active(), claims } as Kafalah));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
   });
@@ -152,8 +162,49 @@ describe('the decision on a claim', () => {
     const part = decide({ approved_amount: '20000', reason: 'invoice 7 is paid' });
     expect(part.state.claims[0]).toMatchObject({
       approved_amount: '20000.00',
+      decided_at: LATER.now.toISOString(),
       decision_reason: 'invoice 7 is paid',
     });
+  });
+
+  const withFirst: readonly (readonly [string, Kafalah, number])[] = [
+    ['undecided', claimed(active(), 60_000), 100_000],
+    ['rejected', rejects(claimed(active(), 60_000)).state, 100_000],
+    ['approved', approvedClaim(claimed(active(), 60_000)), 40_000],
+    ['partly paid', pays(approvedClaim(claimed(active(), 60_000)), 1).state, 40_000],
+    ['paid', pays(approvedClaim(claimed(active(), 60_000)), 60_000).state, 40_000],
+  ];
+  it.each(withFirst)('takes all that a claim of 60,000 that is %s left free', (_, state, most) => {
+    const { claims } = approvedClaim(claimed(state, most));
+    expect(claims.at(-1)?.approved_amount).toBe(`${most}.00`);
+  });
+
+  it.each(withFirst.filter(([status]) => ['approved', 'partly paid'].includes(status)))(
+    'is refused above what a claim of 60,000 that is %s left free, with that amount',
+    (_, state) => {
+      const second = claimed(state, '40000.01');
+      const error = refusal(() => approvedClaim(second));
+      expect(error).toMatchObject({
+        code: 'SHARIAH_VIOLATION',
+        details: [{ field: 'approved_amount', code: 'CLAIM_EXCEEDS_GUARANTEE' }],
+      });
+      expect(error.details[0]?.message).toContain('40000.01 SAR is above 40000.00 SAR');
+      expect(rejects(second).state.status).toBe('CLAIMED');
+    },
+  );
+
+  it('tells the rule that an approval was judged by, and none for a rejection', () => {
+    expect(decide({}).judgedBy?.map(({ rule }) => rule)).toEqual(['CLAIM_EXCEEDS_GUARANTEE']);
+    expect(rejects(open)).not.toHaveProperty('judgedBy');
+  });
+
+  it('on the last open claim ends a guarantee of which nothing is left', () => {
+    const wrong = claimed(active(), 100_000);
+    const spent = pays(approvedClaim(claimed(wrong, 100_000)), 100_000).state;
+    expect([spent.status, remaining(spent).isZero()]).toEqual(['CLAIMED', true]);
+    const command = { claim_id: spent.claims[0]?.id ?? '', reason: 'wrong invoice' };
+    const { state } = decideClaim(spent, { ...command, decision: 'REJECT' }, LATER);
+    expect(state.status).toBe('PAID');
   });
 
   it.each([
@@ -201,13 +252,20 @@ describe('discharge', () => {
     });
   });
 
-  it('is refused while a claim is partly paid', () => {
-    const { state } = pays(approvedClaim(claimed(active(), 30_000)), 10_000);
-    const error = refusal(() => discharge(state, release, LATER));
-    expect([error.code, error.message]).toEqual([
-      'CONFLICT',
-      'cannot discharge a claim that is PARTIALLY_PAID; allowed now: pay, pay in full',
+  it('closes the rest of a claim that is partly paid, and what was paid is still recovered', () => {
+    const part = pays(approvedClaim(claimed(active(), 30_000)), 10_000).state;
+    const { state } = discharge(part, release, LATER);
+    expect([state.status, paid(state).toDecimal()]).toEqual(['TERMINATED', '10000.00']);
+    expect(state.claims).toMatchObject([
+      { status: 'WITHDRAWN', payments: [{ amount: '10000.00' }] },
     ]);
+    expect(state.recourse).toEqual(part.recourse);
+    const recovery = { recourse_id: state.recourse[0]?.id ?? '', amount: '10000', reference: 'R' };
+    expect(recover(state, recovery, LATER).state.recourse[0]?.recoveries).toHaveLength(1);
+  });
+
+  it('waits for no day any more', () => {
+    expect(discharge(active(), release, LATER).state).not.toHaveProperty('expiresAt');
   });
 
   it('keeps what was paid on earlier claims', () => {

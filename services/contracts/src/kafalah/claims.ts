@@ -1,5 +1,6 @@
 import { step } from '@masar/kit/lifecycle';
-import { amountIn, claimable, readAmount } from './amounts';
+import type { Money } from '@masar/kit/money';
+import { amountIn, approvable, readAmount, remaining } from './amounts';
 import { badField } from './bad-field';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
@@ -7,23 +8,22 @@ import type { ClaimDecision, Claiming } from './commands';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, MOST_CLAIMS, recordId, refuseMore, withClaim } from './records';
+import { claimOf, recordId, refuseMore, withClaim } from './records';
 import { problem } from '../shared/problems';
 import { without } from './without';
 
 /**
  * A guarantee that the beneficiary claims on; there may be several claims at a time.
  * @throws DomainError CONFLICT unless in force and in time, VALIDATION_ERROR, SHARIAH_VIOLATION
- * when it is above what is left, not the beneficiary's, too early for its condition or its order
+ * when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
  */
 export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
   refuseOutsideTime(state, context.now);
-  refuseMore('claims', state.claims.length, MOST_CLAIMS);
-  const amount = readAmount(state, said.claim_amount, 'claim_amount');
+  refuseMore('claims', state.claims.length);
+  const amount = readAmount(state, { field: 'claim_amount', amount: said.claim_amount });
   refuseUnshownFailure(state, said);
-  const claim = { said, amount, claimable: claimable(state) };
-  const judgedBy = judge(state, 'claim', { claim });
+  const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
     ...without(said, 'claim_amount'),
     id: recordId('clm', context, state.claims.length + 1),
@@ -50,7 +50,8 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
 
 /**
  * A guarantee one of whose claims is approved, whole or in part, or rejected.
- * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR
+ * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR,
+ * SHARIAH_VIOLATION when all approvals would be above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
   const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide claim');
@@ -58,38 +59,33 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
+  const demand = approved && { amount: approved, most: approvable(state) };
+  const judgedBy = demand && judge(state, 'approve', { demand });
   const { reason } = command;
   const decided: Claim = {
     ...claim,
-    ...approved,
+    ...(approved && { approved_amount: approved.toDecimal() }),
     status: to,
     decided_at: context.now.toISOString(),
     ...(reason !== undefined && { decision_reason: reason }),
   };
-  return afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  const after = afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  return { ...after, ...(judgedBy && { judgedBy }) };
 }
 
-type Approved = Pick<Claim, 'approved_amount'>;
-
-function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Approved {
+function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Money {
   const { approved_amount = claim.amount } = command;
-  const approved = readAmount(state, approved_amount, 'approved_amount');
+  const approved = readAmount(state, { field: 'approved_amount', amount: approved_amount });
   const asked = amountIn(state, claim.amount);
-  if (approved.compare(asked) > 0) {
-    throw badField(
-      problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`),
-    );
-  }
-  return { approved_amount: approved.toDecimal() };
+  if (approved.compare(asked) <= 0) return approved;
+  throw badField(problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`));
 }
 
-function nothing({ approved_amount, reason }: ClaimDecision): Approved {
+function nothing({ approved_amount, reason }: ClaimDecision): undefined {
   if (reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', 'is required to reject: say what is wrong'));
   }
-  if (approved_amount !== undefined) {
-    const complaint = 'is not for REJECT; leave it out or approve that amount';
-    throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
-  }
-  return {};
+  if (approved_amount === undefined) return;
+  const complaint = 'is not for REJECT; leave it out or approve that amount';
+  throw badField(problem('approved_amount', 'INVALID_VALUE', complaint));
 }

@@ -8,16 +8,17 @@ import { openClaims } from './records';
 import { without } from './without';
 
 /**
- * What follows when a claim was decided or paid: while another is open, nothing; else the guarantee
- * is paid when nothing of it is left, over when its time is, and in force again otherwise.
+ * What follows when a claim was decided or paid: while another is open, nothing, since no claim
+ * decides itself; else the guarantee is paid when nothing of it is left, over when its time is, and
+ * in force again otherwise.
  */
 export function afterClaim(
   state: Kafalah,
   { now }: Pick<Context, 'now'>,
   events: readonly KafalahEvent[] = [],
 ): Decision {
-  if (remaining(state).isZero()) return follow(state, 'settle', events);
   if (openClaims(state).length > 0) return { state, events };
+  if (remaining(state).isZero()) return follow(state, 'settle', events);
   if (isOver(state, now)) return follow(state, 'expire', events);
   return follow({ ...state, expiresAt: endOfClaims(state) }, 'resume', events);
 }

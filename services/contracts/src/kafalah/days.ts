@@ -13,6 +13,14 @@ export function addDays(day: CalendarDate, days: number): CalendarDate {
   return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }
 
+/** Ours: a year back at most, since the cap of the fee grows with every day. */
+const MOST_BACKDATED_DAYS = 366;
+
+/** The earliest day on which a guarantee that is made now may start. */
+export function earliestStart(now: Date): CalendarDate {
+  return addDays(dateOf(now), -MOST_BACKDATED_DAYS);
+}
+
 /** The latest day on which a guarantee that is made now may end. */
 export function longestEnd(now: Date): CalendarDate {
   return addDays(dateOf(now), LONGEST_DAYS);

@@ -7,8 +7,8 @@ import { without } from './without';
 
 /**
  * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
- * its open claims are withdrawn.
- * @throws DomainError CONFLICT unless in force, or when an open claim is partly paid
+ * what is open of its claims is withdrawn. What was paid stays paid, and is still recovered.
+ * @throws DomainError CONFLICT unless in force
  * Source: AAOIFI SS 5, 3/3/2.
  */
 export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {

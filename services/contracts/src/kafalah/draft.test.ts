@@ -10,6 +10,7 @@ import {
 import { refusal } from '../../test/support/lives';
 import { submit } from './draft';
 import { execute } from './execute';
+import type { Kafalah } from './kafalah';
 import { review } from './review';
 import { readTerms } from './terms';
 
@@ -25,13 +26,36 @@ describe('the terms of a guarantee', () => {
     );
 
   it.each([
-    ['an end before the start', period('2026-06-01', '2026-05-31'), 'validity_period.end_date'],
-    ['an end on the start', period('2026-06-01', '2026-06-01'), 'validity_period.end_date'],
+    ['an end before the start', period('2026-07-02', '2026-07-01'), 'validity_period.end_date'],
+    ['an end on the start', period('2026-07-01', '2026-07-01'), 'validity_period.end_date'],
+    ['an end before today', period('2026-06-01', '2026-06-14'), 'validity_period.end_date'],
+    [
+      'a start long ago, which would lift the cap',
+      period('2025-06-13', '2026-12-31'),
+      'validity_period.start_date',
+    ],
     ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
     ['a claim window of years', { claim_window_days: 367 }, 'claim_window_days'],
+    [
+      'an amount whose parts no number carries',
+      { guaranteed_amount: 10_000_000_000_000 },
+      'guaranteed_amount',
+    ],
     ['nothing to guarantee', { guaranteed_amount: 0 }, 'guaranteed_amount'],
   ])('refuse %s', (_, change, field) => {
     expect(problems(change)).toEqual([`${field} OUT_OF_RANGE`]);
+  });
+
+  it.each([
+    ['the largest amount in SAR', { guaranteed_amount: 9_999_999_999_999.99 }],
+    ['the largest amount in KWD', { guaranteed_amount: 999_999_999_999.999, currency: 'KWD' }],
+    ['the largest amount in JPY', { guaranteed_amount: 999_999_999_999_999, currency: 'JPY' }],
+    ['a start 366 days ago', period('2025-06-14', '2026-12-31')],
+    ['an end today', { ...period('2026-06-01', '2026-06-15'), guarantee_fee: 0 }],
+    ['the last end', period('2026-06-01', '2126-06-16')],
+    ['a claim window of a year', { claim_window_days: 366 }],
+  ])('take %s', (_, change) => {
+    expect(drafted(change).status).toBe('DRAFT');
   });
 
   it('name every bad field by its JSON name', () => {
@@ -57,8 +81,9 @@ function period(start_date: string, end_date: string) {
 }
 
 describe('a draft', () => {
+  const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
+
   it('takes the jurisdiction of the tenant where it names none', () => {
-    const inMalaysia = commanding('key_maker', '2026-06-15', { jurisdiction: 'MY' });
     expect(drafted({}, inMalaysia)).toMatchObject({ jurisdiction: 'MY', fee_basis: 'UJRAH' });
     expect(drafted({ jurisdiction: 'SA' }, inMalaysia)).toMatchObject({
       jurisdiction: 'SA',
@@ -89,6 +114,44 @@ describe('a draft', () => {
     const loan = { reference: 'L-1', kind: 'INTEREST_LOAN' } as const;
     const error = refusal(() => submit(drafted(), { underlying_obligation: loan }, MAKER));
     expect(error.details).toMatchObject([{ code: 'KAF-LAWFUL' }]);
+  });
+
+  it('is submitted until its last day, since it could not be executed after it', () => {
+    const onLast = commanding('key_maker', '2026-12-31');
+    expect(submit(drafted(), {}, onLast).state.status).toBe('PENDING_SHARIAH_REVIEW');
+    const after = commanding('key_maker', '2027-01-01');
+    expect(refusal(() => submit(drafted(), {}, after))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'validity_period.end_date', code: 'OUT_OF_RANGE' }],
+    });
+  });
+
+  it('that names no country is governed by the one of its tenant at submission, and shows it', () => {
+    const { state } = submit(drafted(), {}, inMalaysia);
+    expect(state).toMatchObject({
+      jurisdiction: 'MY',
+      fee_basis: 'UJRAH',
+      fee_policy: { policy: 'UJRAH' },
+    });
+    expect(submit(drafted(), {}, MAKER).state).not.toHaveProperty('jurisdiction');
+  });
+
+  it('is judged anew at submission, and shows the newest results', () => {
+    const costs = { fee_breakdown: [{ description: 'stamps', amount: 500 }] };
+    const outcome = ({ checks }: Kafalah) =>
+      checks.find(({ rule }) => rule === 'KAF-FEE-RIBA')?.outcome;
+    const draft = drafted(costs);
+    const { state } = submit(draft, {}, inMalaysia);
+    expect([outcome(draft), outcome(state)]).toEqual(['PASSED', 'NOT_APPLICABLE']);
+    expect(state.submitted_at).toBe(inMalaysia.now.toISOString());
+  });
+
+  it('keeps the country that it has, whatever the tenant has at submission', () => {
+    const inSaudi = drafted({}, commanding('key_maker', '2026-06-15', { jurisdiction: 'SA' }));
+    expect(submit(inSaudi, {}, inMalaysia).state).toMatchObject({
+      jurisdiction: 'SA',
+      fee_policy: { policy: 'ADMIN_COST' },
+    });
   });
 
   it('keeps the fee policy that held at submission, and is judged by it', () => {
@@ -153,5 +216,6 @@ describe('the execution', () => {
     const approved = { ...LIVES.SHARIAH_APPROVED, claim_window_days: 15 };
     const { state } = execute(approved, consent, LATER);
     expect(state.expiresAt).toEqual(new Date('2027-01-16T00:00:00Z'));
+    expect(state.executed_at).toBe(LATER.now.toISOString());
   });
 });

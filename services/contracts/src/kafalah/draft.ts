@@ -7,6 +7,7 @@ import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter } from '../shared/maker-checker';
 import { problem } from '../shared/problems';
+import { isPast } from '../shared/rules/days';
 import type { Terms } from './terms';
 import { without } from './without';
 
@@ -14,11 +15,11 @@ import { without } from './without';
  * A new guarantee in draft, judged by the fee policy of its jurisdiction as it is now.
  * @throws DomainError VALIDATION_ERROR, SHARIAH_VIOLATION
  */
-export function create(given: Terms, { actor, governedBy }: Context): Decision {
+export function create(given: Terms, context: Context): Decision {
   refuseOtherSum(given);
-  const { jurisdiction, policy } = governedBy(given.jurisdiction);
-  const terms = { ...given, ...(jurisdiction !== undefined && { jurisdiction }) };
-  const fee_policy = feePolicyOf(policy);
+  const { actor } = context;
+  const { fee_policy, ...governed } = governing(given, context);
+  const terms = { ...given, ...governed };
   const checks = judge(terms, 'create', { fee_policy });
   const state: Kafalah = {
     ...terms,
@@ -35,8 +36,8 @@ export function create(given: Terms, { actor, governedBy }: Context): Decision {
 
 /**
  * A draft handed to the reviewers; from here on its terms and its fee policy are fixed.
- * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation,
- * SHARIAH_VIOLATION
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation
+ * or after its last day, SHARIAH_VIOLATION
  */
 export function submit(state: Kafalah, command: Submission, context: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'submit');
@@ -45,8 +46,9 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     const complaint = 'is required: name the debt or duty that is guaranteed';
     throw badField(problem('underlying_obligation', 'REQUIRED', complaint));
   }
-  const terms = { ...without(state, 'review'), underlying_obligation };
-  const fee_policy = feePolicyOf(context.governedBy(state.jurisdiction).policy);
+  refuseOver(state, context.now);
+  const { fee_policy, ...governed } = governing(state, context);
+  const terms = { ...without(state, 'review'), ...governed, underlying_obligation };
   const checks = judge(terms, 'submit', { fee_policy });
   const submitted: Kafalah = {
     ...terms,
@@ -59,4 +61,20 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
     submitted_at: context.now.toISOString(),
   };
   return { state: submitted, events: [], judgedBy: checks };
+}
+
+/**
+ * What governs the fee, and from where: the jurisdiction of the draft, which binds once it has one,
+ * else the tenant's as it is now (adr/0006).
+ */
+function governing(terms: Terms, { governedBy }: Context) {
+  const { jurisdiction, policy } = governedBy(terms.jurisdiction);
+  return { fee_policy: feePolicyOf(policy), ...(jurisdiction !== undefined && { jurisdiction }) };
+}
+
+/** It could be approved, and then neither executed nor ended. */
+function refuseOver({ validity_period: { end_date } }: Terms, now: Date): void {
+  if (!isPast(end_date, now)) return;
+  const complaint = `is over, on ${end_date}; draft a guarantee that ends later`;
+  throw badField(problem('validity_period.end_date', 'OUT_OF_RANGE', complaint));
 }

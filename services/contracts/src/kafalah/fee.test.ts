@@ -10,8 +10,8 @@ const TARIFF = commanding('key_maker', '2026-06-15', {
 });
 const MILLION = { guaranteed_amount: 1_000_000 };
 const days = (end_date: string) => ({ validity_period: { start_date: '2026-07-01', end_date } });
-const YEAR = days('2027-07-01');
-const HALF = days('2026-12-28');
+const YEAR = days('2027-06-30');
+const HALF = days('2026-12-27');
 
 describe('the cap of a fee', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('the cap of a fee', () => {
   });
 
   it('holds for a fee that is only declared where expenses are owed', () => {
-    const above = { guarantee_fee: 1_750.69 };
-    expect(drafted({ guarantee_fee: 1_750.68 }).fee_basis).toBe('DECLARED');
+    const above = { guarantee_fee: 1_758.91 };
+    expect(drafted({ guarantee_fee: 1_758.9 }).fee_basis).toBe('DECLARED');
     const [detail] = refusal(() => drafted(above)).details;
     expect(detail?.code).toBe('KAF-FEE-EXCESSIVE');
     expect(detail?.message).toContain('break it down into expenses by fee_breakdown');
@@ -76,6 +76,18 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: 'fee per month' },
     { ...FEE, description: 'Annual fee' },
     { ...FEE, description: 'accrued interest' },
+    { ...FEE, description: '150 bps' },
+    { ...FEE, description: '150bps of the amount' },
+    { ...FEE, description: '150 basis-points' },
+    { ...FEE, description: '1.5 pct of amount' },
+    { ...FEE, description: '1.5per-cent' },
+    { ...FEE, description: '1.5٪' },
+    { ...FEE, description: 'fee/month' },
+    { ...FEE, description: 'fee per-month' },
+    { ...FEE, description: 'fee per annum' },
+    { ...FEE, description: 'monthly guarantee fee' },
+    { ...FEE, description: '1.5 % of the amount, plus VAT 15%' },
+    { ...FEE, description: 'interest-free fee of 2 % a year' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
     const fee_breakdown = [{ description: 'stamps', amount: 0 }, item];
     const error = refusal(() => drafted({ fee_breakdown }));
@@ -91,7 +103,19 @@ describe('a fee that is broken down', () => {
     'Courier on one day',
     'Stamp duty',
     'interesting facts',
+    'VAT 15%',
+    'VAT (15 %)',
+    '15 % VAT on the documents',
+    'Withholding tax at 5%',
+    'Conflict of interest check',
+    'Interest-free',
+    'Notary fee per year-end',
   ])('may say %s', (description) => {
     expect(drafted({ fee_breakdown: [{ ...FEE, description }] }).fee_basis).toBe('ADMIN_COST');
+  });
+
+  it('is believed where it declares an item as FIXED, whatever its words', () => {
+    const fee_breakdown = [{ ...FEE, description: 'Courier per day', basis: 'FIXED' }];
+    expect(drafted({ fee_breakdown }).fee_basis).toBe('ADMIN_COST');
   });
 });

@@ -4,7 +4,7 @@ import { badField } from './bad-field';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
 import { problem } from '../shared/problems';
-import type { FeeItem, Terms } from './terms';
+import type { Terms } from './terms';
 
 export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {
   return { policy: policy.guaranteeFeePolicy, cap_percent: policy.guaranteeFeeCapPercent };
@@ -17,12 +17,13 @@ export function feeBasisOf({ fee_breakdown }: Terms, { policy }: FeePolicy): Fee
 }
 
 /**
- * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once.
+ * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once. The first
+ * and the last day both count: the guarantor is bound on both.
  * Source: domain page 3.4, the formula of a published tariff (FV x r x t / 36500).
  */
 export function feeCapOf(terms: Terms, { cap_percent }: FeePolicy): Money {
   const { start_date, end_date } = terms.validity_period;
-  const share = fraction(cap_percent).times(daysBetween(start_date, end_date));
+  const share = fraction(cap_percent).times(daysBetween(start_date, end_date) + 1);
   const exact = fraction(terms.guaranteed_amount).times(share).div(36_500);
   return Money.read('1', terms.currency, 'guarantee_fee').times(exact);
 }
@@ -41,24 +42,4 @@ export function refuseOtherSum({ guarantee_fee, fee_breakdown, currency }: Terms
   if (total.compare(read(guarantee_fee)) === 0) return;
   const complaint = `sums to ${total}, not to the guarantee_fee; correct one of them`;
   throw badField(problem('fee_breakdown', 'INVALID_VALUE', complaint));
-}
-
-/** Words that price amount or time: "1.5 % p.a.", "per month", "annual fee". */
-const PRICED_BY_AMOUNT_OR_TIME = new RegExp(
-  [
-    '%',
-    '\\bper ?cent(age)?\\b',
-    '\\bbasis points?\\b',
-    '\\bper annum\\b',
-    '\\bp\\.\\s?a\\b',
-    '\\b(per|each|every) (day|week|month|quarter|year)\\b',
-    '\\b(daily|weekly|monthly|quarterly|yearly|annual) (fee|charge|commission|rate)s?\\b',
-    '\\binterest\\b',
-  ].join('|'),
-  'i',
-);
-
-/** Whether an expense is no expense but a price of the amount or of the time. */
-export function isPricedByAmountOrTime({ description, basis = 'FIXED' }: FeeItem): boolean {
-  return basis !== 'FIXED' || PRICED_BY_AMOUNT_OR_TIME.test(description);
 }

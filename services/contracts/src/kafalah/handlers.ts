@@ -36,44 +36,57 @@ import {
 /** Source: spec, Limits. */
 const DEFAULT_PER_PAGE = 20;
 
+type KafalahHandlers = Handlers<typeof KafalahServiceService>;
+
 /** The thirteen operations of the kafalah rail. */
-export function kafalahHandlers(
-  store: AggregateStore<Kafalah>,
-): Handlers<typeof KafalahServiceService> {
+export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers {
   return {
-    createKafalahContract: async (scope, request) => {
-      const terms = readTerms(request, scope.clock.now());
-      const stored = await store.create(scope, (id, now) => {
-        const envelope = { id, createdAt: now, updatedAt: now };
-        return withEventData(envelope, create(terms, contextOf(scope, id, now)));
-      });
-      return writeKafalah(stored);
+    createKafalahContract: creating(store),
+    ...readings(store),
+    submitKafalahContract: answering(store, SUBMISSION, submit),
+    reviewKafalahContract: answering(store, REVIEW_DECISION, review),
+    executeKafalahContract: answering(store, CONSENT, execute),
+    submitKafalahClaim: answering(store, CLAIMING, submitClaim),
+    decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
+    payKafalahClaim: answering(store, PAYING, payClaim),
+    recordKafalahRecovery: async (scope, request) => {
+      const { state } = await command(store, RECOVERING, recover)(scope, request);
+      return writeRecourse(state, recourseOf(state, request.recourse_id));
     },
+    dischargeKafalahContract: answering(store, DISCHARGE, discharge),
+  };
+}
+
+function creating(store: AggregateStore<Kafalah>): KafalahHandlers['createKafalahContract'] {
+  return async (scope, request) => {
+    const terms = readTerms(request, scope.clock.now());
+    const stored = await store.create(scope, (id, now) => {
+      const envelope = { id, createdAt: now, updatedAt: now };
+      return withEventData(envelope, create(terms, contextOf(scope, id, now)));
+    });
+    return writeKafalah(stored);
+  };
+}
+
+type Reading =
+  'getKafalahContract' | 'listKafalahContracts' | 'listKafalahClaims' | 'listKafalahRecourse';
+
+function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading> {
+  return {
     listKafalahContracts: async (scope, request) => {
       const asked = pageOf(request);
       const found = await store.list(scope, { status: request.status }, asked);
       return writePage(found, asked, writeKafalah);
     },
     getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
-    submitKafalahContract: answering(store, SUBMISSION, submit),
-    reviewKafalahContract: answering(store, REVIEW_DECISION, review),
-    executeKafalahContract: answering(store, CONSENT, execute),
-    submitKafalahClaim: answering(store, CLAIMING, submitClaim),
     listKafalahClaims: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
       return pageIn(state.claims, request, (claim) => writeClaim(state, claim));
     },
-    decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
-    payKafalahClaim: answering(store, PAYING, payClaim),
     listKafalahRecourse: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
       return pageIn(state.recourse, request, (one) => writeRecourse(state, one));
     },
-    recordKafalahRecovery: async (scope, request) => {
-      const { state } = await command(store, RECOVERING, recover)(scope, request);
-      return writeRecourse(state, recourseOf(state, request.recourse_id));
-    },
-    dischargeKafalahContract: answering(store, DISCHARGE, discharge),
   };
 }
 

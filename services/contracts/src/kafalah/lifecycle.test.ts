@@ -1,6 +1,15 @@
-import { COMMANDS, LIVES } from '../../test/support/kafalah-lives';
+import { CLAIM_COMMANDS, CLAIM_LIVES, COMMANDS, LIVES } from '../../test/support/kafalah-lives';
 import { refusal } from '../../test/support/lives';
-import { KAFALAH_LIFECYCLE, KAFALAH_STATUSES, type KafalahTrigger } from './lifecycle';
+import { follow } from './consequences';
+import {
+  CLAIM_LIFECYCLE,
+  CLAIM_STATUSES,
+  KAFALAH_LIFECYCLE,
+  KAFALAH_STATUSES,
+  type ClaimTrigger,
+  type Consequence,
+  type KafalahTrigger,
+} from './lifecycle';
 
 const TRIGGERS = Object.keys(COMMANDS) as KafalahTrigger[];
 const MOVES = KAFALAH_STATUSES.flatMap((from) =>
@@ -46,5 +55,67 @@ describe('the life of a guarantee', () => {
       'CLAIMED pay claim CLAIMED',
       'CLAIMED discharge TERMINATED',
     ]);
+  });
+});
+
+describe('the life of a claim', () => {
+  const triggers = Object.keys(CLAIM_COMMANDS) as ClaimTrigger[];
+  const moves = CLAIM_STATUSES.flatMap((from) =>
+    triggers.map((trigger) => {
+      const row = CLAIM_LIFECYCLE.transitions.find((t) => t.from === from && t.trigger === trigger);
+      return { from, trigger, row };
+    }),
+  );
+
+  for (const { from, trigger, row } of moves) {
+    const name = row ? `leads on ${trigger} to ${row.to}` : `is not moved by ${trigger}`;
+    it(`from ${from} ${name}`, () => {
+      const command = () => CLAIM_COMMANDS[trigger](CLAIM_LIVES[from]).state.claims[0]?.status;
+      if (row) expect(command()).toBe(row.to);
+      // A discharge ends the guarantee and leaves the claims alone that are over.
+      else if (trigger === 'discharge') expect(command()).toBe(from);
+      else expect(refusal(command).message).toContain(`a claim that is ${from}`);
+    });
+  }
+
+  it('has the moves of the domain page and no other', () => {
+    const rows = moves.flatMap(({ from, trigger, row }) =>
+      row ? `${from} ${trigger} ${row.to}` : [],
+    );
+    expect(rows).toEqual([
+      'SUBMITTED approve APPROVED',
+      'SUBMITTED reject REJECTED',
+      'SUBMITTED discharge WITHDRAWN',
+      'APPROVED pay PARTIALLY_PAID',
+      'APPROVED pay in full PAID',
+      'APPROVED discharge WITHDRAWN',
+      'PARTIALLY_PAID pay PARTIALLY_PAID',
+      'PARTIALLY_PAID pay in full PAID',
+      'PARTIALLY_PAID discharge WITHDRAWN',
+    ]);
+  });
+});
+
+describe('what follows for a guarantee', () => {
+  const consequences: readonly Consequence[] = ['settle', 'resume', 'expire'];
+  const moves = KAFALAH_STATUSES.flatMap((from) =>
+    consequences.map((consequence) => ({ from, consequence })),
+  );
+  const POSSIBLE: Readonly<Record<string, string>> = {
+    'CLAIMED settle': 'PAID',
+    'CLAIMED resume': 'ACTIVE',
+    'CLAIMED expire': 'EXPIRED kafalah.contract.expired',
+    'ACTIVE expire': 'EXPIRED kafalah.contract.expired',
+  };
+
+  it.each(moves)('from $from on $consequence is as the table says', ({ from, consequence }) => {
+    const expected = POSSIBLE[`${from} ${consequence}`];
+    const move = () => follow(LIVES[from], consequence, []);
+    if (expected === undefined) {
+      expect(refusal(move).code).toBe('CONFLICT');
+      return;
+    }
+    const { state, events } = move();
+    expect([state.status, ...events.map(({ type }) => type)].join(' ')).toBe(expected);
   });
 });

@@ -78,7 +78,6 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export type ClaimTrigger = 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
 
-/** A claim that is partly paid cannot be discharged: only the rest of it, by a final payment. */
 export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly never[]> = {
   subject: 'claim',
   transitions: [
@@ -90,5 +89,6 @@ export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly neve
     { from: 'APPROVED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'pay in full', to: 'PAID', emits: [] },
+    { from: 'PARTIALLY_PAID', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
   ],
 };

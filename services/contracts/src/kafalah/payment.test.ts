@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   active,
   approvedClaim,
@@ -8,11 +7,11 @@ import {
   pays,
 } from '../../test/support/kafalah-lives';
 import { refusal } from '../../test/support/lives';
-import { paid, remaining } from './amounts';
+import { remaining } from './amounts';
 import { payClaim } from './payment';
 import { recourseStatus, recover } from './recourse';
-import { decideClaim, submitClaim } from './claims';
 import type { Kafalah } from './kafalah';
+import { MOST } from './records';
 
 const due = approvedClaim(claimed(active(), 30_000));
 const claimOf = (state: Kafalah) => state.claims.at(-1);
@@ -39,6 +38,12 @@ describe('a payment', () => {
     expect(done.recourse.map(({ amount }) => amount)).toEqual(['10000.00', '20000.00']);
   });
 
+  it('of the smallest part of the largest guarantee is shown exactly', () => {
+    const largest = active({ guaranteed_amount: 9_999_999_999_999.99 });
+    const { state } = pays(approvedClaim(claimed(largest, '0.01')), '0.01');
+    expect(remaining(state).toNumber('remaining_amount')).toBe(9_999_999_999_999.98);
+  });
+
   it('after the last day ends the guarantee with the claim', () => {
     const now = commanding('key_maker', '2027-02-01');
     const command = { claim_id: claimOf(due)?.id ?? '', amount: '30000', reference: 'T' };
@@ -63,6 +68,29 @@ describe('a payment', () => {
       code: 'CONFLICT',
       details: [{ field: 'final', code: 'OPEN_CLAIMS' }],
     });
+  });
+
+  it('was made when it says, and now where it does not say', () => {
+    const day = commanding('key_maker', '2026-06-21');
+    const pay = (more: object) => {
+      const command = { claim_id: claimOf(due)?.id ?? '', amount: '1', reference: 'T', ...more };
+      return claimOf(payClaim(due, command, day).state)?.payments[0]?.paid_at;
+    };
+    expect(pay({ paid_at: '2026-06-20T12:00:00.000Z' })).toBe('2026-06-20T12:00:00.000Z');
+    expect(pay({ paid_at: '2026-06-21T12:00:00.000Z' })).toBe('2026-06-21T12:00:00.000Z');
+    expect(pay({})).toBe('2026-06-21T12:00:00.000Z');
+  });
+
+  it(`is one of at most ${MOST.payments} on all claims together`, () => {
+    const { state } = pays(due, 1);
+    const { payments = [] } = state.claims[0] ?? {};
+    const full = Array.from({ length: MOST.payments - 1 }, () => payments[0]!);
+    const other = { ...state.claims[0]!, id: 'clm_other', status: 'PAID', payments: full } as const;
+    const claims = [other, ...state.claims];
+    const error = refusal(() => pays({ ...state, claims }, 1));
+    expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+    const less = { ...other, payments: full.slice(1) };
+    expect(pays({ ...state, claims: [less, ...state.claims] }, 1).state.status).toBe('CLAIMED');
   });
 
   it('leaves no recourse where the debtor did not consent', () => {
@@ -112,74 +140,26 @@ describe('recourse', () => {
     expect(error.details[0]?.message).toContain('15000.01 SAR is above 15000.00 SAR');
   });
 
+  it('shows when each repayment was recorded', () => {
+    expect(repaid(owed, '1').recourse[0]?.recoveries).toEqual([
+      { amount: '1.00', reference: 'R', at: LATER.now.toISOString() },
+    ]);
+  });
+
+  it(`brings at most ${MOST.recoveries} repayments`, () => {
+    const [one] = repaid(owed, '0.01').recourse;
+    const filled = (length: number) => {
+      const recoveries = Array.from({ length }, () => one!.recoveries[0]!);
+      return { ...owed, recourse: [{ ...one!, recoveries }] };
+    };
+    const last = repaid(filled(MOST.recoveries - 1), '0.01');
+    expect(last.recourse[0]?.recoveries).toHaveLength(MOST.recoveries);
+    const error = refusal(() => repaid(last, '0.01'));
+    expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+  });
+
   it('is one of this guarantee', () => {
     const command = { recourse_id: 'rcs_other_1', amount: '1', reference: 'R' };
     expect(refusal(() => recover(owed, command, LATER)).code).toBe('NOT_FOUND');
   });
 });
-
-/** Any command of the beneficiary, the guarantor or the debtor; many are refused. */
-const COMMAND = fc.record({
-  kind: fc.constantFrom('claim', 'approve', 'reject', 'pay', 'recover'),
-  cents: fc.integer({ min: 1, max: 4_000_000 }),
-  which: fc.nat({ max: 3 }),
-  final: fc.constantFrom(true, ...Array<boolean>(9).fill(false)),
-});
-
-type Given = typeof COMMAND extends fc.Arbitrary<infer T> ? T : never;
-
-function carriedOut(state: Kafalah, { kind, cents, which, final }: Given): Kafalah {
-  const amount = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  const claim_id = state.claims[which]?.id ?? '';
-  const recourse_id = state.recourse[which]?.id ?? '';
-  const decide = (decision: 'APPROVE' | 'REJECT') =>
-    decideClaim(state, { claim_id, decision, reason: 'r' }, LATER).state;
-  const commands: Readonly<Record<Given['kind'], () => Kafalah>> = {
-    claim: () => submitClaim(state, { claim_amount: amount, reason: 'r' }, LATER).state,
-    approve: () => decide('APPROVE'),
-    reject: () => decide('REJECT'),
-    pay: () => payClaim(state, { claim_id, amount, reference: 'T', final }, LATER).state,
-    recover: () => recover(state, { recourse_id, amount, reference: 'R' }, LATER).state,
-  };
-  let after = state;
-  try {
-    after = commands[kind]();
-  } catch (error) {
-    expect(error).toHaveProperty('code');
-  }
-  return after;
-}
-
-it('whatever is claimed, decided, paid and recovered, no sum passes its bound', () => {
-  const paidSomething = { times: 0 };
-  fc.assert(
-    fc.property(fc.array(COMMAND, { maxLength: 60, size: 'max' }), (commands) => {
-      const end = commands.reduce(carriedOut, active({ guaranteed_amount: 100_000 }));
-      const approved = end.claims.reduce((sum, claim) => {
-        const counts = ['APPROVED', 'PARTIALLY_PAID', 'PAID'].includes(claim.status);
-        return sum + (counts ? cents(claim.approved_amount) : 0n);
-      }, 0n);
-      expect(approved).toBeLessThanOrEqual(10_000_000n);
-      expect(cents(paid(end).toDecimal())).toBeLessThanOrEqual(approved);
-      expect(cents(remaining(end).toDecimal())).toBeGreaterThanOrEqual(0n);
-      for (const { amount, recoveries } of end.recourse) {
-        const got = recoveries.reduce((sum, recovery) => sum + cents(recovery.amount), 0n);
-        expect(got).toBeLessThanOrEqual(cents(amount));
-      }
-      const owed = end.recourse.reduce((sum, { amount }) => sum + cents(amount), 0n);
-      expect(owed).toBe(cents(paid(end).toDecimal()));
-      if (end.recourse.length > 1) paidSomething.times += 1;
-      const isOpen = end.claims.some(({ status }) =>
-        ['SUBMITTED', 'APPROVED', 'PARTIALLY_PAID'].includes(status),
-      );
-      expect(isOpen).toBe(end.status === 'CLAIMED');
-      expect(end.expiresAt !== undefined).toBe(end.status === 'ACTIVE');
-    }),
-    { numRuns: 300 },
-  );
-  expect(paidSomething.times).toBeGreaterThan(10);
-});
-
-function cents(amount = '0.00'): bigint {
-  return BigInt(amount.replace('.', ''));
-}

@@ -8,7 +8,7 @@ import { afterClaim, follow } from './consequences';
 import { hasRecourse } from './execute';
 import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, MOST_PAYMENTS, openClaims, recordId, refuseMore, withClaim } from './records';
+import { claimOf, openClaims, recordId, refuseMore, withClaim } from './records';
 import { problem } from '../shared/problems';
 
 /**
@@ -24,7 +24,7 @@ export function payClaim(state: Kafalah, command: Paying, context: Context): Dec
   const isFinal = command.final === true;
   if (isFinal) refuseOtherOpen(state, claim);
   const payments = state.claims.flatMap((each) => each.payments);
-  refuseMore('payments', payments.length, MOST_PAYMENTS);
+  refuseMore('payments', payments.length);
   const { amount, left } = payable(state, claim, command);
   const payment: Payment = {
     amount: amount.toDecimal(),
@@ -58,7 +58,7 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
 }
 
 function payable(state: Kafalah, claim: Claim, command: Paying): { amount: Money; left: Money } {
-  const amount = readAmount(state, command.amount, 'amount');
+  const amount = readAmount(state, { field: 'amount', amount: command.amount });
   const unpaid = amountIn(state, claim.approved_amount ?? claim.amount).minus(paidOn(state, claim));
   if (amount.compare(unpaid) > 0) {
     const complaint = `must be at most ${unpaid}, what is approved and not paid yet`;

@@ -1,10 +1,8 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Claim, Context, Kafalah, Recourse } from './kafalah';
 
-/** Bounds of what one guarantee holds, ours: all of it lies in one document, under 1 MB. */
-export const MOST_CLAIMS = 100;
-export const MOST_PAYMENTS = 500;
-export const MOST_RECOVERIES = 1_000;
+/** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
+export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;
 
 /** Ids are unique as the guarantee's is, and a repeated decision makes the same one. */
 export function recordId(prefix: 'clm' | 'rcs', { id }: Context, number: number): string {
@@ -12,9 +10,9 @@ export function recordId(prefix: 'clm' | 'rcs', { id }: Context, number: number)
 }
 
 /** @throws DomainError CONFLICT when the guarantee holds as many already */
-export function refuseMore(what: string, count: number, most: number): void {
-  if (count < most) return;
-  const message = `a guarantee has at most ${most} ${what}, and this one has them`;
+export function refuseMore(what: keyof typeof MOST, count: number): void {
+  if (count < MOST[what]) return;
+  const message = `a guarantee has at most ${MOST[what]} ${what}, and this one has them`;
   throw new DomainError('CONFLICT', message, [{ field: what, code: 'LIMIT_REACHED', message }]);
 }
 

@@ -2,7 +2,7 @@ import { amountIn, readAmount, recovered } from './amounts';
 import type { Recovering } from './commands';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah, Recourse } from './kafalah';
-import { MOST_RECOVERIES, recourseOf, refuseMore } from './records';
+import { recourseOf, refuseMore } from './records';
 
 export type RecourseStatus = 'OPEN' | 'PARTIALLY_RECOVERED' | 'RECOVERED';
 
@@ -15,10 +15,10 @@ export type RecourseStatus = 'OPEN' | 'PARTIALLY_RECOVERED' | 'RECOVERED';
 export function recover(state: Kafalah, command: Recovering, { now }: Context): Decision {
   const one = recourseOf(state, command.recourse_id);
   const recoveries = state.recourse.flatMap((each) => each.recoveries);
-  refuseMore('recoveries', recoveries.length, MOST_RECOVERIES);
-  const amount = readAmount(state, command.amount, 'amount');
-  const recoverable = amountIn(state, one.amount).minus(recovered(state, one));
-  const judgedBy = judge(state, 'recover', { recovery: { amount, recoverable } });
+  refuseMore('recoveries', recoveries.length);
+  const amount = readAmount(state, { field: 'amount', amount: command.amount });
+  const most = amountIn(state, one.amount).minus(recovered(state, one));
+  const judgedBy = judge(state, 'recover', { demand: { amount, most } });
   const { reference } = command;
   const recovery = { amount: amount.toDecimal(), reference, at: now.toISOString() };
   const after = { ...one, recoveries: [...one.recoveries, recovery] };

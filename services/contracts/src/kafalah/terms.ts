@@ -1,6 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
-import { fraction, isCurrency } from '@masar/kit/money';
-import { addDays, longestEnd } from './days';
+import { fraction, isCurrency, minorUnits } from '@masar/kit/money';
+import { dateOf } from '@masar/kit/time';
+import { addDays, earliestStart, longestEnd } from './days';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
@@ -85,28 +86,61 @@ function currencyOf(input: unknown): string | undefined {
   return typeof found === 'string' && isCurrency(found) ? found : undefined;
 }
 
+/** A field, whether it is in its bound, and how that is said. */
+interface Bound {
+  readonly field: string;
+  readonly holds: boolean;
+  readonly bound: string;
+}
+
 function ranges(terms: Terms, now: Date): Detail[] {
-  const { start_date, end_date } = terms.validity_period;
-  const problems: Detail[] = [];
-  const check = (holds: boolean, field: string, bound: string) => {
-    if (!holds) problems.push(problem(field, 'OUT_OF_RANGE', bound));
-  };
-  const { claim_window_days = 0 } = terms;
-  check(fraction(terms.guaranteed_amount).gt(0), 'guaranteed_amount', 'must be above zero');
-  check(
-    end_date > start_date,
-    'validity_period.end_date',
-    `must be after the start, ${start_date}`,
-  );
+  return [...amountBounds(terms), ...timeBounds(terms, now)]
+    .filter(({ holds }) => !holds)
+    .map(({ field, bound }) => problem(field, 'OUT_OF_RANGE', bound));
+}
+
+/** As many as a JSON number carries exactly: every part that is paid or left has no more. */
+const MOST_DIGITS = 15;
+
+function amountBounds({ guaranteed_amount, currency: code }: Terms): readonly Bound[] {
+  const whole = { field: 'guaranteed_amount' };
+  const digits = guaranteed_amount.replace('.', '').length;
+  const decimals = `with the ${minorUnits(code)} decimals of ${code}`;
+  return [
+    { ...whole, holds: fraction(guaranteed_amount).gt(0), bound: 'must be above zero' },
+    {
+      ...whole,
+      holds: digits <= MOST_DIGITS,
+      bound: `must have at most ${MOST_DIGITS} digits ${decimals}`,
+    },
+  ];
+}
+
+function timeBounds(
+  { validity_period, claim_window_days = 0 }: Terms,
+  now: Date,
+): readonly Bound[] {
+  const { start_date, end_date } = validity_period;
+  const end = { field: 'validity_period.end_date' };
+  const earliest = earliestStart(now);
+  const today = dateOf(now);
   const latest = longestEnd(now);
-  check(
-    end_date <= latest,
-    'validity_period.end_date',
-    `must not be after ${latest}, in 100 years`,
-  );
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
-  check(claim_window_days <= mostDays, 'claim_window_days', `must be at most ${mostDays}`);
-  return problems;
+  return [
+    {
+      field: 'validity_period.start_date',
+      holds: start_date >= earliest,
+      bound: `must not be before ${earliest}, 366 days ago`,
+    },
+    { ...end, holds: end_date > start_date, bound: `must be after the start, ${start_date}` },
+    { ...end, holds: end_date >= today, bound: `must not be before today, ${today}` },
+    { ...end, holds: end_date <= latest, bound: `must not be after ${latest}, in 100 years` },
+    {
+      field: 'claim_window_days',
+      holds: claim_window_days <= mostDays,
+      bound: `must be at most ${mostDays}`,
+    },
+  ];
 }
 
 /** Last day for claims: the claim window follows the end of validity. */

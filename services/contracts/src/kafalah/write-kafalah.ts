@@ -27,7 +27,7 @@ export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
     claim_order = 'ANY',
     ...terms
   } = write(TERMS, state);
-  const { status, fee_basis, fee_policy, checks, review, consent, termination, createdBy } = state;
+  const { status, fee_basis, fee_policy } = state;
   return {
     id,
     type: 'kafalah',
@@ -36,22 +36,36 @@ export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
     ...terms,
     fee_basis,
     fee_policy: fee_policy && { ...fee_policy, cap_percent: Number(fee_policy.cap_percent) },
-    claim_status: state.claims.at(-1)?.status ?? 'NO_CLAIM',
     claim_window_days,
     claims_until: claimsUntil(state),
     claim_order,
+    ...writeMoney(state),
+    ...writeHistory(state),
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+function writeMoney(state: Kafalah) {
+  return {
+    claim_status: state.claims.at(-1)?.status ?? 'NO_CLAIM',
     has_recourse: hasRecourse(state),
     paid_amount: paid(state).toNumber('paid_amount'),
     remaining_amount: remaining(state).toNumber('remaining_amount'),
+  };
+}
+
+/** What was done to it, by whom and when. */
+function writeHistory({ checks, review, consent, termination, ...rest }: Kafalah) {
+  const { createdBy, submitted_at, executed_at } = rest;
+  return {
     checks: checks.map((check) => ({ ...check })),
     review: review && write(REVIEW, review),
     consent: consent && write(CONSENT, consent),
-    termination: termination && { ...termination, evidence_ref: termination.evidence_ref },
+    termination,
     created_by: createdBy,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-    submitted_at: state.submitted_at,
-    executed_at: state.executed_at,
+    submitted_at,
+    executed_at,
   };
 }
 

@@ -3,7 +3,7 @@ export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
 export type GuaranteeFeePolicy = 'ADMIN_COST' | 'UJRAH';
 export type LatePayment = 'DONATION' | 'NONE';
 
-/** Where scholars and regulators differ; a contract keeps the one that it was drafted under. */
+/** Where scholars and regulators differ; each rail says when the one of a contract is fixed. */
 export interface JurisdictionPolicy {
   /** Whether the seller owes a rebate on early settlement or may grant one. */
   readonly rebateMode: RebateMode;
@@ -11,7 +11,7 @@ export interface JurisdictionPolicy {
   readonly rebateMethod: RebateMethod;
   /** Whether a guarantor is paid his expenses (ADMIN_COST) or a fee (UJRAH). */
   readonly guaranteeFeePolicy: GuaranteeFeePolicy;
-  /** Highest guarantee fee, percent of the guaranteed amount for each year begun or not. */
+  /** Highest guarantee fee: percent of the guaranteed amount for 365 days, in proportion to the days. */
   readonly guaranteeFeeCapPercent: string;
   /** Whether a late customer's undertaking to donate is taken. It is never the institution's income. */
   readonly latePayment: LatePayment;

@@ -4,7 +4,7 @@ import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
 import { execute } from '../../src/kafalah/execute';
 import type { Context, Decision, Kafalah } from '../../src/kafalah/kafalah';
-import type { KafalahTrigger } from '../../src/kafalah/lifecycle';
+import type { ClaimStatus, ClaimTrigger, KafalahTrigger } from '../../src/kafalah/lifecycle';
 import { payClaim } from '../../src/kafalah/payment';
 import { review } from '../../src/kafalah/review';
 import { readTerms } from '../../src/kafalah/terms';
@@ -103,3 +103,41 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
 function claimedTwice(state: Kafalah): Kafalah {
   return state.status === 'CLAIMED' ? claimed(state, 1000) : state;
 }
+
+const submittedClaim = claimed(inForce, 30_000);
+
+/**
+ * One guarantee with a claim of 30,000 in each status, and beside it one that is open: so that the
+ * guarantee is claimed whatever becomes of the first.
+ */
+export const CLAIM_LIVES: Readonly<Record<ClaimStatus, Kafalah>> = {
+  SUBMITTED: claimed(submittedClaim, 1000),
+  APPROVED: claimed(open, 1000),
+  PARTIALLY_PAID: claimed(pays(open, 10_000).state, 1000),
+  PAID: claimed(pays(open, 30_000).state, 1000),
+  REJECTED: claimed(rejects(submittedClaim).state, 1000),
+  WITHDRAWN: withdrawn(claimed(submittedClaim, 1000)),
+};
+
+/** No command withdraws one claim and leaves its guarantee claimed. */
+function withdrawn(state: Kafalah): Kafalah {
+  const [first, ...others] = state.claims;
+  return { ...state, claims: [{ ...first!, status: 'WITHDRAWN' }, ...others] };
+}
+
+const onFirst = ({ claims }: Kafalah) => ({ claim_id: claims[0]?.id ?? '', reference: 'T' });
+const decides = (state: Kafalah, decision: 'APPROVE' | 'REJECT') =>
+  decideClaim(state, { ...onFirst(state), decision, reason: 'r' }, LATER);
+
+/** A command of each kind on the first claim of a guarantee. */
+export const CLAIM_COMMANDS: Readonly<Record<ClaimTrigger, (state: Kafalah) => Decision>> = {
+  approve: (state) => decides(state, 'APPROVE'),
+  reject: (state) => decides(state, 'REJECT'),
+  pay: (state) => payClaim(state, { ...onFirst(state), amount: '1' }, LATER),
+  'pay in full': (state) => {
+    const paid = state.claims[0]?.payments[0]?.amount ?? '0';
+    const amount = String(30_000 - Number(paid));
+    return payClaim(state, { ...onFirst(state), amount }, LATER);
+  },
+  discharge: COMMANDS.discharge,
+};

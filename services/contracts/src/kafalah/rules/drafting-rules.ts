@@ -1,5 +1,6 @@
 import { Money } from '@masar/kit/money';
-import { feeBasisOf, feeCapOf, isPricedByAmountOrTime } from '../fee';
+import { feeBasisOf, feeCapOf } from '../fee';
+import { isPricedByAmountOrTime } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
@@ -46,7 +47,8 @@ const expensesPriceNeitherAmountNorTime: Check = ({ fee_breakdown }, { fee_polic
     return (
       priced >= 0 &&
       violation(
-        'an item that is a percentage or by period is hidden interest; state what was spent',
+        'an item that is a percentage or by period is hidden interest; state what was spent, with ' +
+          'basis FIXED where the words alone mislead',
         `fee_breakdown[${priced}]`,
       )
     );

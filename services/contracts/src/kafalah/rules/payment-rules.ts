@@ -2,38 +2,39 @@ import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Check, Rule } from './rule';
 
-const claimantIsBeneficiary: Check = ({ beneficiary_id }, { claim }) =>
-  claim?.said.claimant_id === undefined || isSameEntity(claim.said.claimant_id, beneficiary_id)
+const claimantIsBeneficiary: Check = ({ beneficiary_id }, { said }) =>
+  said?.claimant_id === undefined || isSameEntity(said.claimant_id, beneficiary_id)
     ? 'PASSED'
     : violation('only the beneficiary may claim; leave claimant_id out or send the beneficiary');
 
-const claimIsWithinGuarantee: Check = (_, { claim }) =>
-  !claim || claim.amount.compare(claim.claimable) <= 0
-    ? 'PASSED'
-    : violation(
-        `${claim.amount} is above ${claim.claimable}, which is neither paid nor in an open claim; ` +
-          'claim no more than that',
-      );
+const claimIsWithinGuarantee: Check = (_, { said, demand }) => {
+  if (!demand || demand.amount.compare(demand.most) <= 0) return 'PASSED';
+  const { amount, most } = demand;
+  if (said)
+    return violation(`${amount} is above ${most}, which is unpaid; claim no more than that`);
+  const complaint = `${amount} is above ${most}, which is neither paid nor approved yet`;
+  return violation(`${complaint}; approve no more than that, or reject`, 'approved_amount');
+};
 
-const conditionIsMet: Check = ({ condition }, { claim }) => {
+const conditionIsMet: Check = ({ condition }, { said }) => {
   if (condition === undefined) return 'NOT_APPLICABLE';
-  return claim?.said.condition_met === true
+  return said?.condition_met === true
     ? 'PASSED'
     : violation('the guarantee has a condition; claim once it is met, with condition_met true');
 };
 
-const debtorWasAskedFirst: Check = ({ claim_order }, { claim }) => {
+const debtorWasAskedFirst: Check = ({ claim_order }, { said }) => {
   if (claim_order !== 'DEBTOR_FIRST') return 'NOT_APPLICABLE';
-  return claim?.said.debtor_default_evidence !== undefined
+  return said?.debtor_default_evidence !== undefined
     ? 'PASSED'
     : violation('the debtor comes first here; name a document that shows the default');
 };
 
-const recoveryIsWithinPayment: Check = (_, { recovery }) =>
-  !recovery || recovery.amount.compare(recovery.recoverable) <= 0
+const recoveryIsWithinPayment: Check = (_, { demand }) =>
+  !demand || demand.amount.compare(demand.most) <= 0
     ? 'PASSED'
     : violation(
-        `${recovery.amount} is above ${recovery.recoverable}, what the guarantor paid and has not ` +
+        `${demand.amount} is above ${demand.most}, what the guarantor paid and has not ` +
           'recovered; more would be interest',
       );
 
@@ -49,9 +50,9 @@ export const PAYMENT_RULES = [
   },
   {
     id: 'CLAIM_EXCEEDS_GUARANTEE',
-    when: ['claim'],
+    when: ['claim', 'approve'],
     reference: 'AAOIFI SS 5, 3/1/4',
-    statement: 'Claims never sum to more than the guaranteed amount.',
+    statement: 'A claim is within what is unpaid, and all approvals within the guaranteed amount.',
     field: 'claim_amount',
     check: claimIsWithinGuarantee,
   },

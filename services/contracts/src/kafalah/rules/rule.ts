@@ -5,7 +5,7 @@ import type * as shared from '../../shared/rules/rule';
 import type { Terms } from '../terms';
 
 /** When a rule is checked. */
-export type Moment = 'create' | 'submit' | 'claim' | 'recover';
+export type Moment = 'create' | 'submit' | 'claim' | 'approve' | 'recover';
 
 /** Rules that the terms alone decide, with the fee policy of their jurisdiction. */
 export const DRAFTING = ['create', 'submit'] as const;
@@ -14,10 +14,10 @@ export const DRAFTING = ['create', 'submit'] as const;
 export interface Facts {
   /** Only while drafting. */
   readonly fee_policy?: FeePolicy;
-  /** Only at a claim: what it says, and the most that it may be. */
-  readonly claim?: { readonly said: Claiming; readonly amount: Money; readonly claimable: Money };
-  /** Only at a recovery: what it is, and the most that it may be. */
-  readonly recovery?: { readonly amount: Money; readonly recoverable: Money };
+  /** Only at a claim: what it says. */
+  readonly said?: Claiming;
+  /** Only where money is asked for: how much, and the most that it may be. */
+  readonly demand?: { readonly amount: Money; readonly most: Money };
 }
 
 /** A rule of the kafalah rail. */

@@ -65,7 +65,10 @@ export interface KafalahContract {
     | undefined;
   /** Status of the latest claim; NO_CLAIM before the first. UNDER_REVIEW is reserved. */
   claim_status: string;
-  /** Country whose fee policy governs; the tenant's where the creation named none, absent where neither did. */
+  /**
+   * Country whose fee policy governs; where the creation named none the tenant's then, or, where the
+   * tenant had none either, at submission. Absent where there was none at all.
+   */
   jurisdiction?:
     | string
     | undefined;
@@ -122,9 +125,12 @@ export interface KafalahContract {
 
 /** First and last day of a guarantee, in UTC. */
 export interface KafalahValidity {
-  /** First day on which a claim may be made. */
+  /** First day on which a claim may be made: at most 366 days ago at the creation. */
   start_date: string;
-  /** Last day; a claim window, where agreed, follows. After the start, at most 100 years from today. */
+  /**
+   * Last day; a claim window, where agreed, follows. After the start, at the creation not before today
+   * and at most 100 years from it.
+   */
   end_date: string;
 }
 
@@ -135,8 +141,8 @@ export interface KafalahFeeItem {
   /** At most 15 significant digits, and no more decimals than the currency has. */
   amount: number;
   /**
-   * FIXED when left out. PERCENTAGE and PER_PERIOD price amount and time: they are known so that they
-   * can be refused.
+   * FIXED declares that it prices neither amount nor time; where it is left out the description must
+   * not say so. PERCENTAGE and PER_PERIOD are known so that they can be refused.
    */
   basis?: string | undefined;
 }
@@ -216,8 +222,8 @@ export interface CreateKafalahContractRequest {
   /** What is guaranteed, in words: 1 to 500 characters. */
   description: string;
   /**
-   * The most that the guarantor ever pays: at most 15 significant digits, and no more decimals than
-   * the currency has.
+   * The most that the guarantor ever pays: at most 15 digits, all decimals of the currency counted, and
+   * no more decimals than it has. In SAR at most 9999999999999.99.
    */
   guaranteed_amount: number;
   /** ISO 4217 code. */
@@ -321,7 +327,7 @@ export interface ExecuteKafalahContractRequest {
 export interface SubmitKafalahClaimRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** At most what is neither paid nor in another open claim. */
+  /** At most what is not paid yet of the guaranteed amount. */
   claim_amount: number;
   /** Why the guarantor has to pay, 1 to 500 characters. */
   reason: string;
@@ -352,7 +358,10 @@ export interface KafalahClaim {
   reason: string;
   /** Ids of documents that support it. */
   documents: string[];
-  /** Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge. */
+  /**
+   * Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge, also of the
+   * rest of a claim that is partly paid.
+   */
   status: string;
   /** What was approved of it; absent before. */
   approved_amount?:
@@ -422,7 +431,10 @@ export interface DecideKafalahClaimRequest {
   claim_id: string;
   /** REJECT is final for this claim. */
   decision: string;
-  /** What is approved, at most what is claimed; all of it when left out. Not for REJECT. */
+  /**
+   * What is approved, at most what is claimed and what is neither paid nor approved yet; all that is
+   * claimed when left out. Not for REJECT.
+   */
   approved_amount?:
     | number
     | undefined;
@@ -3799,7 +3811,8 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): ListKafalahClaimsResponse => ListKafalahClaimsResponse.decode(value),
   },
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim: {
@@ -3850,8 +3863,8 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
   },
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: {
     path: "/masar.contracts.v1.KafalahService/DischargeKafalahContract" as const,
@@ -3887,7 +3900,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim: handleUnaryCall<DecideKafalahClaimRequest, KafalahContract>;
@@ -3901,8 +3915,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Records what the debtor repaid to the guarantor: never more than the guarantor paid. */
   recordKafalahRecovery: handleUnaryCall<RecordKafalahRecoveryRequest, KafalahRecourse>;
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: handleUnaryCall<DischargeKafalahContractRequest, KafalahContract>;
 }
@@ -4040,7 +4054,8 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListKafalahClaimsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Approves a claim, whole or in part, or rejects it. A rejection after the last day for claims ends
+   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
+   * amount. A rejection after the last day for claims ends
    * the guarantee.
    */
   decideKafalahClaim(
@@ -4110,8 +4125,8 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: KafalahRecourse) => void,
   ): ClientUnaryCall;
   /**
-   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. Open
-   * claims are withdrawn; one that is partly paid has to be settled first.
+   * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
+   * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract(
     request: DischargeKafalahContractRequest,
