@@ -138,6 +138,8 @@ test("naming another tenant is in the credential's own trail, not in the other o
 
 test.each([
   ['with a wrong secret', (key: string) => wrongSecret(key)],
+  ['with one letter mistyped', (key: string) => key.replace(/.$/, (c) => (c === '0' ? '1' : '0'))],
+  ['with a secret of another form', (key: string) => `${key.slice(0, 22)}secret`],
   ['of a revoked key', (key: string) => key],
 ])('a 401 %s is in the trail of the tenant whose key it names', async (what, bearerOf) => {
   const { id, key } = await makeKey(['contracts:read']);
