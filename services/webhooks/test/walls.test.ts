@@ -50,6 +50,8 @@ describe('at create', () => {
     'https://localhost:8443/',
     'https://user:pass@hooks.acme.example/',
     'ftp://hooks.acme.example/',
+    'https://hooks.acme.example\\hook',
+    'https://hooks.acme.example/#hook',
   ])('%s is refused', async (url) => {
     const error = await failure(new WebhookCalls(guarded).endpoint({ url }));
     expect(error.code).toBe('VALIDATION_ERROR');

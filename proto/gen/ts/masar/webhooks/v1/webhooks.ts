@@ -72,7 +72,10 @@ export interface EndpointWithSecret {
 
 /** A new endpoint. */
 export interface CreateEndpointRequest {
-  /** Where to send: https, no user and password, a public host. Loopback needs MASAR_WEBHOOKS_ALLOW_LOOPBACK. */
+  /**
+   * Where to send: https, a public host, no user, password or fragment. Loopback, also over http, only where the
+   * operator allows it for development.
+   */
   url: string;
   /** What to send: exact names, all of a subject as contract.*, or * for everything. */
   eventTypes: string[];
