@@ -164,6 +164,14 @@ test('a 401 with a key that nobody made is in no trail', async () => {
   expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
 });
 
+test('a list that ends where it begins is empty, and one that ends before is refused', async () => {
+  const at = '2026-11-21T00:00:00Z';
+  expect(await done('GET', `/v1/audit?from=${at}&to=${at}`)).toEqual([]);
+  const answer = await gateway.ask('GET', `/v1/audit?from=${at}&to=2026-11-20T00:00:00Z`);
+  const { error } = (await answer.json()) as { error: { message: string } };
+  expect([answer.status, error.message]).toEqual([400, 'to must not be before from']);
+});
+
 describe('everything that is written can be asked for:', () => {
   const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('');
   const subject = (visible + visible).slice(0, 128);

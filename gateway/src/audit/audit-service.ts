@@ -33,9 +33,9 @@ export function auditHandlers(deps: Deps): Handlers<AuditServiceService> {
 
 function filterOf({ action, resourceId, actor, from, to }: ListAuditRequest): AuditFilter {
   const between = { from: instant('from', from), to: instant('to', to) };
-  const isEmpty =
-    between.from !== undefined && between.to !== undefined && between.to <= between.from;
-  if (isEmpty) throw outOfRange('to must be later than from');
+  const isBackwards =
+    between.from !== undefined && between.to !== undefined && between.to < between.from;
+  if (isBackwards) throw outOfRange('to must not be before from');
   return { action, resourceId, actor, ...between };
 }
 
