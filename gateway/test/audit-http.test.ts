@@ -164,6 +164,16 @@ test('a 401 with a key that nobody made is in no trail', async () => {
   expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
 });
 
+test('refusals can be asked for alone', async () => {
+  const { id, key } = await makeKey(['contracts:read']);
+  await askWith(wrongSecret(key), '/v1/contracts');
+  expect(await entries(`resourceId=${id}&outcome=succeeded`, 1)).toHaveLength(1);
+  const refused = await entries(`actor=${id}&outcome=unauthenticated`, 1);
+  expect(refused.map(({ action }) => action)).toEqual(['authenticate']);
+  expect(await done('GET', `/v1/audit?actor=${id}&outcome=forbidden`)).toEqual([]);
+  expect((await gateway.ask('GET', '/v1/audit?outcome=denied')).status).toBe(400);
+});
+
 test('a list that ends where it begins is empty, and one that ends before is refused', async () => {
   const at = '2026-11-21T00:00:00Z';
   expect(await done('GET', `/v1/audit?from=${at}&to=${at}`)).toEqual([]);
