@@ -21,7 +21,7 @@ export const GATEWAY_SETTINGS = {
     kind: 'url',
     optional: true,
     example: 'redis://127.0.0.1:6379',
-    help: 'Redis or Valkey that several gateways share their limits in',
+    help: "Redis or Valkey that several gateways share their limits in; without it a restart forgets the month's count",
   },
   GATEWAY_REPLICAS: {
     kind: 'integer',

@@ -138,6 +138,8 @@ test("naming another tenant is in the credential's own trail, not in the other o
 
 test.each([
   ['with a wrong secret', (key: string) => wrongSecret(key)],
+  ['with one letter mistyped', (key: string) => key.replace(/.$/, (c) => (c === '0' ? '1' : '0'))],
+  ['with a secret of another form', (key: string) => `${key.slice(0, 22)}secret`],
   ['of a revoked key', (key: string) => key],
 ])('a 401 %s is in the trail of the tenant whose key it names', async (what, bearerOf) => {
   const { id, key } = await makeKey(['contracts:read']);
@@ -160,6 +162,24 @@ test('a 401 with a key that nobody made is in no trail', async () => {
   await entries(`actor=${id}`, 1);
   const requestId = headers['x-request-id'];
   expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
+});
+
+test('refusals can be asked for alone', async () => {
+  const { id, key } = await makeKey(['contracts:read']);
+  await askWith(wrongSecret(key), '/v1/contracts');
+  expect(await entries(`resourceId=${id}&outcome=succeeded`, 1)).toHaveLength(1);
+  const refused = await entries(`actor=${id}&outcome=unauthenticated`, 1);
+  expect(refused.map(({ action }) => action)).toEqual(['authenticate']);
+  expect(await done('GET', `/v1/audit?actor=${id}&outcome=forbidden`)).toEqual([]);
+  expect((await gateway.ask('GET', '/v1/audit?outcome=denied')).status).toBe(400);
+});
+
+test('a list that ends where it begins is empty, and one that ends before is refused', async () => {
+  const at = '2026-11-21T00:00:00Z';
+  expect(await done('GET', `/v1/audit?from=${at}&to=${at}`)).toEqual([]);
+  const answer = await gateway.ask('GET', `/v1/audit?from=${at}&to=2026-11-20T00:00:00Z`);
+  const { error } = (await answer.json()) as { error: { message: string } };
+  expect([answer.status, error.message]).toEqual([400, 'to must not be before from']);
 });
 
 describe('everything that is written can be asked for:', () => {

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { DomainError, ERRORS } from '@masar/kit/errors';
 import { refusalOf } from '../audit/refusal';
@@ -74,6 +74,12 @@ async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response):
 function setErrorHeaders(error: DomainError, res: Response): void {
   if (error instanceof MethodNotAllowed) res.set('Allow', error.allow);
   if (error instanceof StillRunning) res.set('Retry-After', String(error.retryAfterSeconds));
-  if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', 'Bearer realm="masar"');
+  if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', challengeTo(res.req));
   if (error.code === 'SERVICE_UNAVAILABLE') res.set('Retry-After', '1');
+}
+
+/** Only who sent a bearer credential is told that it is wrong. Source: RFC 6750, 3.1. */
+function challengeTo({ headers }: Request): string {
+  const wasSent = /^Bearer /i.test(headers.authorization ?? '');
+  return wasSent ? 'Bearer realm="masar", error="invalid_token"' : 'Bearer realm="masar"';
 }

@@ -31,12 +31,12 @@ export function auditHandlers(deps: Deps): Handlers<AuditServiceService> {
   };
 }
 
-function filterOf({ action, resourceId, actor, from, to }: ListAuditRequest): AuditFilter {
+function filterOf({ action, resourceId, actor, outcome, from, to }: ListAuditRequest): AuditFilter {
   const between = { from: instant('from', from), to: instant('to', to) };
-  const isEmpty =
-    between.from !== undefined && between.to !== undefined && between.to <= between.from;
-  if (isEmpty) throw outOfRange('to must be later than from');
-  return { action, resourceId, actor, ...between };
+  const isBackwards =
+    between.from !== undefined && between.to !== undefined && between.to < between.from;
+  if (isBackwards) throw outOfRange('to must not be before from');
+  return { action, resourceId, actor, outcome, ...between };
 }
 
 /** As entries have it. A leap second is a valid date-time and no Date: it is refused. */

@@ -8,6 +8,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly resourceId?: string | undefined;
   readonly actor?: string | undefined;
+  readonly outcome?: string | undefined;
   /** First instant, as ISO 8601 in UTC with milliseconds. */
   readonly from?: string | undefined;
   /** First instant that is too late. */

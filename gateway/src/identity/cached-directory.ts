@@ -8,7 +8,7 @@ import {
   type Credential,
   type Directory,
 } from './directory';
-import { hashKey, isMarked, parseKey, sameHash } from './keys';
+import { hashKey, isMarked, namedKey, parseKey, sameHash } from './keys';
 import type { LastUsed } from './last-used';
 import { Lookup } from './lookup';
 import type { PlatformRecords } from './platform-records';
@@ -89,7 +89,7 @@ export class CachedDirectory implements Directory {
   }
 
   async claimOf(bearer: string): Promise<Claim | undefined> {
-    const id = parseKey(bearer);
+    const id = namedKey(bearer);
     const key = id && (await this.keys.find(id));
     return key ? { id, tenantId: key.stored.tenantId } : undefined;
   }

@@ -1,4 +1,13 @@
-import { hashKey, isMarked, keyPrefix, makeKey, newKeyId, parseKey, sameHash } from './keys';
+import {
+  hashKey,
+  isMarked,
+  keyPrefix,
+  makeKey,
+  namedKey,
+  newKeyId,
+  parseKey,
+  sameHash,
+} from './keys';
 
 const id = newKeyId('pepper');
 const key = makeKey('test', id);
@@ -64,6 +73,21 @@ test.each([
 ])('refuses %s', (_, text) => {
   expect(parseKey(text)).toBeUndefined();
 });
+
+test.each([
+  ['mistyped', key.replace(/.$/, (c) => (c === '0' ? '1' : '0'))],
+  ['cut short', key.slice(0, -9)],
+  ['of another form', `${keyPrefix(id, 'test')}_not a secret`],
+])('a key whose secret is %s is named by its prefix', (_, text) => {
+  expect(namedKey(text)).toBe(id);
+});
+
+test.each(['', keyPrefix(id, 'test'), ` ${key}`, key.toUpperCase(), key.replace('test', 'secret')])(
+  '"%s" names no key',
+  (text) => {
+    expect(namedKey(text)).toBeUndefined();
+  },
+);
 
 test('the hash depends on every part of the key and on the pepper', () => {
   const hash = hashKey('pepper', key);

@@ -17,6 +17,7 @@ const KEY = new RegExp(
   `^(msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})` +
     `_[0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
 );
+const PREFIX = new RegExp(`^msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})_`);
 
 /**
  * The id of a new API key: random, with a mark that only who has the pepper can make. So a flood of
@@ -59,6 +60,15 @@ export function makeClientSecret(): string {
 export function parseKey(text: string): string | undefined {
   const [, body = '', keyId, sum] = KEY.exec(text) ?? [];
   return keyId && sum === checksum(body) ? `key_${keyId}` : undefined;
+}
+
+/**
+ * Id of the API key whose prefix a text has, whatever stands behind it: a secret that was mistyped
+ * or cut short has no checksum that is right, and is tried on that key all the same.
+ */
+export function namedKey(text: string): string | undefined {
+  const keyId = PREFIX.exec(text)?.[1];
+  return keyId && `key_${keyId}`;
 }
 
 /** Beginning of a key that its owner recognises it by; it opens nothing. */

@@ -138,4 +138,12 @@ describe('a recovery', () => {
       expect.stringContaining(message),
     ]);
   });
+
+  it('of a disabled endpoint is told first what is wrong with it, then that it is disabled', async () => {
+    const url = 'https://hooks.acme.example/';
+    const { id, caller } = await calls.endpoint({ url, disabled: true });
+    const wrong = await failure(recover(id, caller, { since: ago(-DAY_MS) }));
+    const right = await failure(recover(id, caller));
+    expect([wrong.code, right.code]).toEqual(['VALIDATION_ERROR', 'CONFLICT']);
+  });
 });

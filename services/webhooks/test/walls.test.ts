@@ -50,6 +50,8 @@ describe('at create', () => {
     'https://localhost:8443/',
     'https://user:pass@hooks.acme.example/',
     'ftp://hooks.acme.example/',
+    'https://hooks.acme.example\\hook',
+    'https://hooks.acme.example/#hook',
   ])('%s is refused', async (url) => {
     const error = await failure(new WebhookCalls(guarded).endpoint({ url }));
     expect(error.code).toBe('VALIDATION_ERROR');
@@ -136,6 +138,15 @@ describe('at send', () => {
 });
 
 describe('where loopback is allowed', () => {
+  it('its IPv4 address mapped into IPv6 is sent to as well', async () => {
+    const calls = new WebhookCalls(open);
+    const url = `http://[::ffff:127.0.0.1]:${port()}/mapped`;
+    const endpoint = await calls.endpoint({ url });
+    await open.publish(endpoint.caller, 'ctr_1', 'contract.created');
+    const { attempts } = await calls.deliveryThat(endpoint, 'delivered');
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
+  });
+
   it('a name may point to it, and to nothing else that is private', async () => {
     names.set('here.acme.example', ['127.0.0.1']);
     names.set('there.acme.example', ['10.0.0.7']);

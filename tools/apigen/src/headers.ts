@@ -78,8 +78,8 @@ export const RESPONSE_HEADERS: JsonObject = {
     schema: { type: 'string', examples: ['"minute";q=1667;w=60;masar-burst=2500'] },
   },
   WwwAuthenticate: {
-    description: 'Asks for a bearer credential.',
-    schema: { type: 'string', examples: ['Bearer realm="masar"'] },
+    description: 'Asks for a bearer credential; the error is there when one was sent (RFC 6750).',
+    schema: { type: 'string', examples: ['Bearer realm="masar", error="invalid_token"'] },
   },
   IdempotentReplayed: {
     description: 'Present when the answer is the first answer to the same idempotency key.',

@@ -27,7 +27,7 @@ export const STACK_SETTINGS = {
     kind: 'url',
     optional: true,
     example: 'redis://127.0.0.1:6379',
-    help: 'a Redis or Valkey to keep the limits in',
+    help: "a Redis or Valkey to keep the limits in; without it a restart forgets the month's count",
   },
   KAFKA_BROKERS: {
     kind: 'text',

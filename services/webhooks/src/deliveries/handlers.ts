@@ -46,8 +46,9 @@ export function deliveryHandlers(parts: DeliveryParts) {
       return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
     },
     recoverEndpoint: async (scope, request) => {
-      const endpoint = await activeEndpoint(store, scope, request.id);
-      const asked = readRecovery(request, endpoint, { scope, keptDays: parts.keptDays });
+      const { state } = await store.get(scope, request.id);
+      const asked = readRecovery(request, state, { scope, keptDays: parts.keptDays });
+      const endpoint = active({ _id: request.id, tenantId: scope.tenantId, state });
       const recovered = await parts.recovery.run(scope, endpoint, asked);
       if (!asked.dryRun) await store.record(scope, request.id);
       return recovered;
@@ -85,14 +86,19 @@ async function sendTest(
 /** @throws DomainError NOT_FOUND; CONFLICT for one that nothing is sent to */
 async function activeEndpoint(store: EndpointStore, scope: Scope, id: string): Promise<Subscriber> {
   const { state } = await store.get(scope, id);
-  if (state.status === 'active') return { _id: id, tenantId: scope.tenantId, state };
-  const message = `the endpoint is ${state.status}; enable it by a PATCH with disabled: false`;
+  return active({ _id: id, tenantId: scope.tenantId, state });
+}
+
+function active(endpoint: Subscriber): Subscriber {
+  const { status } = endpoint.state;
+  if (status === 'active') return endpoint;
+  const message = `the endpoint is ${status}; enable it by a PATCH with disabled: false`;
   throw new DomainError('CONFLICT', message);
 }
 
 function readRecovery(
   { since, until, eventTypes, dryRun = false }: RecoverEndpointRequest,
-  { state }: Subscriber,
+  subscribed: Subscriber['state'],
   { scope, keptDays }: { scope: Scope; keptDays: number },
 ) {
   const now = scope.clock.now();
@@ -106,7 +112,7 @@ function readRecovery(
     throw refused({ field, code: 'OUT_OF_RANGE', message: `${field} ${problem}` });
   }
   refuse(typeDetails(eventTypes));
-  const wanted = eventTypes.length > 0 ? eventTypes : state.eventTypes;
+  const wanted = eventTypes.length > 0 ? eventTypes : subscribed.eventTypes;
   const types = TYPE_NAMES.filter((type) => wantsType(wanted, type));
   return { ...span, types, dryRun };
 }

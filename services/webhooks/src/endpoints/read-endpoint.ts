@@ -2,6 +2,7 @@ import { DomainError, type Detail } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { TYPE_NAMES } from '../events/read-catalogue';
 import { urlProblem } from '../network/target-url';
+import { formProblem } from '../network/url-form';
 import type { Walls } from '../network/walls';
 import type { EndpointFields, Ordering } from './endpoint';
 import { typeProblem } from '../event-filter';
@@ -51,7 +52,7 @@ export function refuse(details: readonly Detail[]): void {
 }
 
 function urlDetails(url: string, walls: Walls): Detail[] {
-  return detail('url', urlProblem(url, walls));
+  return detail('url', formProblem(url) ?? urlProblem(url, walls));
 }
 
 function detail(field: string, problem: string | undefined): Detail[] {

@@ -88,6 +88,7 @@ describe('a URL', () => {
     ['', 'must be an absolute URL'],
     ['https://', 'must be an absolute URL'],
     ['https://127.0.0.1%00.acme.example/', 'must be an absolute URL'],
+    ['https://127.0.0.1/', 'this machine (127.0.0.1); only a public host is sent to'],
     [`https://acme.example/${'a'.repeat(10_000)}`, 'must have at most 2048 characters'],
   ])('%# is refused with a way out', (url, problem) => {
     expect(urlProblem(url, walls)).toContain(problem);
@@ -108,13 +109,20 @@ describe('a URL', () => {
 });
 
 describe('where loopback is allowed', () => {
-  it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]:3000/'])(
-    '%s is sent to',
-    (url) => {
-      expect(urlProblem(url, development)).toBeUndefined();
-      expect(urlProblem(url, walls)).toBeDefined();
-    },
-  );
+  it.each([
+    'http://127.0.0.1:3000/',
+    'http://localhost:3000/',
+    'http://[::1]:3000/',
+    'http://[::ffff:127.0.0.1]:3000/',
+  ])('%s is sent to', (url) => {
+    expect(urlProblem(url, development)).toBeUndefined();
+    expect(urlProblem(url, walls)).toBeDefined();
+  });
+
+  it('an address next to loopback, mapped into IPv6, is refused all the same', () => {
+    expect(urlProblem('http://[::ffff:128.0.0.1]:3000/', development)).toBeDefined();
+    expect(urlProblem('https://[::ffff:10.0.0.1]:3000/', development)).toBeDefined();
+  });
 
   it.each(['http://10.0.0.1/', 'https://10.0.0.1/', 'http://acme.example/', 'https://[::]/'])(
     '%s is refused all the same',

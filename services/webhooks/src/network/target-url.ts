@@ -45,9 +45,7 @@ function portProblem({ port }: URL): string | undefined {
 
 function hostProblem(host: string, walls: Walls): string | undefined {
   const way = 'only a public host is sent to';
-  if (isThisMachine(host, walls)) {
-    return `must not point to this machine (${host}); MASAR_WEBHOOKS_ALLOW_LOOPBACK=true allows it for development`;
-  }
+  if (isThisMachine(host, walls)) return `must not point to this machine (${host}); ${way}`;
   if (isIP(host) !== 0) {
     if (!walls.isBlocked(host)) return undefined;
     return `must not point to the private or reserved address ${host}; ${way}`;

@@ -34,7 +34,8 @@ const BLOCKED_V6 = [
 ];
 
 const LOOPBACK_V4 = ['127.0.0.0/8'];
-const LOOPBACK_V6 = ['::1/128'];
+/** The second: 127.0.0.0/8 as a socket for both families writes it. */
+const LOOPBACK_V6 = ['::1/128', '::ffff:127.0.0.0/104'];
 
 /** Which addresses nothing is ever sent to. */
 export class Walls {

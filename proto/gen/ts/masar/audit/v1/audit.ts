@@ -83,7 +83,11 @@ export interface ListAuditRequest {
     | string
     | undefined;
   /** Only what was done before this instant. */
-  to?: string | undefined;
+  to?:
+    | string
+    | undefined;
+  /** Only what ended so. */
+  outcome?: string | undefined;
 }
 
 /** One page of the audit trail. */
@@ -96,7 +100,10 @@ export interface ListAuditResponse {
 
 /** Which part of the trail to verify. */
 export interface VerifyAuditRequest {
-  /** Place of the first entry to check. */
+  /**
+   * Place of the first entry to check. The place behind the last entry is valid and nothing is checked; further
+   * on valid is false and firstBrokenSeq the place behind the last entry, for what stands between is missing.
+   */
   from: number;
   /** Place of the last entry to check; the end of the trail when left out. */
   to?: number | undefined;
@@ -343,6 +350,7 @@ function createBaseListAuditRequest(): ListAuditRequest {
     actor: undefined,
     from: undefined,
     to: undefined,
+    outcome: undefined,
   };
 }
 
@@ -368,6 +376,9 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     }
     if (message.to !== undefined) {
       writer.uint32(58).string(message.to);
+    }
+    if (message.outcome !== undefined) {
+      writer.uint32(66).string(message.outcome);
     }
     return writer;
   },
@@ -441,6 +452,14 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
             message.to = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.outcome = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -465,6 +484,7 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     message.actor = object.actor ?? undefined;
     message.from = object.from ?? undefined;
     message.to = object.to ?? undefined;
+    message.outcome = object.outcome ?? undefined;
     return message;
   },
 };

@@ -72,7 +72,10 @@ export interface EndpointWithSecret {
 
 /** A new endpoint. */
 export interface CreateEndpointRequest {
-  /** Where to send: https, no user and password, a public host. Loopback needs MASAR_WEBHOOKS_ALLOW_LOOPBACK. */
+  /**
+   * Where to send: https, a public host, no user, password or fragment. Loopback, also over http, only where the
+   * operator allows it for development.
+   */
   url: string;
   /** What to send: exact names, all of a subject as contract.*, or * for everything. */
   eventTypes: string[];
@@ -194,7 +197,10 @@ export interface Delivery {
   status: string;
   /** What was tried, oldest first; the last 20. */
   attempts: Attempt[];
-  /** When it is tried next; null when it is not. */
+  /**
+   * When it is tried next at the earliest; null when it is not. With ordering per_resource it also waits
+   * until those before it of its resource are delivered or dead, so that this may have passed.
+   */
   nextAttemptAt?:
     | string
     | undefined;
@@ -1988,7 +1994,10 @@ export const WebhooksServiceService = {
     responseSerialize: (value: Delivery): Buffer => Buffer.from(Delivery.encode(value).finish()),
     responseDeserialize: (value: Buffer): Delivery => Delivery.decode(value),
   },
-  /** Delivers again what an endpoint missed: logged events that it never got, and those whose delivery is dead. */
+  /**
+   * Delivers again what an endpoint missed: logged events that it never got, and those whose delivery failed or
+   * is dead. since and until may enclose at most 20,000 events of the types: more are refused with 400.
+   */
   recoverEndpoint: {
     path: "/masar.webhooks.v1.WebhooksService/RecoverEndpoint" as const,
     requestStream: false as const,
@@ -2048,7 +2057,10 @@ export interface WebhooksServiceServer extends UntypedServiceImplementation {
   rotateEndpointSecret: handleUnaryCall<RotateEndpointSecretRequest, EndpointWithSecret>;
   /** Sends the event webhook.test to this endpoint only, whatever it subscribes to. */
   testEndpoint: handleUnaryCall<TestEndpointRequest, Delivery>;
-  /** Delivers again what an endpoint missed: logged events that it never got, and those whose delivery is dead. */
+  /**
+   * Delivers again what an endpoint missed: logged events that it never got, and those whose delivery failed or
+   * is dead. since and until may enclose at most 20,000 events of the types: more are refused with 400.
+   */
   recoverEndpoint: handleUnaryCall<RecoverEndpointRequest, Recovery>;
   /** Lists the deliveries of an endpoint, newest first. */
   listDeliveries: handleUnaryCall<ListDeliveriesRequest, ListDeliveriesResponse>;
@@ -2171,7 +2183,10 @@ export interface WebhooksServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: Delivery) => void,
   ): ClientUnaryCall;
-  /** Delivers again what an endpoint missed: logged events that it never got, and those whose delivery is dead. */
+  /**
+   * Delivers again what an endpoint missed: logged events that it never got, and those whose delivery failed or
+   * is dead. since and until may enclose at most 20,000 events of the types: more are refused with 400.
+   */
   recoverEndpoint(
     request: RecoverEndpointRequest,
     callback: (error: ServiceError | null, response: Recovery) => void,
