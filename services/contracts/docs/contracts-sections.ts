@@ -2,15 +2,15 @@ import { CONTRACT_EVENTS } from '../src/contracts/events';
 import { CONTRACT_LIFECYCLE, CREATION } from '../src/contracts/lifecycle';
 import { PAYMENT_BASIS } from '../src/contracts/payment';
 import { GENERAL_RULES } from '../src/contracts/rules/general-rules';
-import type { Rule } from '../src/contracts/rules/rule';
 import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
+import { eventsTable, RULE_HEAD, ruleRow } from './rail-tables';
 import { code, table, type Sections } from './sections';
 
 /** Of the rail's tables in the README of the service. */
 export const CONTRACTS_SECTIONS: Sections = {
   states: statesTable,
-  events: eventsTable,
+  events: () => eventsTable(CONTRACT_EVENTS),
   rules: rulesTable,
   basis: basisTable,
 };
@@ -26,15 +26,6 @@ function statesTable(): string {
   );
 }
 
-function eventsTable(): string {
-  const rows = Object.entries(CONTRACT_EVENTS).map(([type, { happensWhen, adds }]) => [
-    code(type),
-    happensWhen,
-    ['contract', ...adds].map(code).join(', '),
-  ]);
-  return table(['event', 'happens when', 'data'], rows);
-}
-
 function basisTable(): string {
   const rows = CONTRACT_TYPES.map((type) => [type, code(PAYMENT_BASIS[type])]);
   return table(['type', '`payment.basis`'], rows);
@@ -43,13 +34,8 @@ function basisTable(): string {
 function rulesTable(): string {
   const general = new Set<string>(GENERAL_RULES.map(({ id }) => id));
   const own = CONTRACT_TYPES.flatMap((type) =>
-    RULES[type].filter(({ id }) => !general.has(id)).map((rule) => ruleRow(type, rule)),
+    RULES[type].filter(({ id }) => !general.has(id)).map((rule) => [type, ...ruleRow(rule)]),
   );
-  const rows = [...GENERAL_RULES.map((rule) => ruleRow('every type', rule)), ...own];
-  return table(['type', 'rule', 'it says', 'checked at', 'field', 'source'], rows);
-}
-
-function ruleRow(type: string, rule: Rule): readonly string[] {
-  const { id, statement, when, field, reference } = rule;
-  return [type, code(id), statement, when.join(', '), code(field), reference];
+  const rows = [...GENERAL_RULES.map((rule) => ['every type', ...ruleRow(rule)]), ...own];
+  return table(['type', ...RULE_HEAD], rows);
 }

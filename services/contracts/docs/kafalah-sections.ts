@@ -6,14 +6,15 @@ import {
   KAFALAH_LIFECYCLE,
 } from '../src/kafalah/lifecycle';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
+import { eventsTable, rulesTable } from './rail-tables';
 import { code, table, type Sections } from './sections';
 
 /** Of the rail's tables in its README. */
 export const KAFALAH_SECTIONS: Sections = {
   states: statesTable,
   'claim states': claimStatesTable,
-  events: eventsTable,
-  rules: rulesTable,
+  events: () => eventsTable(KAFALAH_EVENTS),
+  rules: () => rulesTable(KAFALAH_RULES),
 };
 
 interface Row {
@@ -47,24 +48,4 @@ function statesTable(): string {
 function claimStatesTable(): string {
   const rows = CLAIM_LIFECYCLE.transitions.map((t) => [code(t.from), t.trigger, code(t.to)]);
   return table(['from', 'move', 'to'], [['(none)', 'claim', code('SUBMITTED')], ...rows]);
-}
-
-function eventsTable(): string {
-  const rows = Object.entries(KAFALAH_EVENTS).map(([type, { happensWhen, adds }]) => [
-    code(type),
-    happensWhen,
-    ['contract', ...adds].map(code).join(', '),
-  ]);
-  return table(['event', 'happens when', 'data'], rows);
-}
-
-function rulesTable(): string {
-  const rows = KAFALAH_RULES.map(({ id, statement, when, field, reference }) => [
-    code(id),
-    statement,
-    when.join(', '),
-    code(field),
-    reference,
-  ]);
-  return table(['rule', 'it says', 'checked at', 'field', 'source'], rows);
 }

@@ -9,18 +9,12 @@ import {
   text,
   type Value,
 } from '../shared/shape';
+import { REVIEW_DECISION } from '../shared/review-decision';
 import { OBLIGATION } from './terms';
 
 /** Hands a draft to the reviewers, with the obligation where the draft has none. */
 export const SUBMISSION = object({ underlying_obligation: OBLIGATION });
 export type Submission = Value<typeof SUBMISSION>;
-
-export const REVIEW_DECISION = object({
-  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
-  reason: text,
-  shariah_board_ref: text,
-});
-export type ReviewDecision = Value<typeof REVIEW_DECISION>;
 
 /** A review as it is kept and shown. */
 export const REVIEW = object({

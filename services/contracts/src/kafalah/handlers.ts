@@ -10,7 +10,6 @@ import {
   DISCHARGE,
   PAYING,
   RECOVERING,
-  REVIEW_DECISION,
   SUBMISSION,
 } from './commands';
 import { discharge } from './discharge';
@@ -23,6 +22,7 @@ import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';
 import { read } from '../shared/read-shape';
+import { REVIEW_DECISION } from '../shared/review-decision';
 import type { ObjectShape, Value } from '../shared/shape';
 import { readTerms } from './terms';
 import {

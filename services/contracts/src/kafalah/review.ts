@@ -1,6 +1,7 @@
 import { step } from '@masar/kit/lifecycle';
 import { badField } from './bad-field';
-import type { Review, ReviewDecision } from './commands';
+import type { ReviewDecision } from '../shared/review-decision';
+import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '../shared/maker-checker';

@@ -8,9 +8,9 @@ import {
   PAYING,
   RECOVERING,
   REVIEW,
-  REVIEW_DECISION,
   SUBMISSION,
 } from './commands';
+import { REVIEW_DECISION } from '../shared/review-decision';
 import { CLAIM_STATUSES, KAFALAH_STATUSES } from './lifecycle';
 import type { ObjectShape } from '../shared/shape';
 import { OBLIGATION, TERMS } from './terms';

@@ -22,13 +22,6 @@ export const SUBMISSION = object({
 });
 export type Submission = Value<typeof SUBMISSION>;
 
-export const DECISION = object({
-  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
-  reason: text,
-  shariah_board_ref: text,
-});
-export type ReviewDecision = Value<typeof DECISION>;
-
 /** How the institution bought and possessed the asset. */
 export const ACQUISITION = object({
   supplier_id: required(text),

@@ -4,7 +4,8 @@ import type { RebateMethod, RebateMode, LatePayment } from '../shared/jurisdicti
 import type { Drafted } from '../shared/maker-checker';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
-import type { Acquisition, ReviewDecision, TerminationCommand } from './commands';
+import type { ReviewDecision } from '../shared/review-decision';
+import type { Acquisition, TerminationCommand } from './commands';
 import type { DueFrom } from './due-dates';
 import type { MurabahaEvent, Payment } from './events';
 import type { MurabahaStatus } from './lifecycle';

@@ -4,6 +4,7 @@ import type { Scope } from '@masar/kit/scope';
 import { writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { read } from '../shared/read-shape';
+import { REVIEW_DECISION } from '../shared/review-decision';
 import type { ObjectShape, Value } from '../shared/shape';
 import { readAgreement } from './agreement';
 import * as commands from './commands';
@@ -53,7 +54,7 @@ function draftHandlers(store: Store) {
       return writeContract(await updateStored(store, { scope, id: request.id }, decide));
     },
     submitMurabahaContract: judgedCommand(store, commands.SUBMISSION, submit),
-    reviewMurabahaContract: command(store, commands.DECISION, review),
+    reviewMurabahaContract: command(store, REVIEW_DECISION, review),
     terminateMurabahaContract: command(store, commands.TERMINATION, terminate),
   } satisfies Partial<Rpcs>;
 }

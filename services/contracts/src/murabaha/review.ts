@@ -1,6 +1,6 @@
 import { refuseDrafter } from '../shared/maker-checker';
 import { problem, refuse } from '../shared/problems';
-import type { ReviewDecision } from './commands';
+import type { ReviewDecision } from '../shared/review-decision';
 import type { Context, Decision, Murabaha } from './contract';
 import { moveOf, type MurabahaTrigger } from './lifecycle';
 

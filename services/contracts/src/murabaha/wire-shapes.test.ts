@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type { ObjectShape } from '../shared/shape';
 import { AGREEMENT } from './agreement';
+import { REVIEW_DECISION } from '../shared/review-decision';
 import * as commands from './commands';
 
 interface Schema {
@@ -37,7 +38,7 @@ const ROWS: readonly Row[] = [
     wire.SubmitMurabahaContractRequest,
     ['id'],
   ],
-  ['ReviewMurabahaContractRequest', commands.DECISION, wire.ReviewMurabahaContractRequest, ['id']],
+  ['ReviewMurabahaContractRequest', REVIEW_DECISION, wire.ReviewMurabahaContractRequest, ['id']],
   [
     'RecordMurabahaAcquisitionRequest',
     commands.ACQUISITION,

@@ -1,0 +1,9 @@
+import { object, oneOf, required, text, type Value } from './shape';
+
+/** What a reviewer of a murabaha or a kafalah decides; RETURN gives the draft back. */
+export const REVIEW_DECISION = object({
+  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
+  reason: text,
+  shariah_board_ref: text,
+});
+export type ReviewDecision = Value<typeof REVIEW_DECISION>;
