@@ -200,7 +200,7 @@ test('waits for a database that is not there yet, alive but not ready', async ()
   });
   while (!(await page('/healthz').catch(() => undefined))) await sleep(20);
   expect(await page('/healthz')).toEqual([200, '{"status":"alive"}']);
-  const notReady = '"notReady":["mongodb","consumers","listening"]';
+  const notReady = '"notReady":["mongodb","listening"]';
   expect(await page('/readyz')).toEqual([503, `{"status":"not ready",${notReady}}`]);
 
   const closeDatabase = await forwardToEngine(mongoPort);

@@ -5,6 +5,8 @@ import { readPrivate, writePrivate } from './private-file';
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;
+  /** Of Kafka, where events go over it. */
+  readonly brokers?: string | undefined;
   readonly tenantId: string;
   /** Creates contracts and administers the tenant. */
   readonly key: string;
@@ -59,13 +61,17 @@ type Keys = Pick<Demo, 'key' | 'reviewerKey'>;
  * directory, since the gateway shows a key only once. Keys that another database does not know are
  * made anew.
  */
-export async function demo(dataDir: string, baseUrl: string, operatorKey: string): Promise<Demo> {
+export async function demo(
+  dataDir: string,
+  { baseUrl, brokers }: Pick<Demo, 'baseUrl' | 'brokers'>,
+  operatorKey: string,
+): Promise<Demo> {
   const file = join(dataDir, 'demo.json');
   const known = await readPrivate<Demo>(file);
   const isUsable = known !== undefined && (await opens(baseUrl, known.key));
   const { key, reviewerKey }: Keys = isUsable ? known : await makeKeys(baseUrl, operatorKey);
   const docsUrl = `${baseUrl}/api/v1/docs/`;
-  const made = { baseUrl, docsUrl, tenantId: TENANT.id, key, reviewerKey, operatorKey };
+  const made = { baseUrl, docsUrl, brokers, tenantId: TENANT.id, key, reviewerKey, operatorKey };
   await writePrivate(file, made);
   return made;
 }

@@ -17,15 +17,24 @@ const FIRST_CONTRACT = {
   terms: { paymentSchedule: 'monthly', numberOfInstallments: 36 },
 };
 
-function welcome({ demo, urls: [, ...others] }: Pick<Stack, 'demo' | 'urls'>): string {
+const HELP = `npm start, or npm run stack -- with
+  --split        every part in a process of its own; brings Kafka
+  --replicas N   processes of the gateway and of each service, 1 to ${MAX_REPLICAS}; needs --split and --redis or REDIS_URL
+  --kafka        events over a Kafka of the stack's own, in place of the bus inside the process
+  --redis        limits in a Redis of the stack's own
+Settings are environment variables, PORT and MASAR_DATA_DIR for example: tools/stack/README.md.
+`;
+
+function welcome({ demo, brokers, urls: [, ...others] }: Omit<Stack, 'stop'>): string {
   const { baseUrl, docsUrl, tenantId, key, reviewerKey } = demo;
+  const kafka = brokers ? `\n  Kafka          ${brokers}` : '';
   const more = others.map((url) => `\n  and at         ${url}`).join('');
   return `
 Masar is ready: ${baseUrl}${more}
   documentation  ${docsUrl}
   tenant         ${tenantId}
   key            ${key}
-  reviewer's key ${reviewerKey}
+  reviewer's key ${reviewerKey}${kafka}
 
 Create a contract:
 
@@ -36,9 +45,10 @@ Ctrl-C stops everything.
 }
 
 /** The words of `npm run stack -- …`; none of them is `npm start`. */
-function readOptions(): StackOptions {
+function readOptions(): StackOptions & { readonly help?: boolean } {
   const { values } = parseArgs({
     options: {
+      help: { type: 'boolean' },
       split: { type: 'boolean' },
       kafka: { type: 'boolean' },
       redis: { type: 'boolean' },
@@ -53,7 +63,12 @@ function readOptions(): StackOptions {
 }
 
 runUntilSignal(async () => {
-  const stack = await startStack(process.env, readOptions());
+  const { help, ...options } = readOptions();
+  if (help) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
+  const stack = await startStack(process.env, options);
   process.stdout.write(welcome(stack));
   return stack;
 });

@@ -20,6 +20,8 @@ export interface Stack {
   readonly demo: Demo;
   /** The URL of every gateway; the demo's is the first. */
   readonly urls: readonly string[];
+  /** Of Kafka, where events go over it: host and port of each, separated by commas. */
+  readonly brokers?: string | undefined;
   /** Finishes what runs, in the order gateway, services, events, database. */
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ interface Place {
   readonly dataDir: string;
 }
 
-async function open(place: Place, closing: Closing): Promise<Pick<Stack, 'demo' | 'urls'>> {
+async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>> {
   const { config, options, log, dataDir } = place;
   await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
@@ -103,7 +105,8 @@ async function open(place: Place, closing: Closing): Promise<Pick<Stack, 'demo' 
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
   });
-  return { demo: await demo(dataDir, urls[0] ?? '', operatorKey), urls };
+  const at = { baseUrl: urls[0] ?? '', brokers };
+  return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
 }
 
 /** What one service alone is told. */

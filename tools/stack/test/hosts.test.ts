@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHost, type Host } from '../src/hosts/host';
+import { Supervisor } from '../src/hosts/supervise';
 import { partCommand } from '../src/split/own-processes';
+import { until } from './processes';
 
 jest.setTimeout(20_000);
 
@@ -25,7 +27,8 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 function part(host: string, stopTakesMs: number) {
   const script = join(__dirname, 'hosts/small-part.js');
   const env = { HOST: host, FINISHED: finished, STOP_TAKES_MS: String(stopTakesMs) };
-  return partCommand({ name: 'small', script, portSetting: 'PORT', env, host });
+  const ports = { portSetting: 'PORT', pagesOn: 'ADMIN_PORT' } as const;
+  return partCommand({ name: 'small', script, ...ports, env, host });
 }
 
 async function stopped(starting: Promise<Host>): Promise<boolean> {
@@ -44,6 +47,16 @@ test('a part may stop for as long as the gateway drains, and is cut off after it
   const hasty = { ...command, args: [...command.args.slice(0, -1), '100'] };
   expect(await stopped(startHost(hasty, 0))).toBe(false);
   expect(await stopped(startHost(command, 0))).toBe(true);
+});
+
+test('a part whose host is killed ends, so that the next one has its port', async () => {
+  const lines: string[] = [];
+  const small = await Supervisor.start(part('127.0.0.1', 0), (line) => lines.push(line));
+  const answer = await fetch(`http://127.0.0.1:${small.port}`);
+  process.kill(Number(await answer.text()), 'SIGKILL');
+  await until(() => lines.some((line) => line.includes('serves again')));
+  expect(existsSync(finished)).toBe(true);
+  await small.stop();
 });
 
 test('a host whose server listens nowhere fails and says where it was looked for', async () => {

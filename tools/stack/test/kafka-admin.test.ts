@@ -6,6 +6,7 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventOf } from '../../kit/test/event';
 import { until } from '../../kit/test/until';
+import { freePort } from '../src/hosts/loopback';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
 const ROOT = join(__dirname, '../../..');
@@ -21,9 +22,9 @@ interface Outcome {
 }
 
 /** Runs the command of a part as its image does, on topics that nobody else uses. */
-function commandsOf(part: string, prefix = `${newId('test')}.`) {
+function commandsOf(part: string, prefix = `${newId('test')}.`, brokers = kafka().brokers) {
   const script = join(ROOT, part, 'dist/src/admin.js');
-  const env = { ...process.env, KAFKA_BROKERS: kafka().brokers, KAFKA_TOPIC_PREFIX: prefix };
+  const env = { ...process.env, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix };
   const admin = async (...words: string[]): Promise<Outcome> => {
     const ran = promisify(execFile)(process.execPath, [script, ...words], { env });
     return ran.then(
@@ -106,3 +107,13 @@ it.each<[string[], string]>([
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(sentence);
 });
+
+it.each([['topics'], ['dead-letters', 'list'], ['dead-letters', 'redrive']])(
+  'without a broker that answers %s ends, and names the setting',
+  async (...words) => {
+    const { admin } = commandsOf('gateway', 'test.', `127.0.0.1:${await freePort()}`);
+    const { code, stdout, stderr } = await admin(...words);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('correct KAFKA_BROKERS');
+  },
+);

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
+  askKafka,
   AUDIT_SOURCE,
   createTopics,
   DeadLetters,
+  KAFKA_HINT,
   kafkaOptionsOf,
-  requireAccess,
   type CreateTopicsOptions,
 } from '../bus';
 import { createLog } from '../telemetry';
@@ -67,8 +68,16 @@ async function run(name: string, { sources, groups }: PartTopics): Promise<void>
     // Standard output is for what was asked.
     log: createLog(name, 'warn', process.stderr),
   };
-  await requireAccess(given);
+  await requireAnswer(given);
   await command(given, values);
+}
+
+/** @throws when no broker answers now: whoever runs a command does not want to wait for good */
+async function requireAnswer(given: Given): Promise<void> {
+  const refusal = await askKafka(given);
+  if (!refusal) return;
+  const { reason, wayOut = KAFKA_HINT } = refusal;
+  throw new Error(`Kafka at ${given.brokers.join(', ')} cannot be asked: ${reason}\n  ${wayOut}`);
 }
 
 function readWords() {

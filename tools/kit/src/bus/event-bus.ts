@@ -18,6 +18,7 @@ export interface EventBus {
    * @throws only when nothing can be said about any of them; all of them may be published again
    */
   publish(events: readonly Event[]): Promise<ReadonlySet<string>>;
+  /** From here on no event is lost to the group; over Kafka it may begin to read only later. */
   subscribe(subscription: Subscription): Promise<void>;
   /** Ends after the handlers of the group that are running; its events wait until it subscribes. */
   unsubscribe(group: string): Promise<void>;

@@ -11,7 +11,7 @@ export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
 export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
 export { createTopics } from './kafka/create-topics';
 export type { CreateTopicsOptions } from './kafka/wanted-topics';
-export { askKafka, requireAccess } from './kafka/require-access';
+export { askKafka, KAFKA_HINT, requireAccess } from './kafka/require-access';
 export { KAFKA_SETTINGS, kafkaBusOf, kafkaOptionsOf } from './kafka/settings';
 export { DeadLetters } from './kafka/dead-letters';
 export type { DeadLetter } from './kafka/set-aside';

@@ -55,8 +55,8 @@ export interface RunningService {
 
 /**
  * Starts a service, in this order: configuration, admin pages, database, indexes, workers,
- * consumers, outbox relay, sweeps, gRPC. Without a database, or a Kafka for its consumers, it waits,
- * alive but not ready.
+ * consumers, outbox relay, sweeps, gRPC. Without a database it waits, alive but not ready; Kafka keeps
+ * what its consumers have not read, so it waits for none.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -71,11 +71,10 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   const log = createLog(name, config.LOG_LEVEL);
   const metrics = processMetrics();
 
-  const state: { connection?: Connection; hasConsumers?: boolean; isListening?: boolean } = {};
+  const state: { connection?: Connection; isListening?: boolean } = {};
   if (ADMIN_PORT !== undefined) {
     const ready = {
       mongodb: () => answers(state.connection),
-      consumers: () => state.hasConsumers === true,
       listening: () => state.isListening === true,
     };
     const admin = await serveAdmin({ host, port: ADMIN_PORT, registry: metrics, ready });
@@ -101,7 +100,6 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
     closing(() => bus.unsubscribe(consumer.group));
     await bus.subscribe(consumer);
   }
-  state.hasConsumers = true;
   relay.start();
   closing(() => relay.close());
   sweeper.start();

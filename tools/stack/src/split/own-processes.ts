@@ -6,6 +6,7 @@ import { Supervisor } from '../hosts/supervise';
 import type { PartRunner } from '../part-runner';
 
 const LOOPBACK = '127.0.0.1';
+const PART_HOST = join(__dirname, 'part-host.js');
 
 /** What Kubernetes gives by default; the gateway alone drains for 15 s. */
 const STOP_MS = 30_000;
@@ -35,9 +36,10 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     consumers: async () => undefined,
     async service(name, env) {
       const script = require.resolve(`@masar/${name}/serve`);
-      const part = { name, script, portSetting: 'GRPC_PORT', env, host: LOOPBACK };
-      const ports = await startReplicas(part, 0);
-      return `ipv4:${ports.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
+      const ports: Ports = { portSetting: 'GRPC_PORT', pagesOn: 'ADMIN_PORT' };
+      const part = { name, script, ...ports, env, host: LOOPBACK };
+      const taken = await startReplicas(part, 0);
+      return `ipv4:${taken.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
     },
     async gateways(env) {
       const script = require.resolve('@masar/gateway/serve');
@@ -50,7 +52,9 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
         MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
       };
-      const part = { name: 'gateway', script, portSetting: 'PORT', env: shared, host };
+      // Its health and metrics are where npm start has them.
+      const ports: Ports = { portSetting: 'PORT', pagesOn: 'PORT' };
+      const part = { name: 'gateway', script, ...ports, env: shared, host };
       return (await startReplicas(part, first)).map(urlOf);
     },
   };
@@ -61,21 +65,27 @@ function reachable(host: string): string {
   return host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
 }
 
-interface Part {
+interface Ports {
+  readonly portSetting: string;
+  /** Setting of the port that answers /readyz. */
+  readonly pagesOn: 'PORT' | 'ADMIN_PORT';
+}
+
+interface Part extends Ports {
   readonly name: string;
   readonly script: string;
-  readonly portSetting: string;
   readonly env: NodeJS.ProcessEnv;
   /** Where it is reached. */
   readonly host: string;
 }
 
 /** How a part is run in a process of its own. */
-export function partCommand({ name, script, portSetting, env, host }: Part): HostCommand {
+export function partCommand(part: Part): HostCommand {
+  const { name, script, portSetting, pagesOn, env, host } = part;
   return {
     name,
     file: process.execPath,
-    args: [join(__dirname, 'part-host.js'), script, portSetting, host, String(STOP_MS)],
+    args: [PART_HOST, script, portSetting, pagesOn, host, String(STOP_MS)],
     stopDeadlineMs: STOP_MS,
     // Ctrl-C is for the stack, which stops its parts in their order.
     detached: true,

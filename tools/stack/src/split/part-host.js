@@ -1,32 +1,36 @@
 'use strict';
 
-// node part-host.js SCRIPT PORT_SETTING HOST STOP_MS PORT: the gateway or a service in a process of its
-// own, as a container runs it, on a port (0: any) of HOST, which is asked whether it serves; its other
-// settings are in our environment. After STOP_MS a stop is cut off.
+// node part-host.js SCRIPT PORT_SETTING PAGES_ON HOST STOP_MS PORT: the gateway or a service in a process
+// of its own, as a container runs it, on a port (0: any) of HOST; the port of the setting PAGES_ON is asked
+// whether it is ready; its other settings are in our environment. After STOP_MS a stop is cut off.
 
 const { spawn } = require('node:child_process');
 const { get } = require('node:http');
+const { join } = require('node:path');
 const { hostChild } = require('../hosts/child-host');
 const { freePort } = require('../hosts/loopback');
 
-const [script = '', portSetting = 'PORT', host = '', stopMs, port] = process.argv.slice(2);
-let adminPort = 0;
+const END_WITH_HOST = join(__dirname, 'end-with-host.js');
+
+const [script = '', portSetting = '', pagesOn = '', host = '', stopMs, port] =
+  process.argv.slice(2);
+let pagesPort = 0;
 
 hostChild({
   port,
   host,
   stopDeadlineMs: Number(stopMs),
   spawn: async (free) => {
-    adminPort = await freePort();
-    const ports = { [portSetting]: String(free), ADMIN_PORT: String(adminPort) };
-    return spawn(process.execPath, [script], {
+    pagesPort = pagesOn === portSetting ? free : await freePort();
+    const ports = { [portSetting]: String(free), [pagesOn]: String(pagesPort) };
+    return spawn(process.execPath, ['--require', END_WITH_HOST, script], {
       env: { ...process.env, ...ports },
-      stdio: ['ignore', 'inherit', 'pipe'],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
   },
   isReady: () =>
     new Promise((resolve) => {
-      get({ host, port: adminPort, path: '/readyz' }, (answer) => {
+      get({ host, port: pagesPort, path: '/readyz' }, (answer) => {
         answer.resume();
         resolve(answer.statusCode === 200);
       }).once('error', () => resolve(false));

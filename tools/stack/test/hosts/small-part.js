@@ -1,14 +1,15 @@
 'use strict';
 
 // A part as small as can be: serves HOST:PORT and its admin pages, and takes STOP_TAKES_MS to stop, after
-// which it writes the file FINISHED.
+// which it writes the file FINISHED. It answers the id of its host's process.
 
 const { writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 
 const { HOST, PORT, ADMIN_PORT, FINISHED = '', STOP_TAKES_MS } = process.env;
 /** @param {string | undefined} port */
-const serve = (port) => createServer((_, answer) => answer.end()).listen(Number(port), HOST);
+const serve = (port) =>
+  createServer((_, answer) => answer.end(String(process.ppid))).listen(Number(port), HOST);
 serve(PORT);
 serve(ADMIN_PORT);
 process.on('SIGTERM', () => {

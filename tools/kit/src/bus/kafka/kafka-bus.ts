@@ -10,8 +10,6 @@ import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
 /** About ten seconds in which the later events of a key wait for one that fails. */
 const IN_PLACE_DELAYS_MS = [20, 100, 400, 1_500, 3_000, 5_000];
 
-const WARN_EVERY_MS = 5_000;
-
 export interface KafkaBusOptions {
   /** Host and port of each broker. */
   readonly brokers: readonly string[];
@@ -29,7 +27,8 @@ export interface KafkaBusOptions {
 
 /**
  * A bus over Kafka. An event is handed over when all in-sync replicas have it. Topics must be there
- * (`createTopics`); a new group reads from the beginning.
+ * (`createTopics`); a new group reads from the beginning. Subscribing waits for no group: a member that
+ * was killed would hold up the start of the next for its whole session.
  */
 export function kafkaBus(options: KafkaBusOptions): EventBus {
   return new KafkaBus(options);
@@ -87,15 +86,7 @@ class KafkaBus implements EventBus {
       sources: sources.map((source) => topics.ofSource(source)),
     });
     this.groups.set(group, started);
-    const waiting = setInterval(() => this.warnOfWait(group), WARN_EVERY_MS);
-    await started.start().finally(() => clearInterval(waiting));
-  }
-
-  /** Otherwise a start that waits for a mistyped address would say nothing. */
-  private warnOfWait(group: string): void {
-    const { brokers, log } = this.options;
-    const wayOut = 'start Kafka, or correct KAFKA_BROKERS';
-    log.warn({ brokers, group, wayOut }, 'the start waits for Kafka to let the group join');
+    started.start();
   }
 
   async unsubscribe(group: string): Promise<void> {

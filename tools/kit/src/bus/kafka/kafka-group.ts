@@ -15,10 +15,15 @@ import { within } from './within';
 /** Keys of one group that are handled at the same time in one process. */
 const CONCURRENT_KEYS = 32;
 const CONCURRENT_PARTITIONS = 8;
-const SESSION_TIMEOUT_MS = 30_000;
+/** Partitions of a member that was killed rest for so long; one that lives says so every 3 s. */
+const SESSION_TIMEOUT_MS = 10_000;
 /** How long a rebalance waits for the handlers that run. */
 const REBALANCE_TIMEOUT_MS = 60_000;
 const RESTART_AFTER_MS = 1_000;
+const WARN_EVERY_MS = 5_000;
+/** Of somebody who reads that no member has joined. */
+const WAY_OUT =
+  'a member that was killed leaves after 10 s; otherwise see that Kafka runs at KAFKA_BROKERS and that the topics are made (admin.js topics)';
 /** A stop waits for the fetch that is under way. */
 export const FETCH_WAITS_MS = 500;
 /** Pause before a partition is fetched again from a message on that could not be finished. */
@@ -41,6 +46,9 @@ export interface KafkaGroupOptions {
  */
 export class KafkaGroup {
   private consumer: Consumer | undefined;
+  /** Ends when kafkajs goes on by itself, or this member stops. */
+  private joining: Promise<void> = Promise.resolve();
+  private unjoined: NodeJS.Timeout | undefined;
   private readonly worker: MessageWorker;
   private readonly slots = new Slots(CONCURRENT_KEYS);
   private readonly stopping = new AbortController();
@@ -58,8 +66,18 @@ export class KafkaGroup {
     this.worker = new MessageWorker(subscription, { ...options, signal });
   }
 
+  /** Joins in the background: Kafka keeps what is not read, so nobody has to wait for it. */
+  start(): void {
+    clearInterval(this.unjoined);
+    this.unjoined = setInterval(() => {
+      const fields = { group: this.subscription.group, wayOut: WAY_OUT };
+      this.options.log.warn(fields, 'the group has not let this member join yet');
+    }, WARN_EVERY_MS);
+    this.joining = this.keepJoining();
+  }
+
   /** @throws when the broker refuses the subscription, for example a topic that is not there */
-  async start(): Promise<void> {
+  private async join(): Promise<void> {
     const { kafka, topics, sources } = this.options;
     const { group } = this.subscription;
     const consumer = kafka.consumer({
@@ -71,10 +89,13 @@ export class KafkaGroup {
     });
     this.consumer = consumer;
     // Another member may have had a partition meanwhile: its messages begin anew.
-    consumer.on(consumer.events.GROUP_JOIN, () => this.partitions.clear());
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      clearInterval(this.unjoined);
+      this.partitions.clear();
+    });
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       this.options.log.warn({ reason: error.message, group }, 'the consumer starts again');
-      if (!restart) void this.startAgain();
+      if (!restart && !this.stopping.signal.aborted) this.start();
     });
     await consumer.connect();
     await consumer.subscribe({
@@ -94,23 +115,29 @@ export class KafkaGroup {
    */
   async stop(): Promise<void> {
     this.stopping.abort();
+    clearInterval(this.unjoined);
     for (const pause of this.pauses) clearTimeout(pause);
-    const disconnected = this.consumer?.disconnect();
+    // kafkajs leaves no group that it has not joined yet, and would join it later.
+    const left = this.joining.then(() => this.consumer?.disconnect());
     await Promise.allSettled(this.running);
-    await within(DISCONNECT_WITHIN_MS, disconnected);
+    await within(DISCONNECT_WITHIN_MS, left);
   }
 
   /** kafkajs gives up on errors that it thinks are for good; a service has nothing better to do. */
-  private async startAgain(): Promise<void> {
+  private async keepJoining(): Promise<void> {
     const { signal } = this.stopping;
-    await this.consumer?.disconnect().catch(() => undefined);
-    while (!signal.aborted) {
-      await sleep(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    for (;;) {
+      if (this.consumer) {
+        await this.consumer.disconnect().catch(() => undefined);
+        await sleep(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      }
       if (signal.aborted) return;
       try {
-        return await this.start();
-      } catch (err) {
-        this.options.log.error({ err, group: this.subscription.group }, 'no new consumer yet');
+        return await this.join();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const { group } = this.subscription;
+        this.options.log.warn({ reason, group, wayOut: WAY_OUT }, 'no consumer yet');
       }
     }
   }

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaJSError } from 'kafkajs';
 import { kafkaClient, type KafkaBusOptions } from './kafka-bus';
 
 /** Node's codes for a certificate that it does not trust, or that is for another host. */
 const UNTRUSTED = /CERT|UNABLE_TO_|ERR_TLS_/;
-const HINT =
+export const KAFKA_HINT =
   'start Kafka or correct KAFKA_BROKERS; brokers that want KAFKA_TLS or KAFKA_USERNAME close a connection without them';
+/** A broker that hangs takes connections and answers nothing. */
+const ANSWER_WITHIN_MS = 10_000;
 const NOT_TLS = 'ERR_SSL_WRONG_VERSION_NUMBER';
 
 type Asked = Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>;
@@ -15,19 +18,33 @@ interface Refusal {
   readonly wayOut: string | undefined;
 }
 
-/** Asks the brokers once; undefined when they answer. */
+/** Asks the brokers once, for ten seconds at most; undefined when they answer. */
 export async function askKafka(options: Asked): Promise<Refusal | undefined> {
   const admin = kafkaClient(options, { retries: options.brokers.length - 1 }).admin();
-  try {
+  const ask = async () => {
     await admin.connect();
     await admin.listTopics();
+  };
+  try {
+    await orLate(ask());
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim() : String(error);
     return { reason, wayOut: wayOutOf(error) };
   } finally {
-    await admin.disconnect();
+    void admin.disconnect().catch(() => undefined);
   }
+}
+
+async function orLate(asking: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer within ${ANSWER_WITHIN_MS / 1_000} s`);
+  });
+  await Promise.race([asking, late]).finally(() => {
+    timer.abort();
+    late.catch(() => undefined);
+  });
 }
 
 /**
@@ -41,7 +58,7 @@ export async function requireAccess(options: Asked): Promise<void> {
   const { reason, wayOut } = refusal;
   if (wayOut) throw new Error(`Kafka does not let us in: ${reason}\n  ${wayOut}`);
   const { brokers, log } = options;
-  log.warn({ brokers, reason, hint: HINT }, 'Kafka cannot be asked yet');
+  log.warn({ brokers, reason, hint: KAFKA_HINT }, 'Kafka cannot be asked yet');
 }
 
 /** What to change, where waiting does not help. */
