@@ -1,9 +1,14 @@
-import { fraction, Money } from '@masar/kit/money';
+import { fraction, minorUnits, Money } from '@masar/kit/money';
 import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
+import { collect } from '../shared/read-shape';
+import { QUOTE } from './commands';
 import { isSold, type Context, type Murabaha, type Sold } from './contract';
 import { moveOf } from './lifecycle';
 import { outstandingOf, paidOf, scheduleOf, type Installment } from './schedule';
+
+/** Mode of big.js, which counts the fractions. */
+const ROUND_DOWN = 0;
 
 /** What would settle a contract on a day. */
 export interface Quote {
@@ -66,17 +71,24 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
 /**
  * Profit in what is unpaid of an instalment that is not earned on a day: it is earned day by day
  * between two due dates. What is paid keeps its share of the profit, so that a settlement never pays
- * less than what is outstanding of the cost.
+ * less than what is outstanding of the cost, to the last fraction.
  */
 function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): Money {
   const { amount, paid, profit, dueDate } = row;
   if (dueDate <= asOf) return profit.minus(profit);
-  const inUnpaid = share(profit, amount.minus(paid).toDecimal(), amount.toDecimal());
+  const inUnpaid = shareRoundedDown(profit, amount.minus(paid), amount);
   const isRunning = asOf > from;
   const ahead = isRunning
     ? share(profit, daysBetween(asOf, dueDate), daysBetween(from, dueDate))
     : profit;
   return ahead.compare(inUnpaid) < 0 ? ahead : inUnpaid;
+}
+
+/** Half-up, the profit in the last halala unpaid could be all of it, and a settlement be of nothing. */
+function shareRoundedDown(whole: Money, part: Money, of: Money): Money {
+  const exact = fraction(whole.toDecimal()).times(part.toDecimal()).div(of.toDecimal());
+  const rounded = exact.round(minorUnits(whole.currency), ROUND_DOWN);
+  return Money.read(String(rounded), whole.currency, 'profit');
 }
 
 function share(whole: Money, part: string | number, of: string | number): Money {
@@ -93,10 +105,11 @@ function quoteId(contractId: string, asOf: CalendarDate, paid: Money): string {
   return `mrq_${contract}_${day}_${digits}`;
 }
 
-/** The day that a quote of this contract is for; undefined when it is none of this contract. */
+/** The day that a quote of this contract is for; undefined when no quote of it has such an id. */
 export function dayOfQuote(quoteId: string, contractId: string): CalendarDate | undefined {
   const [, contract, year, month, day] = QUOTE_ID.exec(quoteId) ?? [];
-  return contract === tail(contractId) ? `${year}-${month}-${day}` : undefined;
+  if (contract !== tail(contractId)) return undefined;
+  return collect(QUOTE, { date: `${year}-${month}-${day}` }, { problems: [] }).date;
 }
 
 function tail(id: string): string {
