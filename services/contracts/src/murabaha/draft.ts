@@ -66,16 +66,20 @@ export function submit(
   return { state: { ...changed, ...submitted }, events: [] };
 }
 
-/** What the agreement no longer says is gone with it. */
+/** What of an earlier submission says nothing of this content, which is submitted anew. */
+const OF_SUBMISSION: readonly string[] = ['governedBy', 'submitted_at'];
+
+/** What the agreement no longer says is gone with it, and every check: all are due in a draft. */
 function redrafted(state: Murabaha, agreement: Agreement, context: Context): Murabaha {
   const own = Object.entries(state).filter(
-    ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && field !== 'governedBy',
+    ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && !OF_SUBMISSION.includes(field),
   );
   return {
     ...(Object.fromEntries(own) as Murabaha),
     ...agreement,
     ...governed(agreement, context.settings),
     price: computePrice(agreement),
+    checks: [],
     draftedBy: withDrafter(state, context.actor),
   };
 }
