@@ -179,6 +179,21 @@ describe('a settlement', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual(['PAID', 'WAIVED']);
   });
 
+  it('may name the rebate that the policy owes', () => {
+    const done = settled(state, { ...right, rebate: '5920.87' }, NOON_12).state;
+    expect(done.settlement?.rebate).toBe('5920.87');
+  });
+
+  it('as of a day before the sale is refused', () => {
+    const command = { settlement_amount: '112810.92', settlement_date: '2026-06-15' };
+    const error = refused(sold(M5), command);
+    expect([error.code, error.detail]).toEqual([
+      'VALIDATION_ERROR',
+      'settlement_date OUT_OF_RANGE',
+    ]);
+    expect(error.message).toContain('must not be before 2026-06-16, the day of the sale');
+  });
+
   it('without a quote is computed as of its day, today by default', () => {
     expect(settled(state, { settlement_amount: '69286.37' }, NOON_12).state.settlement?.date).toBe(
       DAY_12,
