@@ -72,6 +72,8 @@ export type Murabaha = Agreement &
     /** Country whose policy governs; none where neither contract nor tenant names one. */
     readonly governedBy?: string;
     readonly policy: Policy;
+    /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
+    readonly rollKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review;

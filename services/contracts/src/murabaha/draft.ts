@@ -8,6 +8,7 @@ import type { Context, Decision, Murabaha } from './contract';
 import { CREATION, moveOf } from './lifecycle';
 import { computePrice } from './price';
 import { recheck } from './recheck';
+import { rollKey } from './roll-key';
 
 /**
  * A new contract in draft.
@@ -19,6 +20,7 @@ export function create(agreement: Agreement, { actor, now, settings }: Context):
     ...governed(agreement, settings),
     status: CREATION.to,
     price: computePrice(agreement),
+    rollKey: rollKey(agreement),
     checks: [],
     createdBy: actor,
     draftedBy: [actor],
@@ -79,6 +81,7 @@ function redrafted(state: Murabaha, agreement: Agreement, context: Context): Mur
     ...agreement,
     ...governed(agreement, context.settings),
     price: computePrice(agreement),
+    rollKey: rollKey(agreement),
     checks: [],
     draftedBy: withDrafter(state, context.actor),
   };
