@@ -12,7 +12,7 @@ import type { Murabaha } from './contract';
 import { disburse, donationsOf } from './donations';
 import { markOverdue } from './overdue';
 import { receivePayment } from './receive-payment';
-import { scheduleOf, statusOf } from './schedule';
+import { outstandingOf, scheduleOf, statusOf } from './schedule';
 import { terminate } from './terminate';
 
 const UNDERTAKING = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
@@ -159,6 +159,23 @@ describe('what is late', () => {
     const kept = settled(given, command, NOW).state;
     expect(ledger(kept, '2027-08-01T00:00:00Z')).toEqual([[1, 0, '1080.00']]);
     expect(statuses(kept, NOW)).toEqual(['WAIVED']);
+  });
+});
+
+describe('the debt of a contract that was terminated', () => {
+  const NOW = '2026-08-01T00:00:00.000Z';
+  const ended = (reason: 'RESCISSION' | 'DEFAULT_SALE' | 'IQALAH') => {
+    const { state } = terminate(paid(late(), '9001'), { reason }, at(NOW));
+    return [outstandingOf(asSold(state)).toDecimal(), statuses(state, NOW).slice(0, 3)];
+  };
+
+  it.each(['RESCISSION', 'IQALAH'] as const)('ends with %s', (reason) => {
+    expect(ended(reason)).toEqual(['0.00', ['PAID', 'WAIVED', 'WAIVED']]);
+  });
+
+  it('stays after a sale on default, which pays it from the asset', () => {
+    const rows = ['PAID', 'PARTIALLY_PAID', 'PENDING'];
+    expect(ended('DEFAULT_SALE')).toEqual(['98999.00', rows]);
   });
 });
 
