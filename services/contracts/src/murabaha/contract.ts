@@ -22,7 +22,7 @@ export interface Review extends ReviewDecision {
   readonly reviewed_by: string;
 }
 
-/** What a late customer owes to charity for one instalment: never part of the debt, never income. */
+/** What a late customer owes to charity for an instalment: never part of the debt, never income. */
 export interface Donation {
   readonly id: string;
   readonly installment_number: number;
@@ -38,7 +38,7 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
-  /** Value of 1 a period later, at the rate that the price amounts to; the amortised split follows it. */
+  /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
   /** In the order in which they came. */
   readonly payments: readonly Payment[];

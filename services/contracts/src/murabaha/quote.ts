@@ -41,7 +41,7 @@ export function quoteFor(
   return quoteAsOf(state, id, date ?? today);
 }
 
-/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004-murabaha-settlement.md. */
+/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004. */
 export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): Quote {
   const rows = scheduleOf(state);
   const none = Money.zero(state.currency);
@@ -70,8 +70,8 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
 
 /**
  * Profit in what is unpaid of an instalment that is not earned on a day: it is earned day by day
- * between two due dates. What is paid keeps its share of the profit, so that a settlement never pays
- * less than what is outstanding of the cost, to the last fraction.
+ * between two due dates. What is paid keeps its share of the profit, so that a settlement never
+ * pays less than what is outstanding of the cost, to the last fraction.
  */
 function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): Money {
   const { amount, paid, profit, dueDate } = row;
@@ -84,7 +84,7 @@ function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): M
   return ahead.compare(inUnpaid) < 0 ? ahead : inUnpaid;
 }
 
-/** Half-up, the profit in the last halala unpaid could be all of it, and a settlement be of nothing. */
+/** Half-up, the profit in the last halala unpaid could be all of it, and nothing be settled. */
 function shareRoundedDown(whole: Money, part: Money, of: Money): Money {
   const exact = fraction(whole.toDecimal()).times(part.toDecimal()).div(of.toDecimal());
   const rounded = exact.round(minorUnits(whole.currency), ROUND_DOWN);
@@ -97,7 +97,7 @@ function share(whole: Money, part: string | number, of: string | number): Money 
 
 const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)$/;
 
-/** What the amounts of a quote depend on, legibly: the contract, the day, and what was paid before. */
+/** What the amounts of a quote depend on, legibly: contract, day, and what was paid before. */
 function quoteId(contractId: string, asOf: CalendarDate, paid: Money): string {
   const [contract, day, digits] = [tail(contractId), asOf, paid.toDecimal()].map((part) =>
     part.replace(/[^0-9A-Z]/g, ''),

@@ -50,8 +50,8 @@ export function completed(state: Sold, payment: Payment, now: Date): Decision {
 
 /**
  * The contract with a payment, whether it comes before the sweep or after it: what was late when it
- * was paid stays late. What it pays in time, and what a settlement ends before its days of grace are
- * over, was never late: no donation is owed for it, unless the charity already has it.
+ * was paid stays late. What it pays in time, and what a settlement ends before its days of grace
+ * are over, was never late: no donation is owed for it, unless the charity already has it.
  */
 export function withPayment(state: Sold, payment: Payment, id: string): Sold {
   const paidAt = new Date(payment.paid_at);

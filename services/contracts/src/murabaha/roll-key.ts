@@ -1,7 +1,7 @@
 import type { Agreement } from './agreement';
 
 /**
- * What one asset sold to one customer is found by, however the two were typed; none without a serial.
+ * What one asset sold to one customer is found by, however they were typed; none without a serial.
  * It reads identifiers as `isSameEntity` does, as a text that an index can hold.
  */
 export function rollKey({ asset_serial, counterparty_id }: Agreement): string | undefined {

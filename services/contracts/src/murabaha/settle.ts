@@ -44,7 +44,7 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
   return completed({ ...paid, settlement }, payment, context.now);
 }
 
-/** The quote's day, which has to be today; without a quote the day that was named, today by default. */
+/** The quote's day, which has to be today; else the day that was named, today by default. */
 function settlementDay(state: Sold, command: SettleCommand, { id, now }: Context): CalendarDate {
   const today = dateOf(now);
   const { quote_id, settlement_date } = command;
