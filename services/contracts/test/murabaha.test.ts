@@ -202,6 +202,12 @@ describe('what is refused', () => {
     const submission = { id: again.id, supplier_id: SUPPLIER };
     const error = await failure(service.call(RPC.submitMurabahaContract, submission, maker));
     expect([error.code, error.details[0]?.code]).toEqual(['SHARIAH_VIOLATION', 'MUR-ROLL']);
+    const retyped = { asset_serial: ' VIN-1\u200B', counterparty_id: 'ent_customer_042 ' };
+    const hidden = await calls.create(maker, retyped);
+    const found = await failure(
+      service.call(RPC.submitMurabahaContract, { ...submission, id: hidden.id }, maker),
+    );
+    expect(found.details[0]?.code).toBe('MUR-ROLL');
     const other = { asset_serial: 'VIN-1', counterparty_id: 'ent_other' };
     const { id } = await calls.create(maker, other);
     await service.call(RPC.submitMurabahaContract, { ...submission, id }, maker);

@@ -87,6 +87,9 @@ export const REASONS_BEFORE_SALE = [
 ] as const;
 export const REASONS_AFTER_SALE = ['RESCISSION', 'DEFAULT_SALE', 'IQALAH'] as const;
 
+/** The sale is undone, or both sides release each other: its debt ends with it (adr/0003). */
+export const REASONS_THAT_END_THE_DEBT: readonly string[] = ['RESCISSION', 'IQALAH'];
+
 export const TERMINATION = object({
   reason: required(oneOf(...REASONS_BEFORE_SALE, ...REASONS_AFTER_SALE)),
   notes: text,

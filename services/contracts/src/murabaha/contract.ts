@@ -23,7 +23,7 @@ export interface Review extends ReviewDecision {
   readonly reviewed_by: string;
 }
 
-/** What a late customer owes to charity for one instalment: never part of the debt, never income. */
+/** What a late customer owes to charity for an instalment: never part of the debt, never income. */
 export interface Donation {
   readonly id: string;
   readonly installment_number: number;
@@ -39,7 +39,7 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
-  /** Value of 1 a period later, at the rate that the price amounts to; the amortised split follows it. */
+  /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
   /** In the order in which they came. */
   readonly payments: readonly Payment[];
@@ -73,6 +73,8 @@ export type Murabaha = Agreement &
     /** Country whose policy governs; none where neither contract nor tenant names one. */
     readonly governedBy?: string;
     readonly policy: Policy;
+    /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
+    readonly rollKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review;

@@ -72,7 +72,8 @@ function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Da
 function daysLate(state: Sold, row: Installment | undefined, now: Date): number {
   if (!row) return 0;
   const until = isPaid(row) ? paidOn(state, row) : endOf(state, now);
-  return daysBetween(row.dueDate, until);
+  // A donation that its charity has stays, also when the payment turned out to be in time.
+  return Math.max(0, daysBetween(row.dueDate, until));
 }
 
 function paidOn(state: Sold, { number }: Installment): string {
@@ -87,6 +88,6 @@ function paidOn(state: Sold, { number }: Installment): string {
   throw new Error(`no payment paid instalment ${number}`);
 }
 
-function endOf({ termination }: Sold, now: Date): string {
-  return dateOf(termination ? new Date(termination.at) : now);
+function endOf({ settlement, termination }: Sold, now: Date): string {
+  return settlement?.date ?? dateOf(termination ? new Date(termination.at) : now);
 }

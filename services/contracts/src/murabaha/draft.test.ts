@@ -58,6 +58,11 @@ describe('an agreement', () => {
       { late_payment: { donation_rate: 1.1, charity_id: 'c' } },
       'late_payment.donation_rate OUT_OF_RANGE',
     ],
+    [
+      'a donation of nothing',
+      { late_payment: { donation_rate: 0, charity_id: 'c' } },
+      'late_payment.donation_rate OUT_OF_RANGE',
+    ],
     ['more than a year of grace', { grace_period_days: 367 }, 'grace_period_days OUT_OF_RANGE'],
   ])('is refused with %s', (_, change, expected) => {
     expect(codesOf(() => agreementOf(change))).toEqual([expected]);
@@ -120,11 +125,15 @@ describe('a draft', () => {
 describe('a review', () => {
   const { PENDING_SHARIAH_REVIEW: pending } = LIVES;
 
-  it('is not given by who drafted the contract', () => {
-    const error = refusal(() => review(pending, { decision: 'APPROVE' }, MAKER));
-    expect(error.code).toBe('AUTHORIZATION_ERROR');
-    expect(error.message).toContain('who created a contract may not approve it');
-  });
+  it.each(['APPROVE', 'REJECT', 'RETURN'] as const)(
+    'to %s is not given by who drafted the contract',
+    (decision) => {
+      const error = refusal(() => review(pending, { decision, reason: 'unclear' }, MAKER));
+      expect(error.code).toBe('AUTHORIZATION_ERROR');
+      const verb = decision.toLowerCase();
+      expect(error.message).toContain(`who created a contract may not ${verb} it`);
+    },
+  );
 
   it('shows who approved it, when, and under which reference', () => {
     expect(LIVES.SHARIAH_APPROVED.review).toEqual({
@@ -149,6 +158,22 @@ describe('a review', () => {
     const again = submitted(returned, at('2026-06-15T14:00:00Z', { actor: 'key_second' }));
     expect(again).toMatchObject({ status: 'PENDING_SHARIAH_REVIEW', submittedBy: 'key_second' });
     expect(again.draftedBy).toEqual(['key_maker', 'key_second']);
+  });
+});
+
+describe('a draft that was returned', () => {
+  const returned = COMMANDS['return']?.(LIVES.PENDING_SHARIAH_REVIEW).state ?? LIVES.DRAFT;
+
+  it('shows what was submitted until it is changed', () => {
+    expect(returned).toMatchObject({ submitted_at: '2026-06-15T12:00:00.000Z' });
+    expect(returned.checks.map(({ rule }) => rule)).toContain('MUR-SUPPLIER');
+  });
+
+  it('keeps no verdict on content that it no longer has', () => {
+    const change = { paths: ['supplier_id'], values: { supplier_id: 'ent_customer_042' } };
+    const { state } = patch(returned, change, MAKER);
+    expect(state).not.toHaveProperty('submitted_at');
+    expect(state.checks).toEqual(LIVES.DRAFT.checks);
   });
 });
 

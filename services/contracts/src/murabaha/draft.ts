@@ -8,6 +8,7 @@ import type { Context, Decision, Murabaha } from './contract';
 import { CREATION, moveOf } from './lifecycle';
 import { computePrice } from './price';
 import { recheck } from './recheck';
+import { rollKey } from './roll-key';
 
 /**
  * A new contract in draft.
@@ -19,6 +20,7 @@ export function create(agreement: Agreement, { actor, now, settings }: Context):
     ...governed(agreement, settings),
     status: CREATION.to,
     price: computePrice(agreement),
+    rollKey: rollKey(agreement),
     checks: [],
     createdBy: actor,
     draftedBy: [actor],
@@ -66,16 +68,21 @@ export function submit(
   return { state: { ...changed, ...submitted }, events: [] };
 }
 
-/** What the agreement no longer says is gone with it. */
+/** What of an earlier submission says nothing of this content, which is submitted anew. */
+const OF_SUBMISSION: readonly string[] = ['governedBy', 'submitted_at'];
+
+/** What the agreement no longer says is gone with it, and every check: all are due in a draft. */
 function redrafted(state: Murabaha, agreement: Agreement, context: Context): Murabaha {
   const own = Object.entries(state).filter(
-    ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && field !== 'governedBy',
+    ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && !OF_SUBMISSION.includes(field),
   );
   return {
     ...(Object.fromEntries(own) as Murabaha),
     ...agreement,
     ...governed(agreement, context.settings),
     price: computePrice(agreement),
+    rollKey: rollKey(agreement),
+    checks: [],
     draftedBy: withDrafter(state, context.actor),
   };
 }

@@ -29,8 +29,8 @@ export interface DueFrom {
 }
 
 /**
- * Day on which an instalment is due. Months are counted from the original day and clamped to the end
- * of a shorter month, so that 31 January is followed by 29 February and 31 March.
+ * Day on which an instalment is due. Months are counted from the original day and clamped to the
+ * end of a shorter month, so that 31 January is followed by 29 February and 31 March.
  * @param number from 1
  */
 export function dueDate(frequency: Frequency, from: DueFrom, number: number): CalendarDate {
@@ -61,7 +61,7 @@ export function endOfDay(day: CalendarDate): string {
   return new Date(startOf(day).getTime() + DAY_MS - 1).toISOString();
 }
 
-/** Instant at which an unpaid instalment becomes late: its due date and its days of grace are over. */
+/** Instant at which an unpaid instalment becomes late: due date and days of grace are over. */
 export function lateFrom(due: CalendarDate, graceDays: number): Date {
   return startOf(plusDays(due, graceDays + 1));
 }

@@ -12,7 +12,8 @@ import type { Murabaha } from './contract';
 import { disburse, donationsOf } from './donations';
 import { markOverdue } from './overdue';
 import { receivePayment } from './receive-payment';
-import { scheduleOf, statusOf } from './schedule';
+import { outstandingOf, scheduleOf, statusOf } from './schedule';
+import { terminate } from './terminate';
 
 const UNDERTAKING = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
 const late = (more: object = {}) =>
@@ -108,6 +109,73 @@ describe('a donation', () => {
     const tooLate = { ...command, paid_at: LATE_AT };
     const kept = receivePayment(found, tooLate, at('2026-07-23T09:00:00Z')).state;
     expect(ledger(kept, '2026-07-23T09:00:00Z')).toEqual([[1, 6, '90.00']]);
+  });
+});
+
+describe('what is late', () => {
+  const NOW = '2026-08-23T09:00:00.000Z';
+  const pay = (amount: string, paid_at: string) => (state: Murabaha) =>
+    receivePayment(state, { amount, reference: 'T', paid_at }, at(NOW)).state;
+  const settle = (day: string) => (state: Murabaha) =>
+    settled(state, { settlement_amount: '108000', settlement_date: day }, NOW).state;
+  const end = (state: Murabaha) => terminate(state, { reason: 'DEFAULT_SALE' }, at(NOW)).state;
+
+  it.each([
+    ['a payment on the first late day', pay('9000', LATE_AT), [2, 1]],
+    ['a payment in time', pay('9000', '2026-07-21T23:59:59.999Z'), [2]],
+    ['a payment of two instalments, one late', pay('18000', '2026-08-21T00:00:00.000Z'), [1]],
+    ['a part, late', pay('1', '2026-08-22T00:00:00.000Z'), [2, 1]],
+    ['all that is owed, late', pay('108000', NOW), [2, 1]],
+    ['a settlement of today', settle('2026-08-23'), [2, 1]],
+    ['a settlement of an earlier day', settle('2026-08-21'), [1]],
+    ['a settlement of a day in time', settle('2026-07-21'), []],
+    ['a termination', end, [2, 1]],
+  ] as const)('is the same whether %s comes before the sweep or after it', (_, command, owed) => {
+    const sweptAfter = (state: Murabaha) =>
+      state.overdueAt === undefined ? asSold(state) : swept(state, NOW);
+    const [before, after] = [sweptAfter(command(late())), sweptAfter(command(swept(late(), NOW)))];
+    expect(before.sale).toEqual(after.sale);
+    expect(ledger(after, NOW).map(([number]) => number)).toEqual(owed);
+  });
+
+  it('does not go on once the contract is terminated', () => {
+    expect(ledger(end(late()), '2027-08-01T00:00:00Z')).toEqual([
+      [2, 7, '90.00'],
+      [1, 38, '90.00'],
+    ]);
+  });
+
+  it('is nothing that a settlement waived before it was due', () => {
+    const terms = {
+      late_payment: UNDERTAKING,
+      payment_terms: { installments: 1, frequency: 'bullet' },
+    };
+    const due = sold(terms, { settings: { jurisdiction: 'MY' }, first: '2026-07-16' });
+    const command = { settlement_amount: '106133.33', settlement_date: '2026-07-09' };
+    const done = settled(swept(due, NOW), command, NOW).state;
+    expect(asSold(done).sale).toMatchObject({ late: [], donations: [] });
+    const [{ id: donation_id } = { id: '' }] = swept(due, NOW).sale.donations;
+    const given = disburse(swept(due, NOW), { donation_id, receipt_ref: 'R' }, at(NOW)).state;
+    const kept = settled(given, command, NOW).state;
+    expect(ledger(kept, '2027-08-01T00:00:00Z')).toEqual([[1, 0, '1080.00']]);
+    expect(statuses(kept, NOW)).toEqual(['WAIVED']);
+  });
+});
+
+describe('the debt of a contract that was terminated', () => {
+  const NOW = '2026-08-01T00:00:00.000Z';
+  const ended = (reason: 'RESCISSION' | 'DEFAULT_SALE' | 'IQALAH') => {
+    const { state } = terminate(paid(late(), '9001'), { reason }, at(NOW));
+    return [outstandingOf(asSold(state)).toDecimal(), statuses(state, NOW).slice(0, 3)];
+  };
+
+  it.each(['RESCISSION', 'IQALAH'] as const)('ends with %s', (reason) => {
+    expect(ended(reason)).toEqual(['0.00', ['PAID', 'WAIVED', 'WAIVED']]);
+  });
+
+  it('stays after a sale on default, which pays it from the asset', () => {
+    const rows = ['PAID', 'PARTIALLY_PAID', 'PENDING'];
+    expect(ended('DEFAULT_SALE')).toEqual(['98999.00', rows]);
   });
 });
 

@@ -2,8 +2,8 @@ import type { Donation, Sold } from './contract';
 import { isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
 
 /**
- * A contract with every instalment marked that has become late, and with what its customer undertook
- * to donate for it: once for an instalment, whatever is paid later.
+ * A contract with every instalment marked that has become late, and with what its customer
+ * undertook to donate for it: once for an instalment, whatever is paid later.
  * Source: AAOIFI SS 3, 2/1/8; SS 8, 5/6 (the undertaking, never kept by the institution).
  */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {

@@ -13,9 +13,9 @@ export interface SplitBy {
 }
 
 /**
- * The profit in each instalment; the rest of it returns the cost. The shares are rounded as they add
- * up, so that they sum exactly to the profit: UNEARNED_AMORTISED earns on what is outstanding of the
- * cost, the others in proportion to the instalments. Source: AAOIFI SS 47, 10.
+ * The profit in each instalment; the rest of it returns the cost. The shares are rounded as they
+ * add up, so that they sum exactly to the profit: UNEARNED_AMORTISED earns on what is outstanding of
+ * the cost, the others in proportion to the instalments. Source: AAOIFI SS 47, 10.
  */
 export function profitParts(instalments: Instalments, by: SplitBy): readonly Money[] {
   const { cost, each, last, count } = instalments;

@@ -1,9 +1,14 @@
-import { fraction, Money } from '@masar/kit/money';
+import { fraction, minorUnits, Money } from '@masar/kit/money';
 import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
+import { collect } from '../shared/read-shape';
+import { QUOTE } from './commands';
 import { isSold, type Context, type Murabaha, type Sold } from './contract';
 import { moveOf } from './lifecycle';
 import { outstandingOf, paidOf, scheduleOf, type Installment } from './schedule';
+
+/** Mode of big.js, which counts the fractions. */
+const ROUND_DOWN = 0;
 
 /** What would settle a contract on a day. */
 export interface Quote {
@@ -36,7 +41,7 @@ export function quoteFor(
   return quoteAsOf(state, id, date ?? today);
 }
 
-/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004-murabaha-settlement.md. */
+/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004. */
 export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): Quote {
   const rows = scheduleOf(state);
   const none = Money.zero(state.currency);
@@ -65,18 +70,25 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
 
 /**
  * Profit in what is unpaid of an instalment that is not earned on a day: it is earned day by day
- * between two due dates. What is paid keeps its share of the profit, so that a settlement never pays
- * less than what is outstanding of the cost.
+ * between two due dates. What is paid keeps its share of the profit, so that a settlement never
+ * pays less than what is outstanding of the cost, to the last fraction.
  */
 function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): Money {
   const { amount, paid, profit, dueDate } = row;
   if (dueDate <= asOf) return profit.minus(profit);
-  const inUnpaid = share(profit, amount.minus(paid).toDecimal(), amount.toDecimal());
+  const inUnpaid = shareRoundedDown(profit, amount.minus(paid), amount);
   const isRunning = asOf > from;
   const ahead = isRunning
     ? share(profit, daysBetween(asOf, dueDate), daysBetween(from, dueDate))
     : profit;
   return ahead.compare(inUnpaid) < 0 ? ahead : inUnpaid;
+}
+
+/** Half-up, the profit in the last halala unpaid could be all of it, and nothing be settled. */
+function shareRoundedDown(whole: Money, part: Money, of: Money): Money {
+  const exact = fraction(whole.toDecimal()).times(part.toDecimal()).div(of.toDecimal());
+  const rounded = exact.round(minorUnits(whole.currency), ROUND_DOWN);
+  return Money.read(String(rounded), whole.currency, 'profit');
 }
 
 function share(whole: Money, part: string | number, of: string | number): Money {
@@ -85,7 +97,7 @@ function share(whole: Money, part: string | number, of: string | number): Money 
 
 const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)$/;
 
-/** What the amounts of a quote depend on, legibly: the contract, the day, and what was paid before. */
+/** What the amounts of a quote depend on, legibly: contract, day, and what was paid before. */
 function quoteId(contractId: string, asOf: CalendarDate, paid: Money): string {
   const [contract, day, digits] = [tail(contractId), asOf, paid.toDecimal()].map((part) =>
     part.replace(/[^0-9A-Z]/g, ''),
@@ -93,10 +105,11 @@ function quoteId(contractId: string, asOf: CalendarDate, paid: Money): string {
   return `mrq_${contract}_${day}_${digits}`;
 }
 
-/** The day that a quote of this contract is for; undefined when it is none of this contract. */
+/** The day that a quote of this contract is for; undefined when no quote of it has such an id. */
 export function dayOfQuote(quoteId: string, contractId: string): CalendarDate | undefined {
   const [, contract, year, month, day] = QUOTE_ID.exec(quoteId) ?? [];
-  return contract === tail(contractId) ? `${year}-${month}-${day}` : undefined;
+  if (contract !== tail(contractId)) return undefined;
+  return collect(QUOTE, { date: `${year}-${month}-${day}` }, { problems: [] }).date;
 }
 
 function tail(id: string): string {

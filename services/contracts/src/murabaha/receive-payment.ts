@@ -5,7 +5,7 @@ import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
-import { withNextOverdue } from './overdue';
+import { markOverdue, withNextOverdue } from './overdue';
 import { isPaid, lateFromOf, outstandingOf, scheduleOf } from './schedule';
 
 /** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
@@ -18,7 +18,7 @@ export const MOST_PAYMENTS = 2_400;
 export function receivePayment(
   state: Murabaha,
   command: PaymentCommand,
-  { now }: Context,
+  { id, now }: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'receive a payment for');
   if (!isSold(state)) throw new Error('an active contract is sold');
@@ -32,7 +32,7 @@ export function receivePayment(
     paid_at,
     is_settlement: false,
   };
-  const paid = withPayment(state, payment);
+  const paid = withPayment(state, payment, id);
   if (isLast) return completed(paid, payment, now);
   const after = withNextOverdue({ ...paid, status: to });
   return { state: after, events: emits.map((type) => ({ type, payment })) };
@@ -49,17 +49,18 @@ export function completed(state: Sold, payment: Payment, now: Date): Decision {
 }
 
 /**
- * The contract with a payment: an instalment that it shows to have been paid in time was never late,
- * and what was to be donated for it is not owed, unless the charity already has it.
+ * The contract with a payment, whether it comes before the sweep or after it: what was late when it
+ * was paid stays late. What it pays in time, and what a settlement ends before its days of grace
+ * are over, was never late: no donation is owed for it, unless the charity already has it.
  */
-export function withPayment(state: Sold, payment: Payment): Sold {
-  const { sale } = state;
-  const before = new Set(paidNumbers(state));
+export function withPayment(state: Sold, payment: Payment, id: string): Sold {
+  const paidAt = new Date(payment.paid_at);
+  const { sale } = markOverdue(state, id, paidAt);
   const paid = { ...state, sale: { ...sale, payments: [...sale.payments, payment] } };
   const inTime = new Set(
     scheduleOf(paid)
-      .filter((row) => isPaid(row) && !before.has(row.number))
-      .filter((row) => new Date(payment.paid_at) < lateFromOf(state, row))
+      .filter((row) => payment.is_settlement || isPaid(row))
+      .filter((row) => paidAt < lateFromOf(state, row))
       .map(({ number }) => number),
   );
   const late = sale.late.filter((number) => !inTime.has(number));
@@ -68,12 +69,6 @@ export function withPayment(state: Sold, payment: Payment): Sold {
       disbursed_at !== undefined || !inTime.has(installment_number),
   );
   return { ...paid, sale: { ...paid.sale, late, donations } };
-}
-
-function paidNumbers(state: Sold): readonly number[] {
-  return scheduleOf(state)
-    .filter(isPaid)
-    .map(({ number }) => number);
 }
 
 function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {

@@ -56,6 +56,14 @@ describe('a sale', () => {
     ]);
   });
 
+  it('is not concluded for an asset that was sold to this customer meanwhile', () => {
+    const change = { ownership_evidence: ACQUISITION, isSoldBefore: true };
+    expect(brokenBy(() => executed(change))).toEqual([
+      'SHARIAH_VIOLATION',
+      'asset_serial MUR-ROLL',
+    ]);
+  });
+
   it('is due a period after it, or from the day that is named', () => {
     expect(scheduleOf(sold())[0]?.dueDate).toBe('2026-07-16');
     expect(scheduleOf(sold({}, { first: '2026-08-31' })).slice(0, 2)).toMatchObject([

@@ -1,5 +1,6 @@
 import { Money } from '@masar/kit/money';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { REASONS_THAT_END_THE_DEBT } from './commands';
 import { amountOf, type Murabaha, type Sold } from './contract';
 import type { Instalments } from './discount-factor';
 import { dueDate, lateFrom } from './due-dates';
@@ -53,10 +54,15 @@ export function paidOf(state: Sold): Money {
   return amounts.reduce((sum, amount) => sum.plus(amount), Money.zero(state.currency));
 }
 
-/** What is still owed; a rebate is owed no more. */
+/** What is still owed; a rebate is owed no more, and nothing of a sale that was undone. */
 export function outstandingOf(state: Sold): Money {
+  if (isReleased(state)) return Money.zero(state.currency);
   const waived = amountOf(state, state.settlement?.rebate ?? '0');
   return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waived);
+}
+
+function isReleased({ termination }: Sold): boolean {
+  return termination !== undefined && REASONS_THAT_END_THE_DEBT.includes(termination.reason);
 }
 
 export function isPaid({ amount, paid }: Installment): boolean {
@@ -66,7 +72,7 @@ export function isPaid({ amount, paid }: Installment): boolean {
 /** OVERDUE is what the sweep has found late; everything else follows from payments and the day. */
 export function statusOf(state: Sold, row: Installment, now: Date): InstallmentStatus {
   if (isPaid(row)) return 'PAID';
-  if (state.settlement) return 'WAIVED';
+  if (state.settlement || isReleased(state)) return 'WAIVED';
   if (state.sale.late.includes(row.number)) return 'OVERDUE';
   if (!row.paid.isZero()) return 'PARTIALLY_PAID';
   return row.dueDate <= dateOf(now) ? 'DUE' : 'PENDING';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Money } from '@masar/kit/money';
+import { fraction, Money } from '@masar/kit/money';
 import {
   asSold,
   at,
@@ -95,43 +95,53 @@ describe('a quote', () => {
     expect(id).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
   });
 
-  it('never waives more than the unearned profit, nor asks less than the outstanding cost', () => {
-    const payments = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 5 });
-    const method = fc.constantFrom('UNEARNED_AMORTISED', 'STRAIGHT_LINE');
+  it('leaves the last halala of a price to be paid: its share of the cost is in it', () => {
+    const terms = { profit_margin: 100, payment_terms: { installments: 3, frequency: 'monthly' } };
+    const price = asSold(sold({ ...terms, cost_price: 100 }, { settings: MALAYSIA }));
+    const quote = quoteAsOf(asSold(paid(price, '10099.99')), ID, '2026-06-16');
+    expect(plain(quote)).toMatchObject({ outstanding: '0.01', rebate: '0.00', settlement: '0.01' });
+  });
+
+  it('never waives more than the profit in what is unpaid, so that the cost is always paid', () => {
+    const sales = fc.record({
+      profit_margin: fc.constantFrom(0, 0.08, 1, 100),
+      installments: fc.constantFrom(1, 3, 24),
+      jurisdiction: fc.constantFrom('MY', 'SA'),
+      rebateMethod: fc.constantFrom('UNEARNED_AMORTISED', 'STRAIGHT_LINE'),
+      unpaidCents: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 100_00 })),
+      day: fc.integer({ min: 0, max: 900 }),
+    });
     fc.assert(
-      fc.property(payments, method, fc.integer({ min: 0, max: 900 }), (sums, rebateMethod, day) => {
-        const settings = { ...MALAYSIA, murabaha: { rebateMethod } };
-        let state: Murabaha = sold(
-          { payment_terms: { installments: 24, frequency: 'monthly' } },
-          { settings },
+      fc.property(sales, ({ profit_margin, installments, unpaidCents, day, ...settings }) => {
+        const terms = { payment_terms: { installments, frequency: 'monthly' } };
+        const { jurisdiction, rebateMethod } = settings;
+        const whole = sold(
+          { ...terms, cost_price: 100, profit_margin },
+          { settings: { jurisdiction, murabaha: { rebateMethod } } },
         );
-        for (const sum of sums) {
-          if (Number(outstandingOf(asSold(state)).toDecimal()) <= sum) break;
-          state = paid(state, `${sum}`);
-        }
+        const left = Money.read('0.01', 'SAR', 'left').times(unpaidCents);
+        const due = outstandingOf(whole).minus(left);
+        const state = due.compare(Money.zero('SAR')) > 0 ? paid(whole, due.toDecimal()) : whole;
         const asOf = new Date(Date.UTC(2026, 5, 16 + day)).toISOString().slice(0, 10);
         const quote = quoteAsOf(asSold(state), ID, asOf);
-        const none = Money.zero('SAR');
-        const profit = scheduleOf(asSold(state)).reduce((all, row) => all.plus(row.profit), none);
-        expect(quote.rebate.compare(none)).toBeGreaterThanOrEqual(0);
-        expect(quote.rebate.compare(quote.unearned)).toBeLessThanOrEqual(0);
-        expect(quote.unearned.compare(profit)).toBeLessThanOrEqual(0);
-        const cost = outstandingCost(asSold(state));
-        expect(quote.settlementAmount.compare(cost)).toBeGreaterThanOrEqual(0);
+        const most = profitInUnpaid(asSold(state));
+        expect(most.gte(quote.unearned.toDecimal())).toBe(true);
+        expect(quote.unearned.compare(Money.zero('SAR'))).toBeGreaterThanOrEqual(0);
+        const owed = jurisdiction === 'MY' ? quote.unearned : Money.zero('SAR');
+        expect(quote.rebate.toDecimal()).toBe(owed.toDecimal());
+        expect(quote.settlementAmount.plus(owed)).toEqual(quote.outstanding);
       }),
-      { numRuns: 80 },
+      { numRuns: 200 },
     );
   });
 });
 
-/** What is unpaid of each instalment, less its share of profit. */
-function outstandingCost(state: Sold): Money {
+/** Exactly, unrounded: the share that is unpaid of each instalment's profit. */
+function profitInUnpaid(state: Sold) {
   return scheduleOf(state).reduce((sum, { amount, paid: came, profit }) => {
-    const unpaid = amount.minus(came);
-    const share = Number(unpaid.toDecimal()) / Number(amount.toDecimal());
-    const owed = came.isZero() ? profit : profit.times(share.toFixed(12));
-    return sum.plus(unpaid).minus(owed);
-  }, Money.zero('SAR'));
+    const unpaid = fraction(amount.minus(came).toDecimal());
+    return sum.plus(unpaid.times(profit.toDecimal()).div(amount.toDecimal()));
+  }, fraction('1e-15'));
 }
 
 describe('a settlement', () => {
@@ -169,6 +179,21 @@ describe('a settlement', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual(['PAID', 'WAIVED']);
   });
 
+  it('may name the rebate that the policy owes', () => {
+    const done = settled(state, { ...right, rebate: '5920.87' }, NOON_12).state;
+    expect(done.settlement?.rebate).toBe('5920.87');
+  });
+
+  it('as of a day before the sale is refused', () => {
+    const command = { settlement_amount: '112810.92', settlement_date: '2026-06-15' };
+    const error = refused(sold(M5), command);
+    expect([error.code, error.detail]).toEqual([
+      'VALIDATION_ERROR',
+      'settlement_date OUT_OF_RANGE',
+    ]);
+    expect(error.message).toContain('must not be before 2026-06-16, the day of the sale');
+  });
+
   it('without a quote is computed as of its day, today by default', () => {
     expect(settled(state, { settlement_amount: '69286.37' }, NOON_12).state.settlement?.date).toBe(
       DAY_12,
@@ -201,6 +226,12 @@ describe('a settlement', () => {
     [
       'a quote of another contract',
       { ...right, quote_id: 'mrq_01JX_20270616_0' },
+      'quote_id INVALID_VALUE',
+      'no quote of this contract',
+    ],
+    [
+      'a quote of a day that no calendar has',
+      { ...right, quote_id: quote_id.replace('20270616', '20270230') },
       'quote_id INVALID_VALUE',
       'no quote of this contract',
     ],

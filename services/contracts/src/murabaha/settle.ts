@@ -40,10 +40,11 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
     paid_at: instantOn(date, context.now),
     is_settlement: true,
   };
-  return completed({ ...withPayment(state, payment), settlement }, payment, context.now);
+  const paid = withPayment(state, payment, context.id);
+  return completed({ ...paid, settlement }, payment, context.now);
 }
 
-/** The quote's day, which has to be today; without a quote the day that was named, today by default. */
+/** The quote's day, which has to be today; else the day that was named, today by default. */
 function settlementDay(state: Sold, command: SettleCommand, { id, now }: Context): CalendarDate {
   const today = dateOf(now);
   const { quote_id, settlement_date } = command;

@@ -10,12 +10,7 @@ const CONTRACTS: AggregateKind = {
   idPrefix: 'mrb',
   // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
   source: '/masar/contracts',
-  listedBy: [
-    ['status'],
-    ['counterparty_id'],
-    ['status', 'counterparty_id'],
-    ['asset_serial', 'counterparty_id', 'status'],
-  ],
+  listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id'], ['rollKey', 'status']],
 };
 
 export function murabahaStore(deps: StoreDeps): AggregateStore<Murabaha> {
@@ -49,11 +44,10 @@ export async function isSoldBefore(
   id: string,
 ): Promise<boolean> {
   const { state } = await store.get(scope, id);
-  const { asset_serial, counterparty_id } = state;
-  if (asset_serial === undefined) return false;
+  const { rollKey } = state;
+  if (rollKey === undefined) return false;
   const counts = SOLD.map(async (status) => {
-    const filter = { asset_serial, counterparty_id, status };
-    return (await store.list(scope, filter, { page: 1, perPage: 1 })).total;
+    return (await store.list(scope, { rollKey, status }, { page: 1, perPage: 1 })).total;
   });
   const found = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   return found > (state.status === 'ACTIVE' || state.status === 'COMPLETED' ? 1 : 0);

@@ -1,17 +1,18 @@
 import { DomainError } from '@masar/kit/errors';
 import { REASONS_AFTER_SALE, REASONS_BEFORE_SALE, type TerminationCommand } from './commands';
-import type { Context, Decision, Murabaha } from './contract';
+import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
+import { markOverdue } from './overdue';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,
- * a sale on default, or mutual release.
+ * a sale on default, or mutual release. What is late by then is late, swept or not.
  * @throws DomainError CONFLICT in a final state, or for a reason that is not one of this state
  */
 export function terminate(
   state: Murabaha,
   command: TerminationCommand,
-  { now }: Context,
+  { id, now }: Context,
 ): Decision {
   const { to } = moveOf(state, 'terminate');
   const allowed: readonly string[] =
@@ -24,5 +25,6 @@ export function terminate(
     throw new DomainError('CONFLICT', message, [detail]);
   }
   const termination = { ...command, at: now.toISOString() };
-  return { state: { ...state, status: to, termination, overdueAt: undefined }, events: [] };
+  const marked = isSold(state) ? markOverdue(state, id, now) : state;
+  return { state: { ...marked, status: to, termination, overdueAt: undefined }, events: [] };
 }

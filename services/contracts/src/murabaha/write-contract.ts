@@ -45,7 +45,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
   };
 }
 
-/** What consumers read: the contract as the API shows it after the event, and what the event adds. */
+/** What consumers read: the contract as the API shows it after the event, and what it adds. */
 export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
   const { fees } = writeSetFields(AGREEMENT, stored.state);
   const contract = { ...writeContract(stored), fees };

@@ -1,5 +1,6 @@
 import { dateOf } from '@masar/kit/time';
 import { violation, type Violation } from '../../shared/rules/rule';
+import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Acquisition } from '../commands';
 import type { Check, Facts, Rule } from './rule';
 
@@ -62,9 +63,10 @@ function precedesSale(instant: Date, { now, acceptedAt }: Facts): boolean {
   return instant < now && (acceptedAt === undefined || instant < new Date(acceptedAt));
 }
 
-const agentIsNoShortcut: Check = (_, { acquisition }) => {
+const agentIsNoShortcut: Check = ({ counterparty_id }, { acquisition }) => {
   const agent = acquisition?.agent;
-  if (!acquisition || !agent?.is_customer) return 'NOT_APPLICABLE';
+  const isCustomer = agent?.is_customer || isSameEntity(agent?.entity_id, counterparty_id);
+  if (!acquisition || !agent || !isCustomer) return 'NOT_APPLICABLE';
   if (!acquisition.paid_direct_to_supplier) {
     return violation(
       'the customer bought as agent: the institution itself pays the supplier',

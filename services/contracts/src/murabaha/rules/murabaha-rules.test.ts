@@ -196,6 +196,10 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
         'acquisition.paid_direct_to_supplier',
       ),
       'the customer without need': bought({ agent: customer }, 'acquisition.agent.need_reason'),
+      'the customer who is said to be another': bought(
+        { agent: { entity_id: ' ent_customer_042', is_customer: false } },
+        'acquisition.agent.need_reason',
+      ),
     },
     doesNotApplyTo: {
       'a purchase without an agent': bought({}),

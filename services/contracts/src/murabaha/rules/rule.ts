@@ -13,7 +13,7 @@ export const DRAFTING = ['create', 'patch', 'submit'] as const;
 export interface Facts {
   readonly now: Date;
   readonly policy: Policy;
-  /** Whether a contract of the tenant already sold this asset to this customer; where it was asked. */
+  /** Whether a contract of the tenant sold this asset to this customer before; where asked. */
   readonly isSoldBefore?: boolean;
   /** At acquisition and at execution, where there is one. */
   readonly acquisition?: Acquisition;

@@ -1,0 +1,17 @@
+import type { Agreement } from './agreement';
+
+/**
+ * What one asset sold to one customer is found by, however they were typed; none without a serial.
+ * It reads identifiers as `isSameEntity` does, as a text that an index can hold.
+ */
+export function rollKey({ asset_serial, counterparty_id }: Agreement): string | undefined {
+  if (asset_serial === undefined) return undefined;
+  return JSON.stringify([asRead(asset_serial), asRead(counterparty_id)]);
+}
+
+function asRead(id: string): string {
+  return id
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .normalize('NFC');
+}
