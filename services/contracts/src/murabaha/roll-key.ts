@@ -1,3 +1,4 @@
+import { asRead } from '../shared/rules/same-entity';
 import type { Agreement } from './agreement';
 
 /**
@@ -7,11 +8,4 @@ import type { Agreement } from './agreement';
 export function rollKey({ asset_serial, counterparty_id }: Agreement): string | undefined {
   if (asset_serial === undefined) return undefined;
   return JSON.stringify([asRead(asset_serial), asRead(counterparty_id)]);
-}
-
-function asRead(id: string): string {
-  return id
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
-    .normalize('NFC');
 }

@@ -6,7 +6,8 @@ export function isSameEntity(one: string | undefined, other: string): boolean {
   return one !== undefined && asRead(one) === asRead(other);
 }
 
-function asRead(id: string): string {
+/** The identifier as people read it: what no two of one entity differ in. */
+export function asRead(id: string): string {
   return id
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
