@@ -24,6 +24,7 @@ describe('the API as it is', () => {
     expect(released.sent['masar.contracts.v1.CreateContractRequest']).toMatchObject({
       type: { required: true, enum: expect.arrayContaining(['murabaha']) },
     });
+    expect(released.events).toHaveProperty(['contract.created']);
     expect(brokenPromises(released, current)).toEqual([]);
   });
 });
