@@ -26,7 +26,9 @@ export function descendantsOf(pid: number): number[] {
 export function descendantRunning(pid: number, program: string): number {
   const found = descendantsOf(pid).filter((each) => {
     const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0');
-    return words[1]?.endsWith(program) || (words[0] === 'java' && words.includes(program));
+    // A part loads what watches its host before its own script.
+    const script = words[1] === '--require' ? words[3] : words[1];
+    return script?.endsWith(program) || (words[0] === 'java' && words.includes(program));
   });
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) {
