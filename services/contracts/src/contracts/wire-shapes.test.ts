@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import * as terms from '@masar/proto/gen/ts/masar/contracts/v1/terms';
 import { AGREEMENT } from './agreement';
@@ -16,19 +15,7 @@ import { collect } from '../shared/read-shape';
 import type { ObjectShape, Shape } from '../shared/shape';
 import { TERMS } from './terms';
 import { write } from '../shared/write-shape';
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
-  readonly required?: readonly string[];
-}
-const { components } = JSON.parse(
-  readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
-) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } };
-
-/** What every generated message has: decoding nothing gives the message with all its fields. */
-interface Message {
-  readonly decode: (bytes: Uint8Array) => object;
-}
+import { components, type Message } from '../../test/support/published-shapes';
 
 /** Name of the message, our shape of it, and the fields that the shape leaves to others. */
 type Row = readonly [

@@ -1,6 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage, type AggregateStore } from '@masar/kit/store';
+import { readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { decideClaim, submitClaim } from './claims';
 import {
@@ -32,9 +32,6 @@ import {
   writeRecourse,
   type StoredKafalah,
 } from './write-kafalah';
-
-/** Source: spec, Limits. */
-const DEFAULT_PER_PAGE = 20;
 
 type KafalahHandlers = Handlers<typeof KafalahServiceService>;
 
@@ -74,7 +71,7 @@ type Reading =
 function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading> {
   return {
     listKafalahContracts: async (scope, request) => {
-      const asked = pageOf(request);
+      const asked = readPage(request);
       const found = await store.list(scope, { status: request.status }, asked);
       return writePage(found, asked, writeKafalah);
     },
@@ -121,18 +118,9 @@ function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
   return { id, actor, now, governedBy: (named) => readPolicy(settings, named) };
 }
 
-interface Asked {
-  readonly page: number;
-  readonly perPage: number;
-}
-
-function pageOf({ page, perPage }: Asked): Asked {
-  return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
-}
-
 /** One page of records that lie inside their guarantee, newest first. */
-function pageIn<T, W>(records: readonly T[], request: Asked, writeOne: (record: T) => W) {
-  const asked = pageOf(request);
+function pageIn<T, W>(records: readonly T[], request: Page, writeOne: (record: T) => W) {
+  const asked = readPage(request);
   const first = (asked.page - 1) * asked.perPage;
   const data = records.toReversed().slice(first, first + asked.perPage);
   return writePage({ data, total: records.length }, asked, writeOne);

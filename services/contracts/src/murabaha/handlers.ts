@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage, type AggregateStore } from '@masar/kit/store';
+import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
@@ -25,9 +25,6 @@ import { writeDonation, writeDonations, writeQuote, writeSchedule } from './writ
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
 
-/** Source: spec, Limits. */
-const DEFAULT_PER_PAGE = 20;
-
 /** The fifteen operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
   return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
@@ -43,7 +40,7 @@ function draftHandlers(store: Store) {
       );
     },
     listMurabahaContracts: async (scope, { status, counterparty_id, ...page }) => {
-      const asked = pageOf(page);
+      const asked = readPage(page);
       const found = await store.list(scope, { status, counterparty_id }, asked);
       return writePage(found, asked, writeContract);
     },
@@ -83,7 +80,7 @@ function donationHandlers(store: Store) {
   return {
     listMurabahaDonations: async (scope, { id, ...page }) => {
       const { state } = await store.get(scope, id);
-      return writeDonations(donationsOf(state, scope.clock.now()), pageOf(page));
+      return writeDonations(donationsOf(state, scope.clock.now()), readPage(page));
     },
     disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {
       const input = { ...read(commands.DISBURSEMENT, request), donation_id };
@@ -97,10 +94,6 @@ function donationHandlers(store: Store) {
       return writeDonation(donation);
     },
   } satisfies Partial<Rpcs>;
-}
-
-function pageOf({ page, perPage }: { readonly page: number; readonly perPage: number }) {
-  return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
 }
 
 /** The handler of a command whose request, beside the id, has this shape. */

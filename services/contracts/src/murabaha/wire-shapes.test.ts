@@ -1,22 +1,9 @@
-import { readFileSync } from 'node:fs';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type { ObjectShape } from '../shared/shape';
 import { AGREEMENT } from './agreement';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import * as commands from './commands';
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, { readonly enum?: readonly (string | null)[] }>>;
-  readonly required?: readonly string[];
-}
-const { components } = JSON.parse(
-  readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
-) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } };
-
-/** What every generated message has: decoding nothing gives the message with all its fields. */
-interface Message {
-  readonly decode: (bytes: Uint8Array) => object;
-}
+import { components, type Message } from '../../test/support/published-shapes';
 
 /** Name of the message, our shape of it, and the fields that the shape leaves to others. */
 type Row = readonly [
