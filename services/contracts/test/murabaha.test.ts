@@ -62,6 +62,21 @@ describe('the whole life of a murabaha', () => {
     expect(await service.call(RPC.getMurabahaContract, { id }, maker)).toEqual(done);
   });
 
+  it('is paid in the unequal instalments that were agreed', async () => {
+    const installment_amounts = [4_000, 4_000, 100_000];
+    const terms = { payment_terms: { installments: 3, frequency: 'quarterly' } };
+    const held = await calls.active({ ...terms, installment_amounts });
+    const { id, maker } = held;
+    const sold = await service.call(RPC.getMurabahaContract, { id }, maker);
+    expect(sold).toMatchObject({
+      installment_amounts,
+      payment_schedule: { installment_amount: 4_000, last_installment_amount: 100_000 },
+    });
+    const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
+    expect(installments.map(({ amount }) => amount)).toEqual(installment_amounts);
+    expect(await calls.pay(held, 108_000)).toMatchObject({ status: 'COMPLETED' });
+  });
+
   it('is settled early by a quote, under the policy of its tenant', async () => {
     const held = await calls.active({}, { settings: { jurisdiction: 'MY' } });
     const { id, maker } = held;

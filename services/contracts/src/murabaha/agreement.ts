@@ -30,6 +30,7 @@ export const AGREEMENT = object({
   payment_terms: required(
     object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
   ),
+  installment_amounts: list(money),
   counterparty_id: required(text),
   jurisdiction: text,
   asset_category: text,
@@ -92,7 +93,11 @@ function ranges(agreement: Agreement): Detail[] {
       'must be above 0 and at most 1',
     ],
   ];
-  return rows.flatMap(([holds, field, bound]) =>
+  const amounts = (agreement.installment_amounts ?? []).map(
+    (amount, i) =>
+      [fraction(amount).gt(0), `installment_amounts[${i}]`, 'must be above zero'] as const,
+  );
+  return [...rows, ...amounts].flatMap(([holds, field, bound]) =>
     holds ? [] : [problem(field, 'OUT_OF_RANGE', bound)],
   );
 }

@@ -54,6 +54,11 @@ describe('an agreement', () => {
       'payment_terms.frequency INVALID_VALUE',
     ],
     [
+      'an instalment of nothing among unequal ones',
+      { installment_amounts: [1, 0] },
+      'installment_amounts[1] OUT_OF_RANGE',
+    ],
+    [
       'a donation above the instalment',
       { late_payment: { donation_rate: 1.1, charity_id: 'c' } },
       'late_payment.donation_rate OUT_OF_RANGE',
@@ -83,6 +88,28 @@ describe('a draft', () => {
     const change = { paths: ['asset_serial', 'late_payment'], values: {} };
     const { state } = patch(before, change, MAKER);
     expect([state.asset_serial, state.late_payment]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps unequal instalments only while they sum to its price', () => {
+    const uneven = drafted({
+      payment_terms: { installments: 2, frequency: 'annual' },
+      installment_amounts: [8_000, 100_000],
+    });
+    const change = (paths: readonly string[], values: object) =>
+      patch(uneven, { paths, values }, MAKER).state;
+    const error = refusal(() => change(['profit_margin'], { profit_margin: 0.09 }));
+    expect(error.details).toMatchObject([
+      {
+        field: 'installment_amounts',
+        message: expect.stringContaining('must sum to 109000.00 SAR'),
+      },
+    ]);
+    const both = ['profit_margin', 'installment_amounts'];
+    const next = change(both, { profit_margin: 0.09, installment_amounts: [9_000, 100_000] });
+    expect(next.price).toMatchObject({ installment_amount: '9000.00' });
+    const equal = change(['installment_amounts'], { installment_amounts: [] });
+    expect(equal.installment_amounts).toBeUndefined();
+    expect(equal.price).toMatchObject({ installment_amount: '54000.00' });
   });
 
   it('is governed by its own jurisdiction, or else by the tenant’s', () => {

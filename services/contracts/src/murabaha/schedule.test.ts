@@ -21,13 +21,23 @@ describe('the schedule', () => {
     expect([...new Set(amounts.slice(0, 35)), amounts[35]]).toEqual(['3055.56', '3055.40']);
   });
 
-  it('has the total of M2, in four parts that are equal', () => {
-    const terms = { payment_terms: { installments: 4, frequency: 'quarterly' } };
-    const state = sold({ ...terms, cost_price: 100_000_000, profit_margin: 0.16 });
-    expect(sumOf(state, 'amount')).toBe('116000000.00');
-    expect(scheduleOf(state).map(({ amount }) => amount.toDecimal())).toEqual(
-      Array.from({ length: 4 }, () => '29000000.00'),
-    );
+  it('has the four unequal parts of M2, and all of their profit', () => {
+    const state = sold({
+      cost_price: 100_000_000,
+      profit_margin: 0.16,
+      payment_terms: { installments: 4, frequency: 'quarterly' },
+      installment_amounts: [4_000_000, 4_000_000, 4_000_000, 104_000_000],
+    });
+    const column = (part: 'amount' | 'cost' | 'profit') =>
+      scheduleOf(state).map((row) => row[part].toDecimal());
+    expect(column('amount')).toEqual(['4000000.00', '4000000.00', '4000000.00', '104000000.00']);
+    expect(column('profit')).toEqual(Array.from({ length: 4 }, () => '4000000.00'));
+    expect(column('cost')).toEqual(['0.00', '0.00', '0.00', '100000000.00']);
+    expect(state.price).toMatchObject({
+      sale_price: '116000000.00',
+      installment_amount: '4000000.00',
+      last_installment_amount: '104000000.00',
+    });
   });
 
   it('sums to sale price, cost and profit in any currency, frequency and number of parts', () => {

@@ -22,12 +22,14 @@ export type InstallmentStatus =
 
 /** The instalments of a contract, sold or not. */
 export function instalmentsOf(state: Murabaha): Instalments {
-  const { price, cost_price, payment_terms } = state;
+  const { price, cost_price, payment_terms, installment_amounts: named } = state;
+  const cost = amountOf(state, cost_price);
+  if (named) return { cost, amounts: named.map((amount) => amountOf(state, amount)) };
+  const each = amountOf(state, price.installment_amount);
+  const last = amountOf(state, price.last_installment_amount);
   return {
-    cost: amountOf(state, cost_price),
-    each: amountOf(state, price.installment_amount),
-    last: amountOf(state, price.last_installment_amount),
-    count: payment_terms.installments,
+    cost,
+    amounts: [...Array.from({ length: payment_terms.installments - 1 }, () => each), last],
   };
 }
 
@@ -35,12 +37,11 @@ export function instalmentsOf(state: Murabaha): Instalments {
 export function scheduleOf(state: Sold): readonly Installment[] {
   const { sale, payment_terms, policy } = state;
   const instalments = instalmentsOf(state);
-  const { each, last, count } = instalments;
   const method = policy.rebate_method;
   const profits = profitParts(instalments, { method, discountFactor: sale.discountFactor });
   let left = paidOf(state);
-  return profits.map((profit, i) => {
-    const amount = i + 1 < count ? each : last;
+  return instalments.amounts.map((amount, i) => {
+    const profit = profits[i] ?? amount;
     const paid = left.compare(amount) < 0 ? left : amount;
     left = left.minus(paid);
     const due = dueDate(payment_terms.frequency, sale.dueFrom, i + 1);

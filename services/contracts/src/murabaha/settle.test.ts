@@ -106,17 +106,21 @@ describe('a quote', () => {
     const sales = fc.record({
       profit_margin: fc.constantFrom(0, 0.08, 1, 100),
       installments: fc.constantFrom(1, 3, 24),
+      shape: fc.constantFrom('EQUAL', 'BALLOON', 'DEPOSIT'),
       jurisdiction: fc.constantFrom('MY', 'SA'),
       rebateMethod: fc.constantFrom('UNEARNED_AMORTISED', 'STRAIGHT_LINE'),
       unpaidCents: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 100_00 })),
       day: fc.integer({ min: 0, max: 900 }),
     });
     fc.assert(
-      fc.property(sales, ({ profit_margin, installments, unpaidCents, day, ...settings }) => {
-        const terms = { payment_terms: { installments, frequency: 'monthly' } };
-        const { jurisdiction, rebateMethod } = settings;
+      fc.property(sales, ({ profit_margin, installments, shape, ...rest }) => {
+        const { jurisdiction, rebateMethod, unpaidCents, day } = rest;
         const whole = sold(
-          { ...terms, cost_price: 100, profit_margin },
+          {
+            ...termsOf(installments, shape, 100 * (1 + profit_margin)),
+            cost_price: 100,
+            profit_margin,
+          },
           { settings: { jurisdiction, murabaha: { rebateMethod } } },
         );
         const left = Money.read('0.01', 'SAR', 'left').times(unpaidCents);
@@ -130,11 +134,32 @@ describe('a quote', () => {
         const owed = jurisdiction === 'MY' ? quote.unearned : Money.zero('SAR');
         expect(quote.rebate.toDecimal()).toBe(owed.toDecimal());
         expect(quote.settlementAmount.plus(owed)).toEqual(quote.outstanding);
+        const cost = costOfUnpaid(asSold(state));
+        expect(cost.lte(quote.settlementAmount.toDecimal())).toBe(true);
       }),
       { numRuns: 200 },
     );
   });
 });
+
+/** The terms of one price: in equal parts, nearly all at the end, or nearly all at the beginning. */
+function termsOf(installments: number, shape: string, price: number) {
+  const small = Array.from({ length: installments - 1 }, () => 0.01);
+  const rest = Number((price - small.length * 0.01).toFixed(2));
+  const amounts = shape === 'BALLOON' ? [...small, rest] : [rest, ...small];
+  return {
+    payment_terms: { installments, frequency: 'monthly' },
+    ...(shape !== 'EQUAL' && { installment_amounts: amounts }),
+  };
+}
+
+/** Exactly, unrounded: the share that is unpaid of each instalment's cost. */
+function costOfUnpaid(state: Sold) {
+  return scheduleOf(state).reduce((sum, { amount, paid: came, cost }) => {
+    const unpaid = fraction(amount.minus(came).toDecimal());
+    return sum.plus(unpaid.times(cost.toDecimal()).div(amount.toDecimal()));
+  }, fraction('-1e-15'));
+}
 
 /** Exactly, unrounded: the share that is unpaid of each instalment's profit. */
 function profitInUnpaid(state: Sold) {

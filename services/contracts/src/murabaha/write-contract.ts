@@ -47,8 +47,8 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 
 /** What consumers read: the contract as the API shows it after the event, and what it adds. */
 export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
-  const { fees } = writeSetFields(AGREEMENT, stored.state);
-  const contract = { ...writeContract(stored), fees };
+  const { fees, installment_amounts } = writeSetFields(AGREEMENT, stored.state);
+  const contract = { ...writeContract(stored), fees, installment_amounts };
   return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
 }
 

@@ -28,7 +28,7 @@ export const ACQUISITION = {
 export const ACCEPTANCE = { accepted_at: hoursAgo(1), reference: 'ACC-1' };
 
 export function requestOf(change: Body = {}): CreateMurabahaContractRequest {
-  return { fees: [], ...SPEC_BODY, ...change };
+  return { fees: [], installment_amounts: [], ...SPEC_BODY, ...change };
 }
 
 interface Held {

@@ -140,16 +140,20 @@ export interface MurabahaContract {
     | string
     | undefined;
   /** When nothing was owed any more, in UTC; absent before. */
-  completed_at?: string | undefined;
+  completed_at?:
+    | string
+    | undefined;
+  /** Each instalment's amount, where unequal ones were agreed. */
+  installment_amounts: number[];
 }
 
 /** In how many parts the price is paid, and when. */
 export interface MurabahaPaymentSchedule {
   /** Number of instalments. */
   installments: number;
-  /** Sale price divided by the number of instalments, rounded. */
+  /** Sale price divided by the number of instalments, rounded; the first amount of unequal ones. */
   installment_amount: number;
-  /** Amount of the last instalment: it takes what rounding left over. */
+  /** Amount of the last instalment: of equal ones it takes what rounding left over. */
   last_installment_amount: number;
   /** Time between instalments. */
   frequency: string;
@@ -359,7 +363,14 @@ export interface CreateMurabahaContractRequest {
     | number
     | undefined;
   /** What the customer undertakes to donate when late; left out when nothing. */
-  late_payment?: MurabahaLatePayment | undefined;
+  late_payment?:
+    | MurabahaLatePayment
+    | undefined;
+  /**
+   * Amounts of unequal instalments in their order: one for each of payment_terms.installments, summing
+   * exactly to the sale price. All are equal, but for rounding, when left out.
+   */
+  installment_amounts: number[];
 }
 
 /** Which murabaha contracts to list. */
@@ -466,6 +477,8 @@ export interface PatchMurabahaContractRequest {
     | undefined;
   /** Fields present in the merge patch, written by the gateway; never sent by clients. */
   paths: string[];
+  /** Replaces the amounts of the instalments as a whole; null for equal ones. */
+  installment_amounts: number[];
 }
 
 /**
@@ -771,6 +784,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     submitted_at: undefined,
     executed_at: undefined,
     completed_at: undefined,
+    installment_amounts: [],
   };
 }
 
@@ -886,6 +900,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.completed_at !== undefined) {
       writer.uint32(298).string(message.completed_at);
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(305).double(v!);
     }
     return writer;
   },
@@ -1199,6 +1216,24 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.completed_at = reader.string();
             continue;
           }
+          case 38: {
+            if (tag === 305) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 306) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1267,6 +1302,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.submitted_at = object.submitted_at ?? undefined;
     message.executed_at = object.executed_at ?? undefined;
     message.completed_at = object.completed_at ?? undefined;
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     return message;
   },
 };
@@ -2344,6 +2380,7 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     fees: [],
     grace_period_days: undefined,
     late_payment: undefined,
+    installment_amounts: [],
   };
 }
 
@@ -2402,6 +2439,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     if (message.late_payment !== undefined) {
       MurabahaLatePayment.encode(message.late_payment, writer.uint32(146).fork()).join();
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(153).double(v!);
     }
     return writer;
   },
@@ -2563,6 +2603,24 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
             message.late_payment = MurabahaLatePayment.decode(reader, reader.uint32());
             continue;
           }
+          case 19: {
+            if (tag === 153) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 154) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2602,6 +2660,7 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     message.late_payment = (object.late_payment !== undefined && object.late_payment !== null)
       ? MurabahaLatePayment.fromPartial(object.late_payment)
       : undefined;
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     return message;
   },
 };
@@ -2843,6 +2902,7 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     grace_period_days: undefined,
     late_payment: undefined,
     paths: [],
+    installment_amounts: [],
   };
 }
 
@@ -2907,6 +2967,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     for (const v of message.paths) {
       writer.uint32(162).string(v!);
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(169).double(v!);
     }
     return writer;
   },
@@ -3084,6 +3147,24 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
             message.paths.push(reader.string());
             continue;
           }
+          case 21: {
+            if (tag === 169) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 170) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3125,6 +3206,7 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
       ? MurabahaLatePayment.fromPartial(object.late_payment)
       : undefined;
     message.paths = object.paths?.map((e) => e) || [];
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     return message;
   },
 };
