@@ -1,7 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency, minorUnits } from '@masar/kit/money';
-import { dateOf } from '@masar/kit/time';
-import { addDays, earliestStart, longestEnd } from './days';
+import { addDays, dateOf } from '@masar/kit/time';
+import { earliestStart, longestEnd } from './days';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
