@@ -77,6 +77,24 @@ describe('the whole life of a murabaha', () => {
     expect(await calls.pay(held, 108_000)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  it('keeps the business days that it was sold by, whatever holidays the tenant adds', async () => {
+    const days = (holidays: readonly string[]) => ({ calendar: { weekend: ['SUNDAY'], holidays } });
+    const held = await calls.approved({ business_day_roll: 'FOLLOWING' });
+    const settings = days(['2030-07-16', '2030-07-17']);
+    const maker = { ...held.maker, settings };
+    const sold = await calls.execute({ ...held, maker }, { first_due_date: '2030-07-16' });
+    expect(sold).toMatchObject({
+      business_day_roll: 'FOLLOWING',
+      payment_schedule: { first_due_date: '2030-07-18' },
+    });
+    const later = { ...maker, settings: days(['2030-07-18']) };
+    const schedule = await service.call(RPC.getMurabahaSchedule, { id: held.id }, later);
+    expect(schedule.installments.slice(0, 2)).toMatchObject([
+      { due_date: '2030-07-18', amount: 9_000 },
+      { due_date: '2030-08-16', amount: 9_000 },
+    ]);
+  });
+
   it('is settled early by a quote, under the policy of its tenant', async () => {
     const held = await calls.active({}, { settings: { jurisdiction: 'MY' } });
     const { id, maker } = held;

@@ -1,5 +1,6 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
+import { ROLLS } from '../shared/business-days';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
@@ -49,6 +50,7 @@ export const AGREEMENT = object({
     }),
   ),
   grace_period_days: count,
+  business_day_roll: oneOf(...ROLLS),
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });
 export type Agreement = Value<typeof AGREEMENT>;

@@ -39,6 +39,8 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
+  /** Where business days were agreed: what they made of the due dates on the day of the sale. */
+  readonly rolledDueDates?: readonly CalendarDate[];
   /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
   /** In the order in which they came. */

@@ -4,7 +4,7 @@ import { Money } from '@masar/kit/money';
 import { sold } from '../../test/support/murabaha-lives';
 import type { Sold } from './contract';
 import { FREQUENCIES } from './due-dates';
-import { scheduleOf } from './schedule';
+import { lateFromOf, scheduleOf } from './schedule';
 
 const sumOf = (state: Sold, part: 'amount' | 'cost' | 'profit') =>
   scheduleOf(state)
@@ -38,6 +38,22 @@ describe('the schedule', () => {
       installment_amount: '4000000.00',
       last_installment_amount: '104000000.00',
     });
+  });
+
+  it('falls due on business days of the day of the sale, and is late by these', () => {
+    const calendar = { holidays: ['2026-08-16'] };
+    const settings = { jurisdiction: 'SA', calendar };
+    const dues = (business_day_roll?: string) =>
+      scheduleOf(sold({ business_day_roll, profit_margin: 0.1 }, { settings }))
+        .slice(0, 4)
+        .map(({ dueDate }) => dueDate);
+    expect(dues()).toEqual(['2026-07-16', '2026-08-16', '2026-09-16', '2026-10-16']);
+    expect(dues('NONE')).toEqual(dues());
+    // 16 August is a holiday on a Sunday, 16 October a Friday.
+    expect(dues('FOLLOWING')).toEqual(['2026-07-16', '2026-08-17', '2026-09-16', '2026-10-18']);
+    const state = sold({ business_day_roll: 'FOLLOWING' }, { settings });
+    const [, second] = scheduleOf(state);
+    expect(second && lateFromOf(state, second)).toEqual(new Date('2026-08-18T00:00:00Z'));
   });
 
   it('sums to sale price, cost and profit in any currency, frequency and number of parts', () => {

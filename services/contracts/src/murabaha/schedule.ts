@@ -35,7 +35,7 @@ export function instalmentsOf(state: Murabaha): Instalments {
 
 /** Every instalment; payments go to the oldest first, and what is left over to the next. */
 export function scheduleOf(state: Sold): readonly Installment[] {
-  const { sale, payment_terms, policy } = state;
+  const { sale, policy } = state;
   const instalments = instalmentsOf(state);
   const method = policy.rebate_method;
   const profits = profitParts(instalments, { method, discountFactor: sale.discountFactor });
@@ -44,9 +44,22 @@ export function scheduleOf(state: Sold): readonly Installment[] {
     const profit = profits[i] ?? amount;
     const paid = left.compare(amount) < 0 ? left : amount;
     left = left.minus(paid);
-    const due = dueDate(payment_terms.frequency, sale.dueFrom, i + 1);
-    return { number: i + 1, dueDate: due, amount, cost: amount.minus(profit), profit, paid };
+    const number = i + 1;
+    return {
+      number,
+      dueDate: dueDateOf(state, number),
+      amount,
+      cost: amount.minus(profit),
+      profit,
+      paid,
+    };
   });
+}
+
+/** @param number of the instalment, from 1 */
+export function dueDateOf({ sale, payment_terms }: Sold, number: number): CalendarDate {
+  const { rolledDueDates: rolled, dueFrom } = sale;
+  return rolled?.[number - 1] ?? dueDate(payment_terms.frequency, dueFrom, number);
 }
 
 /** What the customer has paid. */

@@ -145,6 +145,8 @@ export interface MurabahaContract {
     | undefined;
   /** Each instalment's amount, where unequal ones were agreed. */
   installment_amounts: number[];
+  /** What a due date becomes that is no business day; its amount never changes. */
+  business_day_roll: string;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -371,6 +373,12 @@ export interface CreateMurabahaContractRequest {
    * exactly to the sale price. All are equal, but for rounding, when left out.
    */
   installment_amounts: number[];
+  /**
+   * What a due date becomes that is no business day of the tenant on the day of the sale: the next one
+   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). NONE, it
+   * stays, when left out.
+   */
+  business_day_roll?: string | undefined;
 }
 
 /** Which murabaha contracts to list. */
@@ -479,6 +487,8 @@ export interface PatchMurabahaContractRequest {
   paths: string[];
   /** Replaces the amounts of the instalments as a whole; null for equal ones. */
   installment_amounts: number[];
+  /** What a due date becomes that is no business day; null for NONE. */
+  business_day_roll?: string | undefined;
 }
 
 /**
@@ -785,6 +795,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     executed_at: undefined,
     completed_at: undefined,
     installment_amounts: [],
+    business_day_roll: "",
   };
 }
 
@@ -903,6 +914,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     for (const v of message.installment_amounts) {
       writer.uint32(305).double(v!);
+    }
+    if (message.business_day_roll !== "") {
+      writer.uint32(314).string(message.business_day_roll);
     }
     return writer;
   },
@@ -1234,6 +1248,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
 
             break;
           }
+          case 39: {
+            if (tag !== 314) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1303,6 +1325,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.executed_at = object.executed_at ?? undefined;
     message.completed_at = object.completed_at ?? undefined;
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? "";
     return message;
   },
 };
@@ -2381,6 +2404,7 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     grace_period_days: undefined,
     late_payment: undefined,
     installment_amounts: [],
+    business_day_roll: undefined,
   };
 }
 
@@ -2442,6 +2466,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     for (const v of message.installment_amounts) {
       writer.uint32(153).double(v!);
+    }
+    if (message.business_day_roll !== undefined) {
+      writer.uint32(162).string(message.business_day_roll);
     }
     return writer;
   },
@@ -2621,6 +2648,14 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
 
             break;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2661,6 +2696,7 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
       ? MurabahaLatePayment.fromPartial(object.late_payment)
       : undefined;
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? undefined;
     return message;
   },
 };
@@ -2903,6 +2939,7 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     late_payment: undefined,
     paths: [],
     installment_amounts: [],
+    business_day_roll: undefined,
   };
 }
 
@@ -2970,6 +3007,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     for (const v of message.installment_amounts) {
       writer.uint32(169).double(v!);
+    }
+    if (message.business_day_roll !== undefined) {
+      writer.uint32(178).string(message.business_day_roll);
     }
     return writer;
   },
@@ -3165,6 +3205,14 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
 
             break;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3207,6 +3255,7 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
       : undefined;
     message.paths = object.paths?.map((e) => e) || [];
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? undefined;
     return message;
   },
 };
