@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-
 describe('the whole life of a murabaha', () => {
   it('is completed by its last payment', async () => {
     const { maker, reviewer } = newTenant();
@@ -43,13 +41,15 @@ describe('the whole life of a murabaha', () => {
       paid_amount: 0,
       outstanding_amount: 108_000,
       acquisition: ACQUISITION,
+      executed_at: '2026-06-16T09:00:00.000Z',
+      payment_schedule: { first_due_date: '2026-07-16' },
     });
     const schedule = await service.call(RPC.getMurabahaSchedule, { id }, maker);
     expect(schedule.installments).toHaveLength(12);
     expect(schedule).toMatchObject({ contract_id: id, total_amount: 108_000, paid_amount: 0 });
     expect(schedule.installments[0]).toMatchObject({
       number: 1,
-      due_date: sold.payment_schedule?.first_due_date,
+      due_date: '2026-07-16',
       status: 'PENDING',
     });
     expect(await calls.pay(held, 10_000)).toMatchObject({ outstanding_amount: 98_000 });
@@ -80,18 +80,18 @@ describe('the whole life of a murabaha', () => {
   it('keeps the business days that it was sold by, whatever holidays the tenant adds', async () => {
     const days = (holidays: readonly string[]) => ({ calendar: { weekend: ['SUNDAY'], holidays } });
     const held = await calls.approved({ business_day_roll: 'FOLLOWING' });
-    const settings = days(['2030-07-16', '2030-07-17']);
+    const settings = days(['2026-07-16', '2026-07-17']);
     const maker = { ...held.maker, settings };
-    const sold = await calls.execute({ ...held, maker }, { first_due_date: '2030-07-16' });
+    const sold = await calls.execute({ ...held, maker }, { first_due_date: '2026-07-16' });
     expect(sold).toMatchObject({
       business_day_roll: 'FOLLOWING',
-      payment_schedule: { first_due_date: '2030-07-18' },
+      payment_schedule: { first_due_date: '2026-07-18' },
     });
-    const later = { ...maker, settings: days(['2030-07-18']) };
+    const later = { ...maker, settings: days(['2026-07-18']) };
     const schedule = await service.call(RPC.getMurabahaSchedule, { id: held.id }, later);
     expect(schedule.installments.slice(0, 2)).toMatchObject([
-      { due_date: '2030-07-18', amount: 9_000 },
-      { due_date: '2030-08-16', amount: 9_000 },
+      { due_date: '2026-07-18', amount: 9_000 },
+      { due_date: '2026-08-17', amount: 9_000 },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('the whole life of a murabaha', () => {
     const quote = await service.call(RPC.getMurabahaSettlementQuote, { id }, maker);
     expect(quote).toMatchObject({
       contract_id: id,
-      as_of: day(Date.now()),
+      as_of: '2026-06-16',
       outstanding_selling_price: 108_000,
       unearned_profit: 8_000,
       early_settlement_costs: 0,
@@ -109,7 +109,7 @@ describe('the whole life of a murabaha', () => {
       settlement_amount: 100_000,
       method: 'UNEARNED_AMORTISED',
       mode: 'COMMITTED',
-      valid_until: `${day(Date.now())}T23:59:59.999Z`,
+      valid_until: '2026-06-16T23:59:59.999Z',
     });
     const settle = { id, quote_id: quote.quote_id, settlement_amount: 100_000, reference: 'STL-1' };
     const done = await service.call(RPC.settleMurabahaContract, settle, maker);

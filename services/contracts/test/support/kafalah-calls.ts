@@ -5,15 +5,8 @@ import {
 import { KAFALAH_BODY } from './kafalah-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-const DAY_MS = 86_400_000;
-
-/** A day, counted from today. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Valid from yesterday until ten days from now, also when a test runs over midnight. */
-const VALIDITY = { start_date: dayFromNow(-1), end_date: dayFromNow(10) };
+/** Valid from the day before the clock's until ten days after it. */
+export const VALIDITY = { start_date: '2026-06-15', end_date: '2026-06-26' };
 
 export function kafalahRequest(change: object = {}): CreateKafalahContractRequest {
   return { ...KAFALAH_BODY, guarantee_fee: 50, validity_period: VALIDITY, ...change };

@@ -6,26 +6,23 @@ import {
 import { SPEC_BODY, SUPPLIER, type Body } from './murabaha-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-const HOUR_MS = 3_600_000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-
-/** Bought two days ago, possessed yesterday, accepted an hour ago. */
+/** Bought two days before the clock's, possessed the day before, accepted an hour before. */
 export const ACQUISITION = {
   supplier_id: SUPPLIER,
   purchase_contract_ref: 'PO-2026-0117',
-  purchase_date: hoursAgo(48).slice(0, 10),
+  purchase_date: '2026-06-14',
   invoice_ref: 'INV-7781',
   paid_direct_to_supplier: true,
   agent: undefined,
-  risk_transfer_at: hoursAgo(24),
+  risk_transfer_at: '2026-06-15T09:00:00.000Z',
   possession: {
     type: 'ACTUAL',
     evidence_type: undefined,
-    taken_at: hoursAgo(24),
+    taken_at: '2026-06-15T09:00:00.000Z',
     document_ids: ['doc_1'],
   },
 };
-export const ACCEPTANCE = { accepted_at: hoursAgo(1), reference: 'ACC-1' };
+export const ACCEPTANCE = { accepted_at: '2026-06-16T08:00:00.000Z', reference: 'ACC-1' };
 
 export function requestOf(change: Body = {}): CreateMurabahaContractRequest {
   return { fees: [], installment_amounts: [], ...SPEC_BODY, ...change };
