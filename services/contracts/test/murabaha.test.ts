@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DomainError } from '@masar/kit/errors';
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { ACQUISITION, MurabahaCalls } from './support/murabaha-calls';
 import { SUPPLIER } from './support/murabaha-lives';
@@ -218,6 +219,20 @@ describe('at the same time', () => {
     const [first, again] = [await pay(), await pay()];
     expect(again).toEqual(first);
     expect(again.outstanding_amount).toBe(99_000);
+  });
+
+  it('sells one asset to one customer once, whichever of its contracts comes first', async () => {
+    const held = await calls.approvedTogether(5, { asset_serial: 'VIN-7' });
+    const sales = await Promise.allSettled(held.map((each) => calls.execute(each)));
+    const refused = sales.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as DomainError).details[0]?.code)).toEqual(
+      Array.from({ length: 4 }, () => 'MUR-ROLL'),
+    );
+    const first = sales.findIndex(({ status }) => status === 'fulfilled');
+    const [sold, other] = [held.at(first)!, held.at(first - 1)!];
+    const end = { id: sold.id, reason: 'RESCISSION' };
+    await service.call(RPC.terminateMurabahaContract, end, sold.maker);
+    expect(await calls.execute(other)).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('executes once under one key, though its asset then counts as sold', async () => {

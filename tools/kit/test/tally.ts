@@ -12,6 +12,8 @@ import { systemClock } from '../src/time';
 export interface Tally {
   readonly status: string;
   readonly names: readonly string[];
+  /** One tally sits on it; most have none. */
+  readonly seat?: string | undefined;
   /** When it expires. */
   readonly dueAt?: Date;
 }
@@ -22,6 +24,7 @@ export const TALLY: AggregateKind = {
   idPrefix: 'tal',
   source: '/masar/test',
   listedBy: [['status'], ['status', 'color']],
+  uniqueBy: ['seat'],
 };
 
 export const silent = pino({ level: 'silent' });

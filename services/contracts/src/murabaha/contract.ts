@@ -77,6 +77,8 @@ export type Murabaha = Agreement &
     readonly policy: Policy;
     /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
     readonly rollKey?: string | undefined;
+    /** The same while the sale stands: the store takes one contract with it (MUR-ROLL). */
+    readonly soldKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review;

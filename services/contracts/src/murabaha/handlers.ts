@@ -12,7 +12,7 @@ import type { Context, Decision, Murabaha } from './contract';
 import { disburse, donationsOf } from './donations';
 import { create, patch, submit } from './draft';
 import { quoteFor } from './quote';
-import { isSoldBefore } from './store';
+import { isSoldBefore, isSoldMeanwhile } from './store';
 import { receivePayment } from './receive-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
@@ -121,9 +121,14 @@ function judgedCommand<S extends ObjectShape>(
   decide: (state: Murabaha, command: Judged<S>, context: Context) => Decision,
 ) {
   return async (scope: Scope, request: { readonly id: string }) => {
+    const judgedBy = (known: { readonly isSoldBefore: boolean }) =>
+      command(store, shape, (state, input, context) =>
+        decide(state, { ...input, ...known }, context),
+      )(scope, request);
     const known = { isSoldBefore: await isSoldBefore(store, scope, request.id) };
-    return command(store, shape, (state, input, context) =>
-      decide(state, { ...input, ...known }, context),
-    )(scope, request);
+    return judgedBy(known).catch((error: unknown) => {
+      if (isSoldMeanwhile(error)) return judgedBy({ isSoldBefore: true });
+      throw error;
+    });
   };
 }

@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '../shared/business-days';
 import { problem, refuse } from '../shared/problems';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
-import { isSold, type Context, type Decision, type Murabaha, type Sale } from './contract';
+import type { Context, Decision, Murabaha, Sale } from './contract';
 import { discountFactor } from './discount-factor';
 import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
 import { moveOf } from './lifecycle';
@@ -50,11 +50,12 @@ export function execute(
   const sale = concluded(state, command, { now, calendar });
   const evidence = { ...(acquisition && { acquisition }), acceptedAt: acceptance.accepted_at };
   const checks = recheck(state, 'execute', { now, isSoldBefore, ...evidence });
-  const executed = { ...state, ...(acquisition && { acquisition }), status: to, checks, sale };
-  return {
-    state: isSold(executed) ? withNextOverdue(executed) : executed,
-    events: emits.map((type) => ({ type })),
+  const executed = {
+    ...state,
+    ...(acquisition && { acquisition }),
+    ...{ status: to, checks, sale, soldKey: state.rollKey },
   };
+  return { state: withNextOverdue(executed), events: emits.map((type) => ({ type })) };
 }
 
 /** When a sale is concluded, and the business days of that day. */

@@ -46,13 +46,27 @@ export class MurabahaCalls {
     const tenant = newTenant();
     const [maker, reviewer] = [tenant.maker, tenant.reviewer].map((one) => ({ ...one, ...more }));
     if (!maker || !reviewer) throw new Error('a tenant has two callers');
+    return this.submitted({ maker, reviewer }, change);
+  }
+
+  private async submitted({ maker, reviewer }: Omit<Held, 'id'>, change: Body): Promise<Held> {
     const { id } = await this.create(maker, change);
     await this.service.call(RPC.submitMurabahaContract, { id, supplier_id: SUPPLIER }, maker);
     return { id, maker, reviewer };
   }
 
   async approved(change: Body = {}, more: Partial<Caller> = {}): Promise<Held> {
-    const held = await this.underReview(change, more);
+    return this.approve(await this.underReview(change, more));
+  }
+
+  /** Contracts on the same terms, all of one tenant. */
+  async approvedTogether(count: number, change: Body): Promise<readonly Held[]> {
+    const tenant = newTenant();
+    const make = async () => this.approve(await this.submitted(tenant, change));
+    return Promise.all(Array.from({ length: count }, make));
+  }
+
+  private async approve(held: Held): Promise<Held> {
     const decision = { id: held.id, decision: 'APPROVE', shariah_board_ref: 'SSB-1' };
     await this.service.call(RPC.reviewMurabahaContract, decision, held.reviewer);
     return held;

@@ -13,6 +13,8 @@ export interface AggregateKind {
   readonly source: string;
   /** Paths in the state that lists are filtered by, one entry for each combination in use. */
   readonly listedBy: readonly (readonly string[])[];
+  /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
+  readonly uniqueBy?: readonly string[];
 }
 
 /** A command that the aggregate has carried out under this idempotency key. */
@@ -59,6 +61,10 @@ export function aggregateModel(
   for (const paths of kind.listedBy) {
     const filtered = Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
     schema.index({ tenantId: 1, ...filtered, ...NEWEST_FIRST });
+  }
+  for (const path of (kind.uniqueBy ?? []).map((each) => `state.${each}`)) {
+    const partialFilterExpression = { [path]: { $type: 'string' } };
+    schema.index({ tenantId: 1, [path]: 1 }, { unique: true, partialFilterExpression });
   }
   return connection.model<AggregateDocument>(kind.collection, schema);
 }
