@@ -78,6 +78,19 @@ describe('the whole life of a murabaha', () => {
     expect(await calls.pay(held, 108_000)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  it.each([
+    ['IDR', 9_090_909_090_909.08, 0.1],
+    ['SAR', 9_000_000_000_000, 0.1],
+    ['JPY', 900_000_000_000_000, 0.1],
+  ])('is completed at the highest price of %s: %d at %d', async (currency, cost_price, margin) => {
+    const held = await calls.active({ currency, cost_price, profit_margin: margin });
+    const { id, maker } = held;
+    const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
+    for (const { amount } of installments) await calls.pay(held, amount);
+    const done = await service.call(RPC.getMurabahaContract, { id }, maker);
+    expect(done).toMatchObject({ status: 'COMPLETED', outstanding_amount: 0 });
+  });
+
   it('keeps the business days that it was sold by, whatever holidays the tenant adds', async () => {
     const days = (holidays: readonly string[]) => ({ calendar: { weekend: ['SUNDAY'], holidays } });
     const held = await calls.approved({ business_day_roll: 'FOLLOWING' });

@@ -95,8 +95,34 @@ describe('the price', () => {
     expect(error.details[0]).toMatchObject({ field, message: expect.stringContaining(bound) });
   });
 
-  it('is refused when no JSON number can carry it', () => {
-    const error = refusal(() => price({ cost_price: 9_999_999_999_999.99, profit_margin: 100 }));
-    expect(error.details).toMatchObject([{ field: 'sale_price' }]);
+  it.each([
+    ['SAR', 9_999_999_999_999.99, 0],
+    ['SAR', 5_000_000_000_000, 0.9999],
+    ['JPY', 999_999_999_999_999, 0],
+    ['KWD', 900_000_000_000, 0.1],
+  ])('has up to 15 digits with the decimals of %s: %d at %d', (currency, cost_price, margin) => {
+    const found = price({ currency, cost_price, profit_margin: margin, ...terms(12) });
+    expect(found.sale_price.replace('.', '')).toMatch(/^\d{15}$/);
+  });
+
+  it.each([
+    ['SAR', 9_999_999_999_999.99, 100],
+    ['SAR', 999_999_999_999_999, 0],
+    ['IDR', 10_000_000_000_000, 0.1],
+    ['SAR', 5_000_000_000_000, 1],
+    ['KWD', 1_000_000_000_000, 0],
+    ['JPY', 500_000_000_000_000, 1],
+  ])('has no more, zeros at its end included: %s %d at %d', (currency, cost_price, margin) => {
+    const action = () => price({ currency, cost_price, profit_margin: margin, ...terms(12) });
+    expect(refusal(action)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [
+        {
+          field: 'cost_price',
+          code: 'OUT_OF_RANGE',
+          message: expect.stringContaining('at most 15 digits with the'),
+        },
+      ],
+    });
   });
 });

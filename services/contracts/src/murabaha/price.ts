@@ -1,4 +1,4 @@
-import { fraction, Money } from '@masar/kit/money';
+import { fraction, minorUnits, Money } from '@masar/kit/money';
 import { problem, refuse } from '../shared/problems';
 import type { Agreement } from './agreement';
 
@@ -12,25 +12,37 @@ export interface Price {
   readonly last_installment_amount: string;
 }
 
+/** As many as a JSON number carries exactly. */
+const MOST_DIGITS = 15;
+
 /**
  * Sale price = cost times (1 + margin), rounded half-up once; profit = sale price less cost; an
  * instalment = sale price / number of them, unless the agreement names each.
  * @throws DomainError VALIDATION_ERROR when an instalment would be zero, when named ones are not as
- * many as agreed or do not sum to the sale price, or for more digits than a JSON number carries
+ * many as agreed or do not sum to the sale price, or for more digits than every part could carry
  * Source: spec, Murabaha contract ("As the response shows, ...").
  */
 export function computePrice(agreement: Agreement): Price {
   const { cost_price, profit_margin, currency } = agreement;
   const cost = Money.read(cost_price, currency, 'cost_price');
   const sale = cost.times(fraction('1').plus(fraction(profit_margin)));
+  refuseTooLong(sale);
   const { first, last } = namedParts(agreement, sale) ?? equalParts(agreement, sale);
-  sale.toNumber('sale_price');
   return {
     profit_amount: sale.minus(cost).toDecimal(),
     sale_price: sale.toDecimal(),
     installment_amount: first.toDecimal(),
     last_installment_amount: last.toDecimal(),
   };
+}
+
+/** Zeros at its end count: a part of it, an instalment or its profit, may need every one of them. */
+function refuseTooLong(sale: Money): void {
+  const { currency } = sale;
+  if (sale.toDecimal().replace('.', '').length <= MOST_DIGITS) return;
+  const decimals = `with the ${minorUnits(currency)} decimals of ${currency}`;
+  const bound = `makes a sale price of ${sale}; it must have at most ${MOST_DIGITS} digits ${decimals}`;
+  refuse([problem('cost_price', 'OUT_OF_RANGE', bound)]);
 }
 
 function equalParts({ payment_terms }: Agreement, sale: Money) {

@@ -308,8 +308,8 @@ export interface CreateMurabahaContractRequest {
   /** What is sold, in words that both sides recognise it by: 1 to 500 characters. */
   asset_description: string;
   /**
-   * What the asset costs the institution, with third-party expenses. At most 15 significant digits, and
-   * no more decimals than the currency has.
+   * What the asset costs the institution, with third-party expenses. No more decimals than the currency
+   * has; the sale price that it makes has at most 15 digits with all of them.
    */
   cost_price: number;
   /** Disclosed profit as a fraction of the cost: 0.08 means 8 percent, 0 a sale at cost (tawliyah). */
