@@ -110,7 +110,8 @@ describe('the whole life of a murabaha', () => {
   });
 
   it('is settled early by a quote, under the policy of its tenant', async () => {
-    const held = await calls.active({}, { settings: { jurisdiction: 'MY' } });
+    const costs = { early_settlement_costs: 150 };
+    const held = await calls.active(costs, { settings: { jurisdiction: 'MY' } });
     const { id, maker } = held;
     const quote = await service.call(RPC.getMurabahaSettlementQuote, { id }, maker);
     expect(quote).toMatchObject({
@@ -118,24 +119,25 @@ describe('the whole life of a murabaha', () => {
       as_of: '2026-06-16',
       outstanding_selling_price: 108_000,
       unearned_profit: 8_000,
-      early_settlement_costs: 0,
-      rebate: 8_000,
-      settlement_amount: 100_000,
+      early_settlement_costs: 150,
+      rebate: 7_850,
+      settlement_amount: 100_150,
       method: 'UNEARNED_AMORTISED',
       mode: 'COMMITTED',
       valid_until: '2026-06-16T23:59:59.999Z',
     });
-    const settle = { id, quote_id: quote.quote_id, settlement_amount: 100_000, reference: 'STL-1' };
+    const settle = { id, quote_id: quote.quote_id, settlement_amount: 100_150, reference: 'STL-1' };
     const done = await service.call(RPC.settleMurabahaContract, settle, maker);
     expect(done).toMatchObject({
       status: 'COMPLETED',
       jurisdiction: 'MY',
-      paid_amount: 100_000,
+      early_settlement_costs: 150,
+      paid_amount: 100_150,
       outstanding_amount: 0,
-      settlement: { rebate: 8_000, settlement_amount: 100_000, reference: 'STL-1' },
+      settlement: { rebate: 7_850, settlement_amount: 100_150, reference: 'STL-1' },
     });
     const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
-    expect(installments.at(-1)).toMatchObject({ status: 'WAIVED', paid_amount: 1_000 });
+    expect(installments.at(-1)).toMatchObject({ status: 'WAIVED', paid_amount: 1_150 });
   });
 
   it('becomes late by the clock of its tenant, and its donation reaches a charity', async () => {

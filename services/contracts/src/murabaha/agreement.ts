@@ -51,6 +51,7 @@ export const AGREEMENT = object({
   ),
   grace_period_days: count,
   business_day_roll: oneOf(...ROLLS),
+  early_settlement_costs: money,
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });
 export type Agreement = Value<typeof AGREEMENT>;

@@ -114,6 +114,11 @@ export function amountOf({ currency }: Agreement, text: string): Money {
   return Money.read(text, currency, 'amount');
 }
 
+/** Whether a rebate on early settlement is owed, and not only to be granted. */
+export function owesRebate({ rebate_mode, rebate_method }: Policy): boolean {
+  return rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
+}
+
 export function isSold(state: Murabaha): state is Sold {
   return state.sale !== undefined;
 }

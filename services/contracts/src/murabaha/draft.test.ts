@@ -36,6 +36,12 @@ describe('an agreement', () => {
   it.each([
     ['a cost of nothing', { cost_price: 0 }, 'cost_price OUT_OF_RANGE'],
     ['a cost with 3 decimals in SAR', { cost_price: 1.001 }, 'cost_price INVALID_VALUE'],
+    ['costs below nothing', { early_settlement_costs: -1 }, 'early_settlement_costs OUT_OF_RANGE'],
+    [
+      'costs with 3 decimals in SAR',
+      { early_settlement_costs: 0.001 },
+      'early_settlement_costs INVALID_VALUE',
+    ],
     ['a negative margin', { profit_margin: -0.01 }, 'profit_margin OUT_OF_RANGE'],
     ['an unknown currency', { currency: 'SAX' }, 'currency INVALID_VALUE'],
     [
@@ -128,6 +134,18 @@ describe('a draft', () => {
     );
     const state = submitted(drafted(), { ...MAKER, settings: straight });
     expect(approved(state).policy.rebate_method).toBe('STRAIGHT_LINE');
+  });
+
+  it('may say what an early settlement costs only while a rebate is owed', () => {
+    const MALAYSIA = { ...MAKER, settings: { jurisdiction: 'MY' } };
+    const draft = drafted({ early_settlement_costs: 150 }, MALAYSIA);
+    expect(submitted(draft, MALAYSIA).early_settlement_costs).toBe('150.00');
+    expect(codesOf(() => submitted(draft))).toEqual(['early_settlement_costs MUR-EARLY']);
+    const error = refusal(() => drafted({ early_settlement_costs: 150 }));
+    expect([error.code, error.details[0]?.message]).toEqual([
+      'SHARIAH_VIOLATION',
+      expect.stringContaining('AAOIFI SS 3, 2/1/4'),
+    ]);
   });
 
   it('is submitted with its declarations, which replace what it said', () => {

@@ -48,7 +48,7 @@ export function writeQuote(
     outstanding_selling_price: quote.outstanding.toNumber('outstanding_selling_price'),
     installments_due: quote.due.toNumber('installments_due'),
     unearned_profit: quote.unearned.toNumber('unearned_profit'),
-    early_settlement_costs: 0,
+    early_settlement_costs: quote.costs.toNumber('early_settlement_costs'),
     rebate: quote.rebate.toNumber('rebate'),
     settlement_amount: quote.settlementAmount.toNumber('settlement_amount'),
     method: rebate_method,

@@ -1,6 +1,8 @@
+import { fraction } from '@masar/kit/money';
 import { MONETARY, PROHIBITED } from '../../shared/rules/categories';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
+import { owesRebate } from '../contract';
 import { DRAFTING, type Check, type Rule } from './rule';
 
 /** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
@@ -59,6 +61,17 @@ const feesAreThirdPartyExpenses: Check = ({ fees }) =>
     return refused.length > 0 && violation(`${kinds} may not be charged; remove it`);
   });
 
+const payingEarlyCostsNothingExtra: Check = ({ early_settlement_costs }, { policy }) =>
+  declared(
+    early_settlement_costs,
+    (costs) =>
+      fraction(costs).gt(0) &&
+      !owesRebate(policy) &&
+      violation(
+        'nothing may be charged for paying early where no rebate is owed that it could reduce; leave it out',
+      ),
+  );
+
 /** What the agreement alone decides. */
 export const SALE_RULES = [
   {
@@ -108,5 +121,14 @@ export const SALE_RULES = [
     statement: 'No commitment or facility fee, and only third-party expenses in the cost.',
     field: 'fees',
     check: feesAreThirdPartyExpenses,
+  },
+  {
+    id: 'MUR-EARLY',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 3, 2/1/4; SS 8, 5/9',
+    statement:
+      'Costs of an early settlement only reduce a rebate that is owed; they are no charge.',
+    field: 'early_settlement_costs',
+    check: payingEarlyCostsNothingExtra,
   },
 ] as const satisfies readonly Rule[];

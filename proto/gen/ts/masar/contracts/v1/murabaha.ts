@@ -147,6 +147,8 @@ export interface MurabahaContract {
   installment_amounts: number[];
   /** What a due date becomes that is no business day; its amount never changes. */
   business_day_roll: string;
+  /** What an early settlement costs, as agreed: the rebate is less by it. */
+  early_settlement_costs?: number | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -378,7 +380,14 @@ export interface CreateMurabahaContractRequest {
    * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). NONE, it
    * stays, when left out.
    */
-  business_day_roll?: string | undefined;
+  business_day_roll?:
+    | string
+    | undefined;
+  /**
+   * What an early settlement costs: the rebate that is owed is less by it, to nothing at most. Only where
+   * the policy owes one (COMMITTED); above zero elsewhere it is refused (MUR-EARLY).
+   */
+  early_settlement_costs?: number | undefined;
 }
 
 /** Which murabaha contracts to list. */
@@ -488,7 +497,11 @@ export interface PatchMurabahaContractRequest {
   /** Replaces the amounts of the instalments as a whole; null for equal ones. */
   installment_amounts: number[];
   /** What a due date becomes that is no business day; null for NONE. */
-  business_day_roll?: string | undefined;
+  business_day_roll?:
+    | string
+    | undefined;
+  /** What an early settlement costs, where the policy owes a rebate. */
+  early_settlement_costs?: number | undefined;
 }
 
 /**
@@ -657,9 +670,9 @@ export interface MurabahaSettlementQuote {
   installments_due: number;
   /** Profit in what is owed that is not earned by that day: the most that a rebate can be. */
   unearned_profit: number;
-  /** Costs of the settlement that reduce the rebate; always 0 at present. */
+  /** What the contract says that an early settlement costs: the rebate is less by it, to nothing at most. */
   early_settlement_costs: number;
-  /** What the institution owes to waive; 0 where a rebate is at its discretion. */
+  /** What the institution owes to waive: unearned profit less the costs; 0 where it is at its discretion. */
   rebate: number;
   /** Outstanding selling price less the rebate. */
   settlement_amount: number;
@@ -796,6 +809,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     completed_at: undefined,
     installment_amounts: [],
     business_day_roll: "",
+    early_settlement_costs: undefined,
   };
 }
 
@@ -917,6 +931,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.business_day_roll !== "") {
       writer.uint32(314).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(321).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -1256,6 +1273,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.business_day_roll = reader.string();
             continue;
           }
+          case 40: {
+            if (tag !== 321) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1326,6 +1351,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.completed_at = object.completed_at ?? undefined;
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? "";
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
@@ -2405,6 +2431,7 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     late_payment: undefined,
     installment_amounts: [],
     business_day_roll: undefined,
+    early_settlement_costs: undefined,
   };
 }
 
@@ -2469,6 +2496,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     if (message.business_day_roll !== undefined) {
       writer.uint32(162).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(169).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -2656,6 +2686,14 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
             message.business_day_roll = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 169) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2697,6 +2735,7 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
       : undefined;
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? undefined;
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
@@ -2940,6 +2979,7 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     paths: [],
     installment_amounts: [],
     business_day_roll: undefined,
+    early_settlement_costs: undefined,
   };
 }
 
@@ -3010,6 +3050,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     if (message.business_day_roll !== undefined) {
       writer.uint32(178).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(185).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -3213,6 +3256,14 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
             message.business_day_roll = reader.string();
             continue;
           }
+          case 23: {
+            if (tag !== 185) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3256,6 +3307,7 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     message.paths = object.paths?.map((e) => e) || [];
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? undefined;
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
