@@ -81,7 +81,7 @@ export type Murabaha = Agreement &
     readonly soldKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
-    readonly review?: Review;
+    readonly review?: Review | undefined;
     readonly acquisition?: Acquisition;
     readonly sale?: Sale;
     readonly settlement?: Settlement;

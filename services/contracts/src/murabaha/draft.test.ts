@@ -203,6 +203,7 @@ describe('a review', () => {
     const again = submitted(returned, at('2026-06-15T14:00:00Z', { actor: 'key_second' }));
     expect(again).toMatchObject({ status: 'PENDING_SHARIAH_REVIEW', submittedBy: 'key_second' });
     expect(again.draftedBy).toEqual(['key_maker', 'key_second']);
+    expect([returned.review?.decision, again.review]).toEqual(['RETURN', undefined]);
   });
 });
 
@@ -212,6 +213,11 @@ describe('a draft that was returned', () => {
   it('shows what was submitted until it is changed', () => {
     expect(returned).toMatchObject({ submitted_at: '2026-06-15T12:00:00.000Z' });
     expect(returned.checks.map(({ rule }) => rule)).toContain('MUR-SUPPLIER');
+  });
+
+  it('is governed by nobody’s policy once neither it nor its tenant names a country', () => {
+    const { state } = patch(returned, { paths: [], values: {} }, { ...MAKER, settings: {} });
+    expect([returned.governedBy, state.governedBy]).toEqual(['SA', undefined]);
   });
 
   it('keeps no verdict on content that it no longer has', () => {

@@ -62,6 +62,8 @@ export function submit(
   const submitted = {
     status: to,
     checks,
+    // Of the content that was returned: this one has not been reviewed.
+    review: undefined,
     submittedBy: context.actor,
     submitted_at: context.now.toISOString(),
   };
