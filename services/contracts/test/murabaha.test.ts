@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '@masar/kit/errors';
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { ACQUISITION, MurabahaCalls } from './support/murabaha-calls';
+import { ACQUISITION, MurabahaCalls, requestOf } from './support/murabaha-calls';
 import { SUPPLIER } from './support/murabaha-lives';
-import { failure, newTenant, RunningService } from './support/running-service';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
 let calls: MurabahaCalls;
@@ -249,12 +249,55 @@ describe('at the same time', () => {
     await service.call(RPC.terminateMurabahaContract, end, sold.maker);
     expect(await calls.execute(other)).toMatchObject({ status: 'ACTIVE' });
   });
+});
 
-  it('executes once under one key, though its asset then counts as sold', async () => {
-    const held = await calls.approved({ asset_serial: 'VIN-1' });
-    const caller = { ...held.maker, idempotencyKey: randomUUID() };
-    const execute = () => calls.execute({ id: held.id, maker: caller });
-    expect(await execute()).toEqual(await execute());
+describe('an asset that its customer bought', () => {
+  const again = async ({ maker }: { readonly maker: Caller }) => {
+    const { id } = await calls.create(maker, { asset_serial: 'VIN-1' });
+    return service.call(RPC.submitMurabahaContract, { id, supplier_id: SUPPLIER }, maker);
+  };
+  const ended = async (reason: string) => {
+    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
+    await calls.execute(held!);
+    await service.call(RPC.terminateMurabahaContract, { id: held!.id, reason }, held!.maker);
+    return other!;
+  };
+
+  it.each(['RESCISSION', 'IQALAH'])('may be sold to him again after %s', async (reason) => {
+    const other = await ended(reason);
+    expect(await again(other)).toMatchObject({ status: 'PENDING_SHARIAH_REVIEW' });
+    expect(await calls.execute(other)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('may not after DEFAULT_SALE: its debt stands', async () => {
+    const other = await ended('DEFAULT_SALE');
+    const refused = [await failure(again(other)), await failure(calls.execute(other))];
+    expect(refused.map(({ details }) => details[0]?.code)).toEqual(['MUR-ROLL', 'MUR-ROLL']);
+  });
+
+  it('is told to be so beside everything else that is wrong', async () => {
+    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
+    await calls.execute(held!);
+    const error = await failure(calls.execute(other!, { ownership_evidence: undefined }));
+    expect(error.details.map(({ code }) => code)).toEqual(['MUR-ROLL', 'MUR-OWN', 'MUR-POSS']);
+  });
+
+  it('may not under a serial that a patch gave it', async () => {
+    const { maker } = await calls.active({ asset_serial: 'VIN-1' });
+    const { id } = await calls.create(maker, { asset_serial: 'VIN-2' });
+    const change = { ...requestOf({ asset_serial: 'VIN-1' }), id, paths: ['asset_serial'] };
+    await service.call(RPC.patchMurabahaContract, change, maker);
+    const submission = { id, supplier_id: SUPPLIER };
+    const error = await failure(service.call(RPC.submitMurabahaContract, submission, maker));
+    expect(error.details[0]?.code).toBe('MUR-ROLL');
+  });
+
+  it('may not once it is paid, nor while it is not', async () => {
+    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
+    await calls.execute(held!);
+    expect((await failure(calls.execute(other!))).details[0]?.code).toBe('MUR-ROLL');
+    expect(await calls.pay(held!, 108_000)).toMatchObject({ status: 'COMPLETED' });
+    expect((await failure(calls.execute(other!))).details[0]?.code).toBe('MUR-ROLL');
   });
 });
 

@@ -1,5 +1,10 @@
 import { DomainError } from '@masar/kit/errors';
-import { REASONS_AFTER_SALE, REASONS_BEFORE_SALE, type TerminationCommand } from './commands';
+import {
+  REASONS_AFTER_SALE,
+  REASONS_BEFORE_SALE,
+  REASONS_THAT_END_THE_DEBT,
+  type TerminationCommand,
+} from './commands';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
 import { markOverdue } from './overdue';
@@ -26,6 +31,8 @@ export function terminate(
   }
   const termination = { ...command, at: now.toISOString() };
   const marked = isSold(state) ? markOverdue(state, id, now) : state;
-  const ended = { status: to, termination, overdueAt: undefined, soldKey: undefined };
-  return { state: { ...marked, ...ended }, events: [] };
+  const ended = { ...marked, status: to, termination, overdueAt: undefined };
+  if (!REASONS_THAT_END_THE_DEBT.includes(command.reason)) return { state: ended, events: [] };
+  // The sale is undone: its asset may be sold to this customer again (MUR-ROLL).
+  return { state: { ...ended, soldKey: undefined }, events: [] };
 }
