@@ -197,7 +197,7 @@ describe('what the rail shows', () => {
     const { id, maker } = await calls.active({ asset_category: 'vehicle' });
     const records = await service.recordsOf(id, 4);
     expect(records.at(-1)).toMatchObject({ rpc: RPC.executeMurabahaContract.path });
-    expect(records.at(-1)?.ruleRefs).toEqual(['MUR-SUPPLIER', 'MUR-OWN', 'MUR-POSS']);
+    expect(records.at(-1)?.ruleRefs).toEqual(['MUR-SUPPLIER', 'MUR-OWN', 'MUR-POSS', 'MUR-ACCEPT']);
     const { compliance_checks } = await service.call(RPC.getMurabahaContract, { id }, maker);
     expect(compliance_checks.find(({ rule }) => rule === 'MUR-METAL')).toMatchObject({
       outcome: 'PASSED',

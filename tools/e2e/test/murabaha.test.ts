@@ -215,14 +215,14 @@ describe('bad input is refused with its own error, and changes nothing', () => {
       'SHARIAH_APPROVED',
       'execute',
       execution({ possession: { ...ACQUISITION.possession, taken_at: soon } }),
-      '422 acquisition.possession.taken_at MUR-POSS',
+      '422 ownership_evidence.possession.taken_at MUR-POSS',
     ],
     [
       'a purchase from the customer',
       'SHARIAH_APPROVED',
       'execute',
       execution({ supplier_id: 'ent_customer_042' }),
-      '422 acquisition.supplier_id MUR-SUPPLIER',
+      '422 ownership_evidence.supplier_id MUR-SUPPLIER',
     ],
     [
       'a sale that is not approved',

@@ -95,6 +95,13 @@ describe('a donation', () => {
     expect(ledger(found, '2026-08-01T00:00:00Z')).toEqual([[1, 10, '90.00']]);
   });
 
+  it('counts its days until a last instalment that is smaller is paid', () => {
+    const terms = { payment_terms: { installments: 3, frequency: 'monthly' } };
+    const state = swept(late({ cost_price: 1_000, profit_margin: 0.1, ...terms }), '2026-10-01');
+    const all = paid(paid(state, '1099.99', '2026-10-01'), '0.01', '2026-10-02');
+    expect(ledger(all, '2027-01-01')[0]).toEqual([3, 16, '3.67']);
+  });
+
   it('counts its days until the contract is settled', () => {
     const found = swept(late(), LATE_AT);
     const { state } = settled(found, { settlement_amount: '101500', rebate: '6500' }, LATE_AT);

@@ -31,18 +31,39 @@ describe('an acquisition', () => {
   });
 
   it.each([
-    ['from another supplier than the reviewers approved', 'ent_other'],
-    ['from the customer', 'ent_customer_042'],
-  ])('%s is refused', (_, supplier_id) => {
-    expect(
-      brokenBy(() => recordAcquisition(ready, { ...ACQUISITION, supplier_id }, SELLER)),
-    ).toEqual(['SHARIAH_VIOLATION', 'acquisition.supplier_id MUR-SUPPLIER']);
+    ['another supplier than the reviewers approved', 'ent_other', 'the supplier ent_dealer_9'],
+    ['the customer', ' ent_customer_042\u200B', 'was bought from the customer'],
+  ])('from %s is refused', (_, supplier_id, why) => {
+    const record = () => recordAcquisition(ready, { ...ACQUISITION, supplier_id }, SELLER);
+    expect(refusal(record).details[0]?.message).toContain(why);
+    expect(brokenBy(record)).toEqual(['SHARIAH_VIOLATION', 'supplier_id MUR-SUPPLIER']);
+  });
+});
+
+describe('an acquisition that could support no sale', () => {
+  const unshown = { type: 'CONSTRUCTIVE', taken_at: ACQUISITION.possession.taken_at } as const;
+  it.each([
+    ['of a day that is ahead', { purchase_date: '2026-06-17' }, 'purchase_date OUT_OF_RANGE'],
+    [
+      'with a constructive possession that nothing shows',
+      { possession: { ...unshown, document_ids: ['d'] } },
+      'possession.evidence_type REQUIRED',
+    ],
+  ])('is not recorded: one %s', (_name, change, problem) => {
+    const record = () => recordAcquisition(ready, { ...ACQUISITION, ...change }, SELLER);
+    expect(brokenBy(record)).toEqual(['VALIDATION_ERROR', problem]);
+  });
+
+  it('is none of a day that has begun in the east', () => {
+    const east = { ...SELLER, now: new Date('2026-06-16T10:00:00Z') };
+    const tomorrow = { ...ACQUISITION, purchase_date: '2026-06-17' };
+    expect(recordAcquisition(ready, tomorrow, east).state.acquisition).toEqual(tomorrow);
   });
 });
 
 describe('a sale', () => {
   it('goes by the evidence that comes with it, before what was recorded', () => {
-    const recorded = { ...ACQUISITION, purchase_date: '2026-06-17' };
+    const recorded = { ...ACQUISITION, purchase_date: '2026-06-16' };
     const state = recordAcquisition(ready, recorded, SELLER).state;
     const sale = execute(state, { ...command, ownership_evidence: ACQUISITION }, SELLER).state;
     expect(sale.acquisition).toEqual(ACQUISITION);
@@ -84,6 +105,29 @@ describe('a sale', () => {
     expect(brokenBy(action)).toEqual(['VALIDATION_ERROR', 'first_due_date OUT_OF_RANGE']);
   });
 
+  it('names what is wrong with what was recorded before as the contract shows it', () => {
+    const recorded = { ...ACQUISITION, risk_transfer_at: '2026-06-16T08:30:00.000Z' };
+    const { state } = recordAcquisition(ready, recorded, SELLER);
+    expect(brokenBy(() => execute(state, command, SELLER))).toEqual([
+      'SHARIAH_VIOLATION',
+      'acquisition.risk_transfer_at MUR-POSS',
+    ]);
+  });
+
+  it('is not accepted before the day on which it was approved', () => {
+    const taken_at = '2026-06-14T08:00:00.000Z';
+    const ownership_evidence = {
+      ...ACQUISITION,
+      ...{ purchase_date: '2026-06-13', risk_transfer_at: taken_at },
+      possession: { ...ACQUISITION.possession, taken_at },
+    };
+    const customer_acceptance = { ...ACCEPTANCE, accepted_at: '2026-06-14T09:00:00.000Z' };
+    expect(brokenBy(() => executed({ ownership_evidence, customer_acceptance }))).toEqual([
+      'SHARIAH_VIOLATION',
+      'customer_acceptance.accepted_at MUR-ACCEPT',
+    ]);
+  });
+
   it('is not accepted ahead of now', () => {
     const customer_acceptance = { ...ACCEPTANCE, accepted_at: '2026-06-16T09:00:00.001Z' };
     expect(brokenBy(() => executed({ customer_acceptance }))).toEqual([
@@ -117,7 +161,7 @@ describe('a sale', () => {
     ],
     [
       'possessed before it was bought',
-      { possession: { ...possession, taken_at: '2026-06-13T10:00:00.000Z' } },
+      { possession: { ...possession, taken_at: '2026-06-13T09:59:59.000Z' } },
       'MUR-POSS',
     ],
     [
@@ -142,6 +186,7 @@ describe('a sale', () => {
     ],
   ] as const)('is refused with an asset %s', (_, change, rule) => {
     const [code, detail = ''] = brokenBy(() => withEvidence(change as Partial<Acquisition>));
+    expect(detail).toMatch(/^ownership_evidence\./);
     expect([code, detail.split(' ').at(-1)]).toEqual(['SHARIAH_VIOLATION', rule]);
   });
 

@@ -5,7 +5,7 @@ import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
 import type { Context, Decision, Murabaha, Sale } from './contract';
 import { discountFactor } from './discount-factor';
-import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
+import { dueDate, earliestStartOf, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
 import { moveOf } from './lifecycle';
 import { withNextOverdue } from './overdue';
 import { recheck } from './recheck';
@@ -14,9 +14,13 @@ import { instalmentsOf } from './schedule';
 /** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
 const MOST_MONTHS_AHEAD = 60;
 
+const DAY_IS_AHEAD = 'must not be ahead: it is that day nowhere yet (UTC+14 is first)';
+const SHOWS_POSSESSION = 'is required: constructive possession is shown by a document';
+
 /**
  * A contract with the record of how its asset was acquired; a later record replaces an earlier one.
- * @throws DomainError CONFLICT unless approved, SHARIAH_VIOLATION for another supplier
+ * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for a purchase that is ahead or a
+ * constructive possession that nothing shows, SHARIAH_VIOLATION for another supplier
  */
 export function recordAcquisition(
   state: Murabaha,
@@ -24,8 +28,19 @@ export function recordAcquisition(
   { now }: Context,
 ): Decision {
   moveOf(state, 'record the acquisition of');
-  const checks = recheck(state, 'acquisition', { now, acquisition });
+  refuseUnproven(acquisition, now);
+  const checks = recheck(state, 'acquisition', { now, acquisition, sentIn: '' });
   return { state: { ...state, acquisition, checks }, events: [] };
+}
+
+/** What could support no sale, told when it is recorded and not when the sale is to be concluded. */
+function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): void {
+  const isUnshown = possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined;
+  const dayIsAhead = earliestStartOf(purchase_date) > now;
+  refuse([
+    ...(dayIsAhead ? [problem('purchase_date', 'OUT_OF_RANGE', DAY_IS_AHEAD)] : []),
+    ...(isUnshown ? [problem('possession.evidence_type', 'REQUIRED', SHOWS_POSSESSION)] : []),
+  ]);
 }
 
 /**
@@ -48,7 +63,12 @@ export function execute(
   const acquisition = command.ownership_evidence ?? state.acquisition;
   const { calendar } = readPolicy(settings, state.governedBy);
   const sale = concluded(state, command, { now, calendar });
-  const evidence = { ...(acquisition && { acquisition }), acceptedAt: acceptance.accepted_at };
+  const evidence = {
+    ...(acquisition && { acquisition }),
+    ...(command.ownership_evidence && { sentIn: 'ownership_evidence.' as const }),
+    ...(state.review && { approvedAt: state.review.at }),
+    acceptedAt: acceptance.accepted_at,
+  };
   const checks = recheck(state, 'execute', { now, isSoldBefore, ...evidence });
   const executed = {
     ...state,

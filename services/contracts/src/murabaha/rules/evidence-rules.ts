@@ -2,18 +2,20 @@ import { dateOf } from '@masar/kit/time';
 import { violation, type Violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Acquisition } from '../commands';
-import type { Check, Facts, Rule } from './rule';
+import { earliestStartOf } from '../due-dates';
+import { evidenceField, type Check, type Facts, type Rule } from './rule';
 
 const MISSING =
   'no evidence that the institution bought and possessed the asset; record its acquisition, or ' +
   'send ownership_evidence';
 
-const assetIsOwnedBeforeTheSale: Check = (_, { acquisition, now }) => {
+const assetIsOwnedBeforeTheSale: Check = (_, facts) => {
+  const { acquisition, now } = facts;
   if (!acquisition) return violation(MISSING);
-  return acquisition.purchase_date > dateOf(now)
+  return earliestStartOf(acquisition.purchase_date) > now
     ? violation(
         'the asset was not bought before the sale; buy it first and execute then',
-        'acquisition.purchase_date',
+        evidenceField(facts, 'purchase_date'),
       )
     : 'PASSED';
 };
@@ -25,58 +27,75 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
   if (possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined) {
     return violation(
       'constructive possession is shown by a document; send its evidence_type',
-      'acquisition.possession.evidence_type',
+      evidenceField(facts, 'possession.evidence_type'),
     );
   }
   return possessionIsUntimely(acquisition, facts) || riskIsUntimely(acquisition, facts) || 'PASSED';
 };
 
-function possessionIsUntimely(
-  { possession, purchase_date }: Acquisition,
-  facts: Facts,
-): Violation | false {
-  const field = 'acquisition.possession.taken_at';
-  const takenAt = new Date(possession.taken_at);
+function possessionIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
+  const field = evidenceField(facts, 'possession.taken_at');
+  const takenAt = new Date(acquisition.possession.taken_at);
   if (!precedesSale(takenAt, facts)) {
     const message =
       'possession was not taken before the customer accepted; take it first, then offer and execute';
     return violation(message, field);
   }
-  return (
-    dateOf(takenAt) < purchase_date &&
-    violation('possession was taken before the asset was bought; correct one of the two', field)
-  );
+  return precedesPurchase(takenAt, acquisition) && tooEarly('possession was taken', field);
 }
 
-function riskIsUntimely({ risk_transfer_at }: Acquisition, facts: Facts): Violation | false {
-  return (
-    !precedesSale(new Date(risk_transfer_at), facts) &&
-    violation(
-      'the risk of the asset did not pass to the institution before the sale; bear it first',
-      'acquisition.risk_transfer_at',
-    )
-  );
+function riskIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
+  const field = evidenceField(facts, 'risk_transfer_at');
+  const passedAt = new Date(acquisition.risk_transfer_at);
+  if (!precedesSale(passedAt, facts)) {
+    const message =
+      'the risk of the asset did not pass to the institution before the sale; bear it first';
+    return violation(message, field);
+  }
+  return precedesPurchase(passedAt, acquisition) && tooEarly('the risk passed', field);
 }
 
-/** The sale is concluded by the customer's acceptance, and recorded now. */
-function precedesSale(instant: Date, { now, acceptedAt }: Facts): boolean {
-  return instant < now && (acceptedAt === undefined || instant < new Date(acceptedAt));
+/** The sale is concluded by the customer's acceptance. */
+function precedesSale(instant: Date, { acceptedAt }: Facts): boolean {
+  return acceptedAt !== undefined && instant < new Date(acceptedAt);
 }
 
-const agentIsNoShortcut: Check = ({ counterparty_id }, { acquisition }) => {
+/** A day of a purchase is a local one: it begins 14 hours before UTC's where it begins first. */
+function precedesPurchase(instant: Date, { purchase_date }: Acquisition): boolean {
+  return instant < earliestStartOf(purchase_date);
+}
+
+function tooEarly(what: string, field: string): Violation {
+  const day = 'before the day of purchase began anywhere (at UTC+14)';
+  return violation(`${what} ${day}; correct one of the two`, field);
+}
+
+const agentIsNoShortcut: Check = ({ counterparty_id }, facts) => {
+  const { acquisition } = facts;
   const agent = acquisition?.agent;
   const isCustomer = agent?.is_customer || isSameEntity(agent?.entity_id, counterparty_id);
   if (!acquisition || !agent || !isCustomer) return 'NOT_APPLICABLE';
   if (!acquisition.paid_direct_to_supplier) {
     return violation(
       'the customer bought as agent: the institution itself pays the supplier',
-      'acquisition.paid_direct_to_supplier',
+      evidenceField(facts, 'paid_direct_to_supplier'),
     );
   }
   return agent.need_reason === undefined
     ? violation(
         'the customer may buy as agent in need only; give the need_reason',
-        'acquisition.agent.need_reason',
+        evidenceField(facts, 'agent.need_reason'),
+      )
+    : 'PASSED';
+};
+
+const offerWasApprovedBeforeAcceptance: Check = (_, { acceptedAt, approvedAt }) => {
+  if (acceptedAt === undefined || approvedAt === undefined) return 'NOT_APPLICABLE';
+  const day = dateOf(new Date(approvedAt));
+  return new Date(acceptedAt) < earliestStartOf(day)
+    ? violation(
+        `the customer accepted before ${day}, the day of the approval, began anywhere (at UTC+14); ` +
+          'offer what was approved, and let him accept that',
       )
     : 'PASSED';
 };
@@ -108,5 +127,13 @@ export const EVIDENCE_RULES = [
       'A customer who bought as agent did so in need; the institution paid the supplier itself.',
     field: 'acquisition.agent',
     check: agentIsNoShortcut,
+  },
+  {
+    id: 'MUR-ACCEPT',
+    when: ['execute'],
+    reference: 'AAOIFI SS 8, 4/1',
+    statement: 'The customer accepted what the reviewers had approved: not before that day.',
+    field: 'customer_acceptance.accepted_at',
+    check: offerWasApprovedBeforeAcceptance,
   },
 ] as const satisfies readonly Rule[];

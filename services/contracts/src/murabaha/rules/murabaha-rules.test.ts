@@ -13,6 +13,9 @@ import { DRAFTING, type Facts, type Moment } from './rule';
 
 const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: drafted().policy };
 
+/** 00:00 of 17 June at UTC+14, where that day begins first. */
+const EAST = new Date('2026-06-16T10:00:00Z');
+
 /** What is changed in the example, and what is known beside it. */
 interface Situation {
   readonly body?: Body;
@@ -39,7 +42,13 @@ const bought = (change: Partial<Acquisition>, field?: string): Situation => ({
   facts: { acquisition: { ...ACQUISITION, ...change }, acceptedAt: '2026-06-16T08:00:00Z' },
   ...(field !== undefined && { field }),
 });
-const possession = (change: object) => ({ possession: { ...ACQUISITION.possession, ...change } });
+const accepted = (acceptedAt: string): Situation => ({
+  facts: { acceptedAt, approvedAt: '2026-06-15T13:00:00Z' },
+});
+const possession = (change: object, risk_transfer_at = ACQUISITION.risk_transfer_at) => ({
+  possession: { ...ACQUISITION.possession, ...change },
+  risk_transfer_at,
+});
 const TAKEN_AT = 'acquisition.possession.taken_at';
 const late = (change: object = {}) => ({
   late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3', ...change },
@@ -69,7 +78,7 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     keptBy: { 'a donation to a charity': body(late()) },
     brokenBy: {
       'a donation to the customer': body(
-        late({ charity_id: 'ent_customer_042' }),
+        late({ charity_id: ' ent_customer_042\u200B' }),
         'late_payment.charity_id',
       ),
       'an undertaking that the policy does not take': {
@@ -132,13 +141,14 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
       'a third party': body({}),
       'half of it being the customer’s': body({ customer_ownership_pct: 50 }),
       'the purchase from the supplier that was reviewed': bought({}),
+      'the same, typed otherwise': bought({ supplier_id: ` ${SUPPLIER}\u200B` }),
     },
     brokenBy: {
       'the customer': body({ supplier_id: ' ent_customer_042' }),
       'his agent': body({ supplier_is_customer_agent: true }, 'supplier_is_customer_agent'),
       'most of it being his': body({ customer_ownership_pct: 50.01 }, 'customer_ownership_pct'),
       'a purchase from the customer': bought(
-        { supplier_id: 'ent_customer_042' },
+        { supplier_id: ' ent_customer_042\u200B' },
         'acquisition.supplier_id',
       ),
       'a purchase from another': bought({ supplier_id: 'ent_other' }, 'acquisition.supplier_id'),
@@ -167,13 +177,25 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
   },
   'MUR-OWN': {
     at: ['execute'],
-    keptBy: { 'a purchase before the sale': bought({}) },
+    keptBy: {
+      'a purchase before the sale': bought({}),
+      'a purchase on a day that has begun in the east': {
+        facts: { ...bought({ purchase_date: '2026-06-17' }).facts, now: EAST },
+      },
+    },
     brokenBy: {
       'no purchase': body({}),
       'a purchase after the sale': bought(
         { purchase_date: '2026-06-17' },
         'acquisition.purchase_date',
       ),
+      'a purchase after the sale that was sent with it': {
+        facts: {
+          acquisition: { ...ACQUISITION, purchase_date: '2026-06-17' },
+          sentIn: 'ownership_evidence.',
+        },
+        field: 'ownership_evidence.purchase_date',
+      },
     },
   },
   'MUR-POSS': {
@@ -181,6 +203,9 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     keptBy: {
       'constructive possession with its document': bought({}),
       'actual possession': bought(possession({ type: 'ACTUAL', evidence_type: undefined })),
+      'all on one day in the east': bought(
+        possession({ taken_at: '2026-06-13T10:00:00Z' }, '2026-06-13T10:00:00Z'),
+      ),
     },
     brokenBy: {
       'no possession': body({}),
@@ -194,8 +219,12 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
         TAKEN_AT,
       ),
       'possession before the purchase': bought(
-        possession({ taken_at: '2026-06-13T08:00:00Z' }),
+        possession({ taken_at: '2026-06-13T09:59:59Z' }),
         TAKEN_AT,
+      ),
+      'risk before the purchase': bought(
+        { risk_transfer_at: '2026-06-13T09:59:59Z' },
+        'acquisition.risk_transfer_at',
       ),
       'risk after the acceptance': bought(
         { risk_transfer_at: '2026-06-16T08:00:00Z' },
@@ -223,6 +252,15 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
       'a purchase without an agent': bought({}),
       'another agent': bought({ agent: { entity_id: 'ent_broker', is_customer: false } }),
     },
+  },
+  'MUR-ACCEPT': {
+    at: ['execute'],
+    keptBy: {
+      'an acceptance after the approval': accepted('2026-06-15T13:00:01Z'),
+      'an acceptance of that day, in the east': accepted('2026-06-14T10:00:00Z'),
+    },
+    brokenBy: { 'an acceptance of the day before': accepted('2026-06-14T09:59:59Z') },
+    doesNotApplyTo: { 'what nobody accepted yet': {} },
   },
 };
 

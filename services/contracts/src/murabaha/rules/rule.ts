@@ -17,8 +17,16 @@ export interface Facts {
   readonly isSoldBefore?: boolean;
   /** At acquisition and at execution, where there is one. */
   readonly acquisition?: Acquisition;
-  /** At execution: when the customer accepted. */
+  /** Field that it was sent in, with a dot; left out where it was recorded earlier. */
+  readonly sentIn?: '' | 'ownership_evidence.';
+  /** At execution: when the customer accepted, and when the reviewers approved. */
   readonly acceptedAt?: string;
+  readonly approvedAt?: string;
+}
+
+/** A field of the acquisition as its sender knows it. */
+export function evidenceField({ sentIn }: Facts, field: string): string {
+  return `${sentIn ?? 'acquisition.'}${field}`;
 }
 
 /** A rule of the murabaha rail. */

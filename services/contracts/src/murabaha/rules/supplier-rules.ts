@@ -1,22 +1,23 @@
 import { fraction } from '@masar/kit/money';
 import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
-import type { Check, Rule } from './rule';
+import { evidenceField, type Check, type Rule } from './rule';
 
 const CONTROLLING_PCT = '50';
-const BOUGHT_FROM = 'acquisition.supplier_id';
 
-const supplierIsAThirdParty: Check = (agreement, { acquisition }) => {
+const supplierIsAThirdParty: Check = (agreement, facts) => {
+  const { acquisition } = facts;
+  const boughtFrom = evidenceField(facts, 'supplier_id');
   const { supplier_id, counterparty_id, supplier_is_customer_agent } = agreement;
   if (acquisition && isSameEntity(acquisition.supplier_id, counterparty_id)) {
     return violation(
       'the asset was bought from the customer; buy it from a third party',
-      BOUGHT_FROM,
+      boughtFrom,
     );
   }
   if (acquisition && !isSameEntity(supplier_id, acquisition.supplier_id)) {
     const message = `the reviewers approved the supplier ${supplier_id}; buy from it, or make a new contract`;
-    return violation(message, BOUGHT_FROM);
+    return violation(message, boughtFrom);
   }
   if (isSameEntity(supplier_id, counterparty_id)) {
     return violation('the supplier is the customer; buy the asset from a third party');

@@ -210,7 +210,7 @@ export interface MurabahaAcquisition {
   supplier_id: string;
   /** Purchase contract in the tenant's own records. */
   purchase_contract_ref: string;
-  /** Day on which the institution became the owner. */
+  /** Day, where it was bought, on which the institution became the owner: not ahead. */
   purchase_date: string;
   /** Invoice in the institution's name. */
   invoice_ref: string;
@@ -220,7 +220,10 @@ export interface MurabahaAcquisition {
   agent?:
     | MurabahaPurchaseAgent
     | undefined;
-  /** When the risk of the asset passed to the institution. */
+  /**
+   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
+   * (UTC+14), and before the customer's acceptance.
+   */
   risk_transfer_at: string;
   /** That the institution held the asset before selling it. */
   possession?: MurabahaPossession | undefined;
@@ -243,11 +246,14 @@ export interface MurabahaPossession {
    * risk.
    */
   type: string;
-  /** What shows constructive possession. */
+  /** What shows constructive possession; owed with it. */
   evidence_type?:
     | string
     | undefined;
-  /** When possession began: not before the purchase, and before the customer's acceptance. */
+  /**
+   * When possession began: not before the day of purchase began anywhere (UTC+14), and before the
+   * customer's acceptance.
+   */
   taken_at: string;
   /** Ids of 1 to 50 documents that show it; the documents themselves stay with the tenant. */
   document_ids: string[];
@@ -553,7 +559,7 @@ export interface RecordMurabahaAcquisitionRequest {
   supplier_id: string;
   /** Purchase contract in the tenant's own records. */
   purchase_contract_ref: string;
-  /** Day on which the institution became the owner. */
+  /** Day, where it was bought, on which the institution became the owner: not ahead. */
   purchase_date: string;
   /** Invoice in the institution's name. */
   invoice_ref: string;
@@ -563,7 +569,10 @@ export interface RecordMurabahaAcquisitionRequest {
   agent?:
     | MurabahaPurchaseAgent
     | undefined;
-  /** When the risk of the asset passed to the institution. */
+  /**
+   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
+   * (UTC+14), and before the customer's acceptance.
+   */
   risk_transfer_at: string;
   /** That the institution held the asset. */
   possession?: MurabahaPossession | undefined;
@@ -590,7 +599,10 @@ export interface ExecuteMurabahaContractRequest {
 
 /** That the customer accepted the sale. */
 export interface MurabahaAcceptance {
-  /** When the customer accepted the institution's offer: after it possessed the asset, not ahead of now. */
+  /**
+   * When the customer accepted the institution's offer: after it possessed the asset, not before the day
+   * of the approval began anywhere (UTC+14), not ahead of now.
+   */
   accepted_at: string;
   /** The acceptance in the tenant's own records. */
   reference: string;
