@@ -3,7 +3,7 @@ import type { DomainError } from '@masar/kit/errors';
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { ACQUISITION, MurabahaCalls } from './support/murabaha-calls';
 import { SUPPLIER } from './support/murabaha-lives';
-import { failure, newTenant, RunningService } from './support/running-service';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
 let calls: MurabahaCalls;
@@ -154,6 +154,17 @@ describe('the whole life of a murabaha', () => {
     expect(given).toMatchObject({ status: 'DISBURSED', receipt_ref: 'RCPT-1' });
     const again = await failure(service.call(RPC.disburseMurabahaDonation, disburse, later));
     expect(again.code).toBe('CONFLICT');
+    const month = (name: string, by: Caller = later) =>
+      service.call(RPC.getMurabahaDonationReport, { month: name }, by);
+    const line = { charity_id: 'ent_charity_3', currency: 'SAR' };
+    const july = { count: 1, due_amount: 90, disbursed_amount: 0, outstanding_amount: 90 };
+    expect(await month('2026-07')).toEqual({ month: '2026-07', lines: [{ ...line, ...july }] });
+    const august = { count: 1, due_amount: 90, disbursed_amount: 90, outstanding_amount: 90 };
+    expect((await month('2026-08')).lines).toEqual([{ ...line, ...august }]);
+    expect((await month('2026-06')).lines).toEqual([]);
+    expect((await month('2026-06', newTenant().maker)).lines).toEqual([]);
+    const future = await failure(month('2026-09'));
+    expect(future.details).toMatchObject([{ field: 'month', code: 'OUT_OF_RANGE' }]);
     const contract = await service.call(RPC.getMurabahaContract, { id }, later);
     expect(contract).toMatchObject({ outstanding_amount: 108_000, sale_price: 108_000 });
   });
