@@ -54,4 +54,8 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
     targets: [(await activeKafalah(bank)).id],
     body: { reason: 'the creditor released the debtor', evidence_ref: 'REL-2026-1' },
   }),
+  withdrawKafalahContract: async (bank) => ({
+    targets: [await draft(bank)],
+    body: { reason: 'the order was not placed' },
+  }),
 };

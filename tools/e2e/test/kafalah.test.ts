@@ -122,6 +122,30 @@ describe('the full life of a guarantee', () => {
   });
 });
 
+test('is withdrawn from before its debt arises, with notice, and one that exists is not', async () => {
+  const arises_on = day(10);
+  const underlying_obligation = { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on };
+  const [future, present] = [
+    await activeKafalah(bank, { underlying_obligation }),
+    await activeKafalah(bank),
+  ];
+  const withdrawal = (id: string, body: object) =>
+    bank.maker.post(`${KAFALAHS}/${id}/withdraw`, { reason: 'the order was not placed', ...body });
+  const answers = [await withdrawal(future.id, {}), await withdrawal(present.id, {})];
+  expect(answers.map(({ status, body }) => [status, body.error.details[0]?.code])).toEqual([
+    [400, 'REQUIRED'],
+    [422, 'KAF-WITHDRAW'],
+  ]);
+  const notice = { notice_ref: 'NTC-2026-1', notice_given_at: new Date().toISOString() };
+  expect((await withdrawal(future.id, notice)).status).toBe(200);
+  expect(await shown(future.id)).toMatchObject({
+    status: 'TERMINATED',
+    termination: { reason: 'WITHDRAWN', ...notice },
+  });
+  const draft = await ask(bank.maker, '', kafalahBody());
+  expect((await withdrawal(draft.id, {})).status).toBe(200);
+});
+
 describe('bad input', () => {
   const cases: readonly (readonly [string, object, number, string])[] = [
     ['one party twice', { guarantor_id: 'ent_debtor_7' }, 422, 'guarantor_id KAF-PARTIES'],
@@ -167,6 +191,12 @@ describe('bad input', () => {
       { validity_period: { start_date: day(-30), end_date: day(-2) } },
       400,
       'validity_period.end_date OUT_OF_RANGE',
+    ],
+    [
+      'a debt that arises after the end',
+      { underlying_obligation: { reference: 'O-1', kind: 'SALE_DEBT', arises_on: day(31) } },
+      400,
+      'underlying_obligation.arises_on OUT_OF_RANGE',
     ],
     ['nothing guaranteed', { guaranteed_amount: 0 }, 400, 'guaranteed_amount OUT_OF_RANGE'],
     ['three decimals in SAR', { guaranteed_amount: 1.001 }, 400, 'guaranteed_amount INVALID_VALUE'],
@@ -222,7 +252,7 @@ describe('bad input', () => {
     });
     expect([status, body.error.message]).toEqual([
       409,
-      'cannot execute a kafalah that is DRAFT; allowed now: submit',
+      'cannot execute a kafalah that is DRAFT; allowed now: submit, withdraw',
     ]);
   });
 

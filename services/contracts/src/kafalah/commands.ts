@@ -66,3 +66,10 @@ export type Recovering = Value<typeof RECOVERING>;
 
 export const DISCHARGE = object({ reason: required(text), evidence_ref: required(text) });
 export type Discharge = Value<typeof DISCHARGE>;
+
+export const WITHDRAWAL = object({
+  reason: required(text),
+  notice_ref: text,
+  notice_given_at: instant,
+});
+export type Withdrawal = Value<typeof WITHDRAWAL>;

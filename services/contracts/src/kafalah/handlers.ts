@@ -11,6 +11,7 @@ import {
   PAYING,
   RECOVERING,
   SUBMISSION,
+  WITHDRAWAL,
 } from './commands';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
@@ -25,6 +26,7 @@ import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import type { ObjectShape, Value } from '../shared/shape';
 import { readTerms } from './terms';
+import { withdraw } from './withdraw';
 import {
   withEventData,
   writeClaim,
@@ -35,7 +37,7 @@ import {
 
 type KafalahHandlers = Handlers<typeof KafalahServiceService>;
 
-/** The thirteen operations of the kafalah rail. */
+/** The operations of the kafalah rail. */
 export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers {
   return {
     createKafalahContract: creating(store),
@@ -51,6 +53,7 @@ export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers
       return writeRecourse(state, recourseOf(state, request.recourse_id));
     },
     dischargeKafalahContract: answering(store, DISCHARGE, discharge),
+    withdrawKafalahContract: answering(store, WITHDRAWAL, withdraw),
   };
 }
 

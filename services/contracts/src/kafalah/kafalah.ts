@@ -56,9 +56,11 @@ export interface Recourse {
 }
 
 export interface Termination {
-  readonly reason: 'REJECTED' | 'DISCHARGED';
+  readonly reason: 'REJECTED' | 'DISCHARGED' | 'WITHDRAWN';
   readonly notes: string;
   readonly evidence_ref?: string;
+  readonly notice_ref?: string;
+  readonly notice_given_at?: string;
   readonly at: string;
 }
 

@@ -44,12 +44,16 @@ describe('the life of a guarantee', () => {
     );
     expect(rows).toEqual([
       'DRAFT submit PENDING_SHARIAH_REVIEW',
+      'DRAFT withdraw TERMINATED',
       'PENDING_SHARIAH_REVIEW approve SHARIAH_APPROVED',
       'PENDING_SHARIAH_REVIEW reject TERMINATED',
       'PENDING_SHARIAH_REVIEW return DRAFT',
+      'PENDING_SHARIAH_REVIEW withdraw TERMINATED',
       'SHARIAH_APPROVED execute ACTIVE',
+      'SHARIAH_APPROVED withdraw TERMINATED',
       'ACTIVE claim CLAIMED',
       'ACTIVE discharge TERMINATED',
+      'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
       'CLAIMED decide claim CLAIMED',
       'CLAIMED pay claim CLAIMED',

@@ -22,7 +22,8 @@ export type KafalahTrigger =
   | 'claim'
   | 'decide claim'
   | 'pay claim'
-  | 'discharge';
+  | 'discharge'
+  | 'withdraw';
 
 /** What follows from a command, or from a day that has passed: nobody commands it. */
 export type Consequence = 'settle' | 'resume' | 'expire';
@@ -52,6 +53,10 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     { from: 'CLAIMED', trigger: 'pay claim', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
     { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
     { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: [] },
+    { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'SHARIAH_APPROVED', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'ACTIVE', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
   ],
 };
 

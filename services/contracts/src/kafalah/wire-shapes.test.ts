@@ -8,6 +8,7 @@ import {
   RECOVERING,
   REVIEW,
   SUBMISSION,
+  WITHDRAWAL,
 } from './commands';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import { CLAIM_STATUSES, KAFALAH_STATUSES } from './lifecycle';
@@ -38,6 +39,7 @@ const ROWS: readonly Row[] = [
     ['id', 'recourse_id'],
   ],
   ['DischargeKafalahContractRequest', DISCHARGE, wire.DischargeKafalahContractRequest, ['id']],
+  ['WithdrawKafalahContractRequest', WITHDRAWAL, wire.WithdrawKafalahContractRequest, ['id']],
 ];
 const MESSAGES = ROWS.map(([name, shape, message, path = []]) => ({ name, shape, message, path }));
 

@@ -8,6 +8,7 @@ import type { ClaimStatus, ClaimTrigger, KafalahTrigger } from '../../src/kafala
 import { payClaim } from '../../src/kafalah/payment';
 import { review } from '../../src/kafalah/review';
 import { readTerms } from '../../src/kafalah/terms';
+import { withdraw } from '../../src/kafalah/withdraw';
 import { readPolicy } from '../../src/shared/read-policy';
 
 /** A create body as generated code has it: names in camelCase. */
@@ -47,6 +48,17 @@ export function active(change: object = {}, consent = CONSENT as Partial<typeof 
   const submitted = submit(drafted(change), {}, MAKER).state;
   const approved = review(submitted, { decision: 'APPROVE' }, REVIEWER).state;
   return execute(approved, { ...CONSENT, ...consent }, LATER).state;
+}
+
+/** A debt that arises on 1 September 2026. */
+export const FUTURE_DEBT = {
+  underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: '2026-09-01' },
+} as const;
+
+/** Given two hours before the noon of a day. */
+export function notice(day = '2026-06-25') {
+  const notice_given_at = `${day}T10:00:00.000Z`;
+  return { reason: 'the order was not placed', notice_ref: 'NTC-1', notice_given_at };
 }
 
 export function claimed(state: Kafalah, amount: number | string, context = LATER): Kafalah {
@@ -97,6 +109,8 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   'decide claim': (state) => rejects(claimedTwice(state)),
   'pay claim': (state) => pays(state, 10_000),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
+  withdraw: (state) =>
+    withdraw({ ...state, ...FUTURE_DEBT }, notice(), commanding('key_maker', '2026-06-25')),
 };
 
 /** With an undecided claim beside the open one, where it can be. */

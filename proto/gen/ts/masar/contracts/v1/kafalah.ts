@@ -162,7 +162,14 @@ export interface KafalahObligation {
   /** What it is. The last four cannot be guaranteed: they are known so that they can be refused. */
   kind: string;
   /** Goods or trade that it is about, for example vehicle; prohibited ones are refused. */
-  category?: string | undefined;
+  category?:
+    | string
+    | undefined;
+  /**
+   * Day on which a future debt arises, at most the last day of the guarantee; before it the guarantor
+   * may withdraw. Left out where the debt or duty exists already.
+   */
+  arises_on?: string | undefined;
 }
 
 /** Result of one rule. */
@@ -203,16 +210,22 @@ export interface KafalahConsent {
 
 /** Why a guarantee was terminated. */
 export interface KafalahTermination {
-  /** REJECTED by the reviewers, or DISCHARGED by the beneficiary. */
+  /** REJECTED by the reviewers, DISCHARGED by the beneficiary, or WITHDRAWN by the guarantor. */
   reason: string;
   /** The reason in the words of the command. */
   notes: string;
-  /** Document that shows the discharge; absent for a rejection. */
+  /** Document that shows the discharge; absent otherwise. */
   evidence_ref?:
     | string
     | undefined;
   /** When, in UTC. */
   at: string;
+  /** Notice of the withdrawal to the beneficiary; absent where nobody was bound and none was given. */
+  notice_ref?:
+    | string
+    | undefined;
+  /** When that notice was given, in UTC. */
+  notice_given_at?: string | undefined;
 }
 
 /** A new guarantee. */
@@ -531,6 +544,20 @@ export interface DischargeKafalahContractRequest {
   reason: string;
   /** Document that shows it, 1 to 128 characters. */
   evidence_ref: string;
+}
+
+/** The guarantor's withdrawal. */
+export interface WithdrawKafalahContractRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Why, 1 to 500 characters. */
+  reason: string;
+  /** Notice to the beneficiary, 1 to 128 characters; required once the guarantee is executed. */
+  notice_ref?:
+    | string
+    | undefined;
+  /** When it was given: not before the execution, and not ahead. Required once the guarantee is executed. */
+  notice_given_at?: string | undefined;
 }
 
 function createBaseKafalahContract(): KafalahContract {
@@ -1246,7 +1273,7 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
 };
 
 function createBaseKafalahObligation(): KafalahObligation {
-  return { reference: "", kind: "", category: undefined };
+  return { reference: "", kind: "", category: undefined, arises_on: undefined };
 }
 
 export const KafalahObligation: MessageFns<KafalahObligation> = {
@@ -1259,6 +1286,9 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
     }
     if (message.category !== undefined) {
       writer.uint32(26).string(message.category);
+    }
+    if (message.arises_on !== undefined) {
+      writer.uint32(34).string(message.arises_on);
     }
     return writer;
   },
@@ -1300,6 +1330,14 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
             message.category = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.arises_on = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1320,6 +1358,7 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
     message.reference = object.reference ?? "";
     message.kind = object.kind ?? "";
     message.category = object.category ?? undefined;
+    message.arises_on = object.arises_on ?? undefined;
     return message;
   },
 };
@@ -1574,7 +1613,7 @@ export const KafalahConsent: MessageFns<KafalahConsent> = {
 };
 
 function createBaseKafalahTermination(): KafalahTermination {
-  return { reason: "", notes: "", evidence_ref: undefined, at: "" };
+  return { reason: "", notes: "", evidence_ref: undefined, at: "", notice_ref: undefined, notice_given_at: undefined };
 }
 
 export const KafalahTermination: MessageFns<KafalahTermination> = {
@@ -1590,6 +1629,12 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     }
     if (message.at !== "") {
       writer.uint32(34).string(message.at);
+    }
+    if (message.notice_ref !== undefined) {
+      writer.uint32(42).string(message.notice_ref);
+    }
+    if (message.notice_given_at !== undefined) {
+      writer.uint32(50).string(message.notice_given_at);
     }
     return writer;
   },
@@ -1639,6 +1684,22 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
             message.at = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.notice_ref = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.notice_given_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1660,6 +1721,8 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     message.notes = object.notes ?? "";
     message.evidence_ref = object.evidence_ref ?? undefined;
     message.at = object.at ?? "";
+    message.notice_ref = object.notice_ref ?? undefined;
+    message.notice_given_at = object.notice_given_at ?? undefined;
     return message;
   },
 };
@@ -3714,6 +3777,97 @@ export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContrac
   },
 };
 
+function createBaseWithdrawKafalahContractRequest(): WithdrawKafalahContractRequest {
+  return { id: "", reason: "", notice_ref: undefined, notice_given_at: undefined };
+}
+
+export const WithdrawKafalahContractRequest: MessageFns<WithdrawKafalahContractRequest> = {
+  encode(message: WithdrawKafalahContractRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.notice_ref !== undefined) {
+      writer.uint32(26).string(message.notice_ref);
+    }
+    if (message.notice_given_at !== undefined) {
+      writer.uint32(34).string(message.notice_given_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawKafalahContractRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawKafalahContractRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notice_ref = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.notice_given_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WithdrawKafalahContractRequest>): WithdrawKafalahContractRequest {
+    return WithdrawKafalahContractRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WithdrawKafalahContractRequest>): WithdrawKafalahContractRequest {
+    const message = createBaseWithdrawKafalahContractRequest();
+    message.id = object.id ?? "";
+    message.reason = object.reason ?? "";
+    message.notice_ref = object.notice_ref ?? undefined;
+    message.notice_given_at = object.notice_given_at ?? undefined;
+    return message;
+  },
+};
+
 /** Guarantees (kafalah) from draft to paid, expired or terminated, with their claims and recourse. */
 export type KafalahServiceService = typeof KafalahServiceService;
 export const KafalahServiceService = {
@@ -3877,6 +4031,20 @@ export const KafalahServiceService = {
     responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
   },
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract: {
+    path: "/masar.contracts.v1.KafalahService/WithdrawKafalahContract" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: WithdrawKafalahContractRequest): Buffer =>
+      Buffer.from(WithdrawKafalahContractRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): WithdrawKafalahContractRequest => WithdrawKafalahContractRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
 } as const;
 
 export interface KafalahServiceServer extends UntypedServiceImplementation {
@@ -3919,6 +4087,11 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: handleUnaryCall<DischargeKafalahContractRequest, KafalahContract>;
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract: handleUnaryCall<WithdrawKafalahContractRequest, KafalahContract>;
 }
 
 export interface KafalahServiceClient extends Client {
@@ -4139,6 +4312,25 @@ export interface KafalahServiceClient extends Client {
   ): ClientUnaryCall;
   dischargeKafalahContract(
     request: DischargeKafalahContractRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahContract) => void,
