@@ -101,6 +101,30 @@ describe('the whole life of a guarantee', () => {
     });
   });
 
+  it('shows who examines a claim, which is decided after it', async () => {
+    const guarantee = await calls.active();
+    const { id, maker, reviewer } = guarantee;
+    await calls.claim(guarantee, 10);
+    const [submitted] = (await calls.claims(guarantee)).data;
+    expect(submitted).toMatchObject({ status: 'SUBMITTED', examination: undefined });
+    const examining = { id, claim_id: submitted?.id ?? '', notes: 'originals are asked for' };
+    const examined = await service.call(RPC.examineKafalahClaim, examining, reviewer);
+    expect([examined.status, examined.claim_status]).toEqual(['CLAIMED', 'UNDER_REVIEW']);
+    const again = await failure(service.call(RPC.examineKafalahClaim, examining, maker));
+    expect(again.message).toBe(
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+    );
+    const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
+    await service.call(RPC.decideKafalahClaim, decision, maker);
+    expect((await calls.claims(guarantee)).data).toMatchObject([
+      {
+        status: 'APPROVED',
+        examination_due_on: submitted?.examination_due_on,
+        examination: { by: 'key_reviewer', notes: 'originals are asked for' },
+      },
+    ]);
+  });
+
   it('is discharged', async () => {
     const guarantee = await calls.active();
     await calls.claim(guarantee, 10);

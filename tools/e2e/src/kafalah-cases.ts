@@ -35,6 +35,11 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
     return { targets: [id], body: { guarantor_consent_ref: 'GC-2026-1' } };
   },
   submitKafalahClaim: async (bank) => ({ targets: [(await activeKafalah(bank)).id], body: CLAIM }),
+  examineKafalahClaim: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    await ask(bank.maker, `/${id}/claim`, CLAIM);
+    return { targets: [id, await onlyIn(bank, `/${id}/claims`)], body: {} };
+  },
   decideKafalahClaim: async (bank) => {
     const { id } = await activeKafalah(bank);
     await ask(bank.maker, `/${id}/claim`, CLAIM);

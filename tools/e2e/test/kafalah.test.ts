@@ -14,6 +14,11 @@ import { Stack } from '../src/stack';
 
 jest.setTimeout(60_000);
 
+interface Claim {
+  readonly id: string;
+  readonly examination_due_on: string;
+}
+
 let stack: Stack;
 let bank: Bank;
 
@@ -120,6 +125,23 @@ describe('the full life of a guarantee', () => {
       termination: { reason: 'DISCHARGED', evidence_ref: 'REL-1' },
     });
   });
+});
+
+test("a claim is examined by the tenant's days of business, and then decided", async () => {
+  const holidays = Array.from({ length: 20 }, (_, i) => day(i + 1));
+  const own = await openBank(stack, { settings: { calendar: { holidays } } });
+  const { id } = await activeKafalah(own);
+  await ask(own.maker, `/${id}/claim`, { claim_amount: 10, reason: 'the debtor did not pay' });
+  const claims = () => ask<BarePage<Claim>>(own.maker, `/${id}/claims`);
+  const claim = (await claims()).data[0]!;
+  // Without the holidays it is within a week.
+  expect(claim.examination_due_on > day(21)).toBe(true);
+  const path = `/${id}/claims/${claim.id}`;
+  expect((await ask(own.reviewer, `${path}/examine`, {})).claim_status).toBe('UNDER_REVIEW');
+  const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
+  expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
+  const decided = await ask(own.maker, `${path}/decision`, { decision: 'REJECT', reason: 'paid' });
+  expect([decided.status, decided.claim_status]).toEqual(['ACTIVE', 'REJECTED']);
 });
 
 test('is withdrawn from before its debt arises, with notice, and one that exists is not', async () => {

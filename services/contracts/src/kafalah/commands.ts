@@ -40,6 +40,9 @@ export type Claiming = Value<typeof CLAIMING>;
 
 const ON_CLAIM = { claim_id: required(text) };
 
+export const EXAMINING = object({ ...ON_CLAIM, notes: text });
+export type Examining = Value<typeof EXAMINING>;
+
 export const CLAIM_DECISION = object({
   ...ON_CLAIM,
   decision: required(oneOf('APPROVE', 'REJECT')),

@@ -8,6 +8,7 @@ import {
   CLAIMING,
   CONSENT,
   DISCHARGE,
+  EXAMINING,
   PAYING,
   RECOVERING,
   SUBMISSION,
@@ -15,6 +16,7 @@ import {
 } from './commands';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
+import { examineClaim } from './examine';
 import { execute } from './execute';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { payClaim } from './payment';
@@ -46,6 +48,7 @@ export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers
     reviewKafalahContract: answering(store, REVIEW_DECISION, review),
     executeKafalahContract: answering(store, CONSENT, execute),
     submitKafalahClaim: answering(store, CLAIMING, submitClaim),
+    examineKafalahClaim: answering(store, EXAMINING, examineClaim),
     decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
     payKafalahClaim: answering(store, PAYING, payClaim),
     recordKafalahRecovery: async (scope, request) => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@masar/kit/time';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
 import type { ClaimStatus, KafalahStatus } from './lifecycle';
@@ -23,6 +24,13 @@ export interface Payment {
   readonly final: boolean;
 }
 
+/** Who began to examine a claim, and when. */
+export interface Examination {
+  readonly at: string;
+  readonly by: string;
+  readonly notes?: string;
+}
+
 export interface Claim {
   readonly id: string;
   readonly amount: string;
@@ -34,6 +42,8 @@ export interface Claim {
   readonly status: ClaimStatus;
   readonly approved_amount?: string;
   readonly submitted_at: string;
+  readonly examination_due_on: CalendarDate;
+  readonly examination?: Examination;
   readonly decided_at?: string;
   readonly decision_reason?: string;
   readonly payments: readonly Payment[];

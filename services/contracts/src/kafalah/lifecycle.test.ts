@@ -55,6 +55,7 @@ describe('the life of a guarantee', () => {
       'ACTIVE discharge TERMINATED',
       'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
+      'CLAIMED examine claim CLAIMED',
       'CLAIMED decide claim CLAIMED',
       'CLAIMED pay claim CLAIMED',
       'CLAIMED discharge TERMINATED',
@@ -87,9 +88,13 @@ describe('the life of a claim', () => {
       row ? `${from} ${trigger} ${row.to}` : [],
     );
     expect(rows).toEqual([
+      'SUBMITTED examine UNDER_REVIEW',
       'SUBMITTED approve APPROVED',
       'SUBMITTED reject REJECTED',
       'SUBMITTED discharge WITHDRAWN',
+      'UNDER_REVIEW approve APPROVED',
+      'UNDER_REVIEW reject REJECTED',
+      'UNDER_REVIEW discharge WITHDRAWN',
       'APPROVED pay PARTIALLY_PAID',
       'APPROVED pay in full PAID',
       'APPROVED discharge WITHDRAWN',

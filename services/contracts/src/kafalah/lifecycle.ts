@@ -20,6 +20,7 @@ export type KafalahTrigger =
   | 'return'
   | 'execute'
   | 'claim'
+  | 'examine claim'
   | 'decide claim'
   | 'pay claim'
   | 'discharge'
@@ -49,6 +50,7 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     },
     { from: 'ACTIVE', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
     { from: 'CLAIMED', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
+    { from: 'CLAIMED', trigger: 'examine claim', to: 'CLAIMED', emits: [] },
     { from: 'CLAIMED', trigger: 'decide claim', to: 'CLAIMED', emits: [] },
     { from: 'CLAIMED', trigger: 'pay claim', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
     { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
@@ -73,6 +75,7 @@ export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> 
 
 export const CLAIM_STATUSES = [
   'SUBMITTED',
+  'UNDER_REVIEW',
   'APPROVED',
   'PARTIALLY_PAID',
   'PAID',
@@ -81,14 +84,18 @@ export const CLAIM_STATUSES = [
 ] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-export type ClaimTrigger = 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
+export type ClaimTrigger = 'examine' | 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
 
 export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly never[]> = {
   subject: 'claim',
   transitions: [
+    { from: 'SUBMITTED', trigger: 'examine', to: 'UNDER_REVIEW', emits: [] },
     { from: 'SUBMITTED', trigger: 'approve', to: 'APPROVED', emits: [] },
     { from: 'SUBMITTED', trigger: 'reject', to: 'REJECTED', emits: [] },
     { from: 'SUBMITTED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'approve', to: 'APPROVED', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'reject', to: 'REJECTED', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
     { from: 'APPROVED', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
     { from: 'APPROVED', trigger: 'pay in full', to: 'PAID', emits: [] },
     { from: 'APPROVED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },

@@ -4,6 +4,7 @@ import { paid, remaining } from './amounts';
 import { decideClaim, submitClaim } from './claims';
 import { expire } from './consequences';
 import { discharge } from './discharge';
+import { examineClaim } from './examine';
 import type { Kafalah } from './kafalah';
 import { payClaim } from './payment';
 import { openClaims } from './records';
@@ -11,6 +12,7 @@ import { recover } from './recourse';
 
 const KINDS = [
   'claim',
+  'examine',
   'approve',
   'approve',
   'reject',
@@ -75,6 +77,7 @@ function decided(state: Kafalah, { kind, cents, which, final, isWhole }: Given, 
     decideClaim(state, { claim_id, reason: 'r', ...more }, context).state;
   const commands: Readonly<Record<Given['kind'], () => Kafalah>> = {
     claim: () => submitClaim(state, { claim_amount: amount, reason: 'r' }, context).state,
+    examine: () => examineClaim(state, { claim_id }, context).state,
     approve: () => decide({ decision: 'APPROVE', ...approval }),
     reject: () => decide({ decision: 'REJECT' }),
     pay: () =>

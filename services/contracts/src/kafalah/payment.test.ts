@@ -113,7 +113,7 @@ describe('a payment', () => {
 
   it('is refused before the claim is approved', () => {
     expect(refusal(() => pays(claimed(active(), 1), 1)).message).toBe(
-      'cannot pay a claim that is SUBMITTED; allowed now: approve, reject, discharge',
+      'cannot pay a claim that is SUBMITTED; allowed now: examine, approve, reject, discharge',
     );
   });
 });

@@ -37,7 +37,12 @@ export function withClaim(state: Kafalah, claim: Claim): Kafalah {
   return { ...state, claims };
 }
 
-const OPEN: readonly Claim['status'][] = ['SUBMITTED', 'APPROVED', 'PARTIALLY_PAID'];
+const OPEN: readonly Claim['status'][] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'APPROVED',
+  'PARTIALLY_PAID',
+];
 
 /** Claims that still wait for a decision or for money. */
 export function openClaims({ claims }: Kafalah): readonly Claim[] {

@@ -4,6 +4,7 @@ import {
   CLAIMING,
   CONSENT,
   DISCHARGE,
+  EXAMINING,
   PAYING,
   RECOVERING,
   REVIEW,
@@ -30,6 +31,7 @@ const ROWS: readonly Row[] = [
   ['ExecuteKafalahContractRequest', CONSENT, wire.ExecuteKafalahContractRequest, ['id']],
   ['KafalahConsent', CONSENT, wire.KafalahConsent],
   ['SubmitKafalahClaimRequest', CLAIMING, wire.SubmitKafalahClaimRequest, ['id']],
+  ['ExamineKafalahClaimRequest', EXAMINING, wire.ExamineKafalahClaimRequest, ['id', 'claim_id']],
   ['DecideKafalahClaimRequest', CLAIM_DECISION, wire.DecideKafalahClaimRequest, ['id', 'claim_id']],
   ['PayKafalahClaimRequest', PAYING, wire.PayKafalahClaimRequest, ['id', 'claim_id']],
   [
@@ -69,10 +71,6 @@ describe('the shapes of the rail', () => {
     ['KafalahContract', 'claim_status', ['NO_CLAIM', ...CLAIM_STATUSES]],
     ['KafalahClaim', 'status', CLAIM_STATUSES],
   ])('leave no status of %s.%s unsaid', (name, field, statuses) => {
-    const said = components.schemas[name]?.properties?.[field]?.enum ?? [];
-    expect(said).toEqual(expect.arrayContaining([...statuses]));
-    expect(said.filter((each) => !(statuses as readonly (string | null)[]).includes(each))).toEqual(
-      field === 'status' && name === 'KafalahContract' ? [] : ['UNDER_REVIEW'],
-    );
+    expect(components.schemas[name]?.properties?.[field]?.enum).toEqual(statuses);
   });
 });

@@ -2,6 +2,7 @@ import { decideClaim, submitClaim } from '../../src/kafalah/claims';
 import { expire } from '../../src/kafalah/consequences';
 import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
+import { examineClaim } from '../../src/kafalah/examine';
 import { execute } from '../../src/kafalah/execute';
 import type { Context, Decision, Kafalah } from '../../src/kafalah/kafalah';
 import type { ClaimStatus, ClaimTrigger, KafalahTrigger } from '../../src/kafalah/lifecycle';
@@ -71,6 +72,11 @@ export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
   return decideClaim(state, { claim_id, decision: 'APPROVE' }, context).state;
 }
 
+/** Begins to examine the latest claim. */
+export function examined(state: Kafalah, context = LATER): Kafalah {
+  return examineClaim(state, { claim_id: state.claims.at(-1)?.id ?? '' }, context).state;
+}
+
 /** Pays on the latest claim. */
 export function pays(state: Kafalah, amount: number | string, more: object = {}): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
@@ -106,6 +112,7 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   execute: (state) => execute(state, CONSENT, LATER),
   claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
+  'examine claim': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
   'decide claim': (state) => rejects(claimedTwice(state)),
   'pay claim': (state) => pays(state, 10_000),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
@@ -126,6 +133,7 @@ const submittedClaim = claimed(inForce, 30_000);
  */
 export const CLAIM_LIVES: Readonly<Record<ClaimStatus, Kafalah>> = {
   SUBMITTED: claimed(submittedClaim, 1000),
+  UNDER_REVIEW: claimed(examined(submittedClaim), 1000),
   APPROVED: claimed(open, 1000),
   PARTIALLY_PAID: claimed(pays(open, 10_000).state, 1000),
   PAID: claimed(pays(open, 30_000).state, 1000),
@@ -145,6 +153,7 @@ const decides = (state: Kafalah, decision: 'APPROVE' | 'REJECT') =>
 
 /** A command of each kind on the first claim of a guarantee. */
 export const CLAIM_COMMANDS: Readonly<Record<ClaimTrigger, (state: Kafalah) => Decision>> = {
+  examine: (state) => examineClaim(state, onFirst(state), LATER),
   approve: (state) => decides(state, 'APPROVE'),
   reject: (state) => decides(state, 'REJECT'),
   pay: (state) => payClaim(state, { ...onFirst(state), amount: '1' }, LATER),

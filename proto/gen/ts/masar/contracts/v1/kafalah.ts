@@ -63,7 +63,7 @@ export interface KafalahContract {
   validity_period?:
     | KafalahValidity
     | undefined;
-  /** Status of the latest claim; NO_CLAIM before the first. UNDER_REVIEW is reserved. */
+  /** Status of the latest claim; NO_CLAIM before the first. */
   claim_status: string;
   /**
    * Country whose fee policy governs; where the creation named none the tenant's then, or, where the
@@ -372,8 +372,8 @@ export interface KafalahClaim {
   /** Ids of documents that support it. */
   documents: string[];
   /**
-   * Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge, also of the
-   * rest of a claim that is partly paid.
+   * Where the claim stands. UNDER_REVIEW comes with an examination, WITHDRAWN with a discharge, also of
+   * the rest of a claim that is partly paid.
    */
   status: string;
   /** What was approved of it; absent before. */
@@ -404,6 +404,23 @@ export interface KafalahClaim {
     | undefined;
   /** Payments on it, oldest first. */
   payments: KafalahPayment[];
+  /**
+   * Last day to examine it: the fifth business day after the one on which it was submitted, by the
+   * weekend and the holidays that held then.
+   */
+  examination_due_on: string;
+  /** Who began to examine it, and when; absent before, and where it was decided without. */
+  examination?: KafalahExamination | undefined;
+}
+
+/** The examination of a claim. */
+export interface KafalahExamination {
+  /** When it began, in UTC. */
+  at: string;
+  /** Credential that began it. */
+  by: string;
+  /** What is to be known of it, where that was said. */
+  notes?: string | undefined;
 }
 
 /** One payment of the guarantor on a claim. */
@@ -434,6 +451,16 @@ export interface ListKafalahClaimsResponse {
   data: KafalahClaim[];
   /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
+}
+
+/** The beginning of a claim's examination. */
+export interface ExamineKafalahClaimRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /** Id of the claim. */
+  claim_id: string;
+  /** What is to be known of it, 1 to 500 characters. */
+  notes?: string | undefined;
 }
 
 /** The decision on a claim. */
@@ -2565,6 +2592,8 @@ function createBaseKafalahClaim(): KafalahClaim {
     decided_at: undefined,
     decision_reason: undefined,
     payments: [],
+    examination_due_on: "",
+    examination: undefined,
   };
 }
 
@@ -2611,6 +2640,12 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     }
     for (const v of message.payments) {
       KafalahPayment.encode(v!, writer.uint32(114).fork()).join();
+    }
+    if (message.examination_due_on !== "") {
+      writer.uint32(122).string(message.examination_due_on);
+    }
+    if (message.examination !== undefined) {
+      KafalahExamination.encode(message.examination, writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -2740,6 +2775,22 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
             message.payments.push(KafalahPayment.decode(reader, reader.uint32()));
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.examination_due_on = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.examination = KafalahExamination.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2771,6 +2822,89 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     message.decided_at = object.decided_at ?? undefined;
     message.decision_reason = object.decision_reason ?? undefined;
     message.payments = object.payments?.map((e) => KafalahPayment.fromPartial(e)) || [];
+    message.examination_due_on = object.examination_due_on ?? "";
+    message.examination = (object.examination !== undefined && object.examination !== null)
+      ? KafalahExamination.fromPartial(object.examination)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahExamination(): KafalahExamination {
+  return { at: "", by: "", notes: undefined };
+}
+
+export const KafalahExamination: MessageFns<KafalahExamination> = {
+  encode(message: KafalahExamination, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.by !== "") {
+      writer.uint32(18).string(message.by);
+    }
+    if (message.notes !== undefined) {
+      writer.uint32(26).string(message.notes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahExamination {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahExamination();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notes = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahExamination>): KafalahExamination {
+    return KafalahExamination.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahExamination>): KafalahExamination {
+    const message = createBaseKafalahExamination();
+    message.at = object.at ?? "";
+    message.by = object.by ?? "";
+    message.notes = object.notes ?? undefined;
     return message;
   },
 };
@@ -3010,6 +3144,85 @@ export const ListKafalahClaimsResponse: MessageFns<ListKafalahClaimsResponse> = 
     message.pagination = (object.pagination !== undefined && object.pagination !== null)
       ? Pagination.fromPartial(object.pagination)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseExamineKafalahClaimRequest(): ExamineKafalahClaimRequest {
+  return { id: "", claim_id: "", notes: undefined };
+}
+
+export const ExamineKafalahClaimRequest: MessageFns<ExamineKafalahClaimRequest> = {
+  encode(message: ExamineKafalahClaimRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.claim_id !== "") {
+      writer.uint32(18).string(message.claim_id);
+    }
+    if (message.notes !== undefined) {
+      writer.uint32(26).string(message.notes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExamineKafalahClaimRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExamineKafalahClaimRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.claim_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notes = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ExamineKafalahClaimRequest>): ExamineKafalahClaimRequest {
+    return ExamineKafalahClaimRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ExamineKafalahClaimRequest>): ExamineKafalahClaimRequest {
+    const message = createBaseExamineKafalahClaimRequest();
+    message.id = object.id ?? "";
+    message.claim_id = object.claim_id ?? "";
+    message.notes = object.notes ?? undefined;
     return message;
   },
 };
@@ -3964,6 +4177,17 @@ export const KafalahServiceService = {
       Buffer.from(ListKafalahClaimsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListKafalahClaimsResponse => ListKafalahClaimsResponse.decode(value),
   },
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim: {
+    path: "/masar.contracts.v1.KafalahService/ExamineKafalahClaim" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ExamineKafalahClaimRequest): Buffer =>
+      Buffer.from(ExamineKafalahClaimRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ExamineKafalahClaimRequest => ExamineKafalahClaimRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
    * amount. A rejection after the last day for claims ends
@@ -4067,6 +4291,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   submitKafalahClaim: handleUnaryCall<SubmitKafalahClaimRequest, KafalahContract>;
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim: handleUnaryCall<ExamineKafalahClaimRequest, KafalahContract>;
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
    * amount. A rejection after the last day for claims ends
@@ -4225,6 +4451,22 @@ export interface KafalahServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListKafalahClaimsResponse) => void,
+  ): ClientUnaryCall;
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
   ): ClientUnaryCall;
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
