@@ -76,6 +76,11 @@ describe('what is refused', () => {
       calls.recourse({ id: of, maker: stranger, reviewer: stranger }),
       calls.withdraw({ id: of, maker: stranger, reviewer: stranger }),
       calls.pay({ id: of, maker: stranger, reviewer: stranger }, 'clm_1', { amount: 1 }),
+      service.call(
+        RPC.writeOffKafalahRecourse,
+        { id: of, recourse_id: 'rcs_1', reason: 'x', reference: 'x' },
+        stranger,
+      ),
       service.call(RPC.examineKafalahClaim, { id: of, claim_id: 'clm_1' }, stranger),
       service.call(
         RPC.decideKafalahClaim,

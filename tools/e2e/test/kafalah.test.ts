@@ -85,14 +85,22 @@ describe('the full life of a guarantee', () => {
     expect(events.at(-1)?.data['contract']).toEqual(now);
   });
 
-  test('settled for 90,000 of 100,000 by a final payment leaves a recourse of 90,000', async () => {
+  test('settled for 90,000 of 100,000 leaves a recourse of 90,000, which is written off once', async () => {
     const { id } = await activeKafalah(bank);
     const claim = await approvedClaim(bank, id, 100_000);
     const payment = { amount: 90_000, reference: 'TRF-1', final: true };
     const paid = await ask(bank.maker, `/${id}/claims/${claim}/payment`, payment);
     expect(paid.status).toBe('PAID');
-    const { data } = await ask<BarePage<object>>(bank.maker, `/${id}/recourse`);
+    const { data } = await ask<BarePage<{ id: string }>>(bank.maker, `/${id}/recourse`);
     expect(data).toMatchObject([{ amount: 90_000, status: 'OPEN' }]);
+    const why = { reason: 'the debtor is insolvent', reference: 'WOF-2026-1' };
+    const writeOff = `/${id}/recourse/${data[0]?.id}/write-off`;
+    expect(await ask(bank.maker, writeOff, why)).toMatchObject({
+      status: 'WRITTEN_OFF',
+      write_off: { amount: 90_000, ...why },
+    });
+    const again = await bank.maker.post(`${KAFALAHS}${writeOff}`, why);
+    expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
   });
 
   test('expires by the clock of the sandbox, and one with an open claim waits', async () => {

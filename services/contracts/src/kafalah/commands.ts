@@ -67,6 +67,13 @@ export const RECOVERING = object({
 });
 export type Recovering = Value<typeof RECOVERING>;
 
+export const WRITING_OFF = object({
+  recourse_id: required(text),
+  reason: required(text),
+  reference: required(text),
+});
+export type WritingOff = Value<typeof WRITING_OFF>;
+
 export const DISCHARGE = object({ reason: required(text), evidence_ref: required(text) });
 export type Discharge = Value<typeof DISCHARGE>;
 

@@ -13,6 +13,7 @@ import {
   RECOVERING,
   SUBMISSION,
   WITHDRAWAL,
+  WRITING_OFF,
 } from './commands';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
@@ -20,7 +21,7 @@ import { examineClaim } from './examine';
 import { execute } from './execute';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { payClaim } from './payment';
-import { recover } from './recourse';
+import { recover, writeOff } from './recourse';
 import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';
@@ -51,10 +52,8 @@ export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers
     examineKafalahClaim: answering(store, EXAMINING, examineClaim),
     decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
     payKafalahClaim: answering(store, PAYING, payClaim),
-    recordKafalahRecovery: async (scope, request) => {
-      const { state } = await command(store, RECOVERING, recover)(scope, request);
-      return writeRecourse(state, recourseOf(state, request.recourse_id));
-    },
+    recordKafalahRecovery: onRecourse(store, RECOVERING, recover),
+    writeOffKafalahRecourse: onRecourse(store, WRITING_OFF, writeOff),
     dischargeKafalahContract: answering(store, DISCHARGE, discharge),
     withdrawKafalahContract: answering(store, WITHDRAWAL, withdraw),
   };
@@ -102,6 +101,19 @@ function answering<S extends ObjectShape>(
   const carryOut = command(store, shape, decide);
   return async (scope: Scope, request: { readonly id: string }) =>
     writeKafalah(await carryOut(scope, request));
+}
+
+/** The handler of a command that answers with the recourse that it is about. */
+function onRecourse<S extends ObjectShape>(
+  store: AggregateStore<Kafalah>,
+  shape: S,
+  decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
+) {
+  const carryOut = command(store, shape, decide);
+  return async (scope: Scope, request: { readonly id: string; readonly recourse_id: string }) => {
+    const { state } = await carryOut(scope, request);
+    return writeRecourse(state, recourseOf(state, request.recourse_id));
+  };
 }
 
 /** A command whose request, beside the id of the guarantee, has this shape. */

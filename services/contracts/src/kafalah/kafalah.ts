@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
-import type { ClaimStatus, KafalahStatus } from './lifecycle';
+import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
 import type { Drafted } from '../shared/maker-checker';
 import type { Governed } from '../shared/read-policy';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
@@ -56,13 +56,24 @@ export interface Recovery {
   readonly at: string;
 }
 
+/** What was not recovered when the guarantor gave it up in his books; the debtor still owes it. */
+export interface WriteOff {
+  readonly amount: string;
+  readonly reason: string;
+  readonly reference: string;
+  readonly at: string;
+  readonly by: string;
+}
+
 /** What the guarantor may recover for one payment: what was paid, and no more. */
 export interface Recourse {
   readonly id: string;
   readonly claim_id: string;
   readonly amount: string;
   readonly created_at: string;
+  readonly status: RecourseStatus;
   readonly recoveries: readonly Recovery[];
+  readonly write_off?: WriteOff;
 }
 
 export interface Termination {

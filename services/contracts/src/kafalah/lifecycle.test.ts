@@ -1,4 +1,5 @@
 import { CLAIM_COMMANDS, CLAIM_LIVES, COMMANDS, LIVES } from '../../test/support/kafalah-lives';
+import { RECOURSE_COMMANDS, RECOURSE_LIVES } from '../../test/support/recourse-lives';
 import { refusal } from '../../test/support/lives';
 import { follow } from './consequences';
 import {
@@ -6,9 +7,12 @@ import {
   CLAIM_STATUSES,
   KAFALAH_LIFECYCLE,
   KAFALAH_STATUSES,
+  RECOURSE_LIFECYCLE,
+  RECOURSE_STATUSES,
   type ClaimTrigger,
   type Consequence,
   type KafalahTrigger,
+  type RecourseTrigger,
 } from './lifecycle';
 
 const TRIGGERS = Object.keys(COMMANDS) as KafalahTrigger[];
@@ -103,6 +107,31 @@ describe('the life of a claim', () => {
       'PARTIALLY_PAID discharge WITHDRAWN',
     ]);
   });
+});
+
+describe('the life of a recourse', () => {
+  const triggers = Object.keys(RECOURSE_COMMANDS) as RecourseTrigger[];
+  const moves = RECOURSE_STATUSES.flatMap((from) =>
+    triggers.map((trigger) => {
+      const { transitions } = RECOURSE_LIFECYCLE;
+      return {
+        from,
+        trigger,
+        row: transitions.find((t) => t.from === from && t.trigger === trigger),
+      };
+    }),
+  );
+
+  for (const { from, trigger, row } of moves) {
+    const name = row ? `leads on ${trigger} to ${row.to}` : `is not moved by ${trigger}`;
+    it(`from ${from} ${name}`, () => {
+      const command = () => RECOURSE_COMMANDS[trigger](RECOURSE_LIVES[from]).state.recourse[0];
+      if (row) expect(command()?.status).toBe(row.to);
+      // Nothing is left to recover: that is above what was paid before it is the wrong state.
+      else if (trigger !== 'write off') expect(refusal(command).code).toBe('SHARIAH_VIOLATION');
+      else expect(refusal(command).message).toContain(`a recourse that is ${from}`);
+    });
+  }
 });
 
 describe('what follows for a guarantee', () => {

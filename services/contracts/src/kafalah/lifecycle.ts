@@ -104,3 +104,28 @@ export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly neve
     { from: 'PARTIALLY_PAID', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
   ],
 };
+
+export const RECOURSE_STATUSES = [
+  'OPEN',
+  'PARTIALLY_RECOVERED',
+  'RECOVERED',
+  'WRITTEN_OFF',
+] as const;
+export type RecourseStatus = (typeof RECOURSE_STATUSES)[number];
+
+export type RecourseTrigger = 'recover' | 'recover in full' | 'write off';
+
+/** What is written off may come back all the same: adr/0007. */
+export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, readonly never[]> = {
+  subject: 'recourse',
+  transitions: [
+    { from: 'OPEN', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
+    { from: 'OPEN', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+    { from: 'OPEN', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+  ],
+};

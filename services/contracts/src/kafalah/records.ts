@@ -37,6 +37,11 @@ export function withClaim(state: Kafalah, claim: Claim): Kafalah {
   return { ...state, claims };
 }
 
+/** The guarantee with one of its recourse as it is now. */
+export function withRecourse(state: Kafalah, one: Recourse): Kafalah {
+  return { ...state, recourse: state.recourse.map((each) => (each.id === one.id ? one : each)) };
+}
+
 const OPEN: readonly Claim['status'][] = [
   'SUBMITTED',
   'UNDER_REVIEW',

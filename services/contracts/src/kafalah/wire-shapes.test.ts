@@ -10,9 +10,10 @@ import {
   REVIEW,
   SUBMISSION,
   WITHDRAWAL,
+  WRITING_OFF,
 } from './commands';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import { CLAIM_STATUSES, KAFALAH_STATUSES } from './lifecycle';
+import { CLAIM_STATUSES, KAFALAH_STATUSES, RECOURSE_STATUSES } from './lifecycle';
 import type { ObjectShape } from '../shared/shape';
 import { OBLIGATION, TERMS } from './terms';
 import { components, type Message } from '../../test/support/published-shapes';
@@ -38,6 +39,12 @@ const ROWS: readonly Row[] = [
     'RecordKafalahRecoveryRequest',
     RECOVERING,
     wire.RecordKafalahRecoveryRequest,
+    ['id', 'recourse_id'],
+  ],
+  [
+    'WriteOffKafalahRecourseRequest',
+    WRITING_OFF,
+    wire.WriteOffKafalahRecourseRequest,
     ['id', 'recourse_id'],
   ],
   ['DischargeKafalahContractRequest', DISCHARGE, wire.DischargeKafalahContractRequest, ['id']],
@@ -70,6 +77,7 @@ describe('the shapes of the rail', () => {
     ['KafalahContract', 'status', KAFALAH_STATUSES],
     ['KafalahContract', 'claim_status', ['NO_CLAIM', ...CLAIM_STATUSES]],
     ['KafalahClaim', 'status', CLAIM_STATUSES],
+    ['KafalahRecourse', 'status', RECOURSE_STATUSES],
   ])('leave no status of %s.%s unsaid', (name, field, statuses) => {
     expect(components.schemas[name]?.properties?.[field]?.enum).toEqual(statuses);
   });

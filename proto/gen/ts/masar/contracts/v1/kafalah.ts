@@ -515,12 +515,28 @@ export interface KafalahRecourse {
   amount: number;
   /** What the debtor repaid so far. */
   recovered_amount: number;
-  /** How much of it is recovered. WRITTEN_OFF is reserved. */
+  /** How much of it is recovered. WRITTEN_OFF stays until all of it came back after all. */
   status: string;
   /** When it arose, in UTC: with the payment. */
   created_at: string;
   /** Repayments of the debtor, oldest first. */
   recoveries: KafalahRecovery[];
+  /** What was written off of it, and why; absent before. */
+  write_off?: KafalahWriteOff | undefined;
+}
+
+/** What the guarantor no longer expects to recover. */
+export interface KafalahWriteOff {
+  /** What was not recovered when it was written off. */
+  amount: number;
+  /** Why. */
+  reason: string;
+  /** Decision in the tenant's own records. */
+  reference: string;
+  /** When, in UTC. */
+  at: string;
+  /** Credential that wrote it off. */
+  by: string;
 }
 
 /** One repayment of the debtor to the guarantor. */
@@ -560,6 +576,18 @@ export interface RecordKafalahRecoveryRequest {
   /** At most what was paid and not recovered yet. */
   amount: number;
   /** Transfer in the tenant's own records, 1 to 128 characters. */
+  reference: string;
+}
+
+/** A recourse that is written off. */
+export interface WriteOffKafalahRecourseRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /** Id of the recourse. */
+  recourse_id: string;
+  /** Why, 1 to 500 characters. */
+  reason: string;
+  /** Decision in the tenant's own records, 1 to 128 characters. */
   reference: string;
 }
 
@@ -3455,6 +3483,7 @@ function createBaseKafalahRecourse(): KafalahRecourse {
     status: "",
     created_at: "",
     recoveries: [],
+    write_off: undefined,
   };
 }
 
@@ -3483,6 +3512,9 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
     }
     for (const v of message.recoveries) {
       KafalahRecovery.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.write_off !== undefined) {
+      KafalahWriteOff.encode(message.write_off, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -3564,6 +3596,14 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
             message.recoveries.push(KafalahRecovery.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.write_off = KafalahWriteOff.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3589,6 +3629,112 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
     message.status = object.status ?? "";
     message.created_at = object.created_at ?? "";
     message.recoveries = object.recoveries?.map((e) => KafalahRecovery.fromPartial(e)) || [];
+    message.write_off = (object.write_off !== undefined && object.write_off !== null)
+      ? KafalahWriteOff.fromPartial(object.write_off)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahWriteOff(): KafalahWriteOff {
+  return { amount: 0, reason: "", reference: "", at: "", by: "" };
+}
+
+export const KafalahWriteOff: MessageFns<KafalahWriteOff> = {
+  encode(message: KafalahWriteOff, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.amount !== 0) {
+      writer.uint32(9).double(message.amount);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.at !== "") {
+      writer.uint32(34).string(message.at);
+    }
+    if (message.by !== "") {
+      writer.uint32(42).string(message.by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahWriteOff {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahWriteOff();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahWriteOff>): KafalahWriteOff {
+    return KafalahWriteOff.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahWriteOff>): KafalahWriteOff {
+    const message = createBaseKafalahWriteOff();
+    message.amount = object.amount ?? 0;
+    message.reason = object.reason ?? "";
+    message.reference = object.reference ?? "";
+    message.at = object.at ?? "";
+    message.by = object.by ?? "";
     return message;
   },
 };
@@ -3906,6 +4052,97 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     message.id = object.id ?? "";
     message.recourse_id = object.recourse_id ?? "";
     message.amount = object.amount ?? 0;
+    message.reference = object.reference ?? "";
+    return message;
+  },
+};
+
+function createBaseWriteOffKafalahRecourseRequest(): WriteOffKafalahRecourseRequest {
+  return { id: "", recourse_id: "", reason: "", reference: "" };
+}
+
+export const WriteOffKafalahRecourseRequest: MessageFns<WriteOffKafalahRecourseRequest> = {
+  encode(message: WriteOffKafalahRecourseRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.recourse_id !== "") {
+      writer.uint32(18).string(message.recourse_id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.reference !== "") {
+      writer.uint32(34).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WriteOffKafalahRecourseRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWriteOffKafalahRecourseRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recourse_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WriteOffKafalahRecourseRequest>): WriteOffKafalahRecourseRequest {
+    return WriteOffKafalahRecourseRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WriteOffKafalahRecourseRequest>): WriteOffKafalahRecourseRequest {
+    const message = createBaseWriteOffKafalahRecourseRequest();
+    message.id = object.id ?? "";
+    message.recourse_id = object.recourse_id ?? "";
+    message.reason = object.reason ?? "";
     message.reference = object.reference ?? "";
     return message;
   },
@@ -4241,6 +4478,20 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
   },
   /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse: {
+    path: "/masar.contracts.v1.KafalahService/WriteOffKafalahRecourse" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: WriteOffKafalahRecourseRequest): Buffer =>
+      Buffer.from(WriteOffKafalahRecourseRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): WriteOffKafalahRecourseRequest => WriteOffKafalahRecourseRequest.decode(value),
+    responseSerialize: (value: KafalahRecourse): Buffer => Buffer.from(KafalahRecourse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
+  },
+  /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
@@ -4308,6 +4559,11 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   listKafalahRecourse: handleUnaryCall<ListKafalahRecourseRequest, ListKafalahRecourseResponse>;
   /** Records what the debtor repaid to the guarantor: never more than the guarantor paid. */
   recordKafalahRecovery: handleUnaryCall<RecordKafalahRecoveryRequest, KafalahRecourse>;
+  /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse: handleUnaryCall<WriteOffKafalahRecourseRequest, KafalahRecourse>;
   /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
@@ -4535,6 +4791,25 @@ export interface KafalahServiceClient extends Client {
   ): ClientUnaryCall;
   recordKafalahRecovery(
     request: RecordKafalahRecoveryRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahRecourse) => void,
