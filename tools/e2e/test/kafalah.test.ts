@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, type Bank } from '../src/bank';
 import { eventually } from '../src/eventually';
+import { firstPublications } from '../src/first-publications';
 import {
   activeKafalah,
   approvedClaim,
@@ -35,8 +36,8 @@ const total = async (path: string) => {
 };
 const eventsOf = (id: string, count: number) =>
   eventually(() => {
-    const types = stack.events().filter(({ subject }) => subject === id);
-    return types.length >= count ? types : undefined;
+    const events = firstPublications(stack.events()).filter(({ subject }) => subject === id);
+    return events.length >= count ? events : undefined;
   }, `${count} events of ${id}`);
 
 describe('the full life of a guarantee', () => {
