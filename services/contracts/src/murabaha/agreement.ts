@@ -1,5 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
+import { FREQUENCIES } from '../shared/frequency';
+import { FEES } from '../shared/murabaha-shapes';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
@@ -7,7 +9,6 @@ import {
   currency,
   decimal,
   flag,
-  list,
   money,
   object,
   oneOf,
@@ -15,7 +16,6 @@ import {
   text,
   type Value,
 } from '../shared/shape';
-import { FREQUENCIES } from './due-dates';
 
 /** Each instalment is a row of every schedule that is shown. Ours. */
 const MOST_INSTALLMENTS = 1200;
@@ -40,13 +40,7 @@ export const AGREEMENT = object({
   prior_sale_to_customer: flag,
   previously_financed_to_customer: flag,
   profit_basis: oneOf('FIXED', 'FLOATING'),
-  fees: list(
-    object({
-      kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
-      amount: required(money),
-      description: text,
-    }),
-  ),
+  fees: FEES,
   grace_period_days: count,
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });
