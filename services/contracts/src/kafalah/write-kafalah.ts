@@ -7,6 +7,7 @@ import { hasRecourse } from './execute';
 import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
 import { recourseStatus } from './recourse';
 import { claimOf, recourseOf } from './records';
+import { rulesKept } from '../shared/rules/evaluate';
 import { write } from '../shared/write-shape';
 import { claimsUntil, TERMS } from './terms';
 
@@ -100,11 +101,10 @@ export function withEventData(
   envelope: Omit<StoredKafalah, 'state'>,
   { state, events, judgedBy = [] }: Decision,
 ): Change<Kafalah> {
-  const passed = judgedBy.filter(({ outcome }) => outcome === 'PASSED');
   return {
     state,
     events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: passed.map(({ rule }) => rule),
+    ruleRefs: rulesKept(judgedBy),
   };
 }
 
