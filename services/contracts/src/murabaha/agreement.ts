@@ -8,7 +8,6 @@ import {
   count,
   currency,
   decimal,
-  flag,
   money,
   object,
   oneOf,
@@ -16,6 +15,7 @@ import {
   text,
   type Value,
 } from '../shared/shape';
+import { SUBMISSION } from './commands';
 
 /** Each instalment is a row of every schedule that is shown. Ours. */
 const MOST_INSTALLMENTS = 1200;
@@ -34,11 +34,7 @@ export const AGREEMENT = object({
   jurisdiction: text,
   asset_category: text,
   asset_serial: text,
-  supplier_id: text,
-  supplier_is_customer_agent: flag,
-  customer_ownership_pct: decimal,
-  prior_sale_to_customer: flag,
-  previously_financed_to_customer: flag,
+  ...SUBMISSION.fields,
   profit_basis: oneOf('FIXED', 'FLOATING'),
   fees: FEES,
   grace_period_days: count,
