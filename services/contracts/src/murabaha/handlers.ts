@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
@@ -21,7 +21,7 @@ import { settle } from './settle';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
-import { writeDonation, writeDonationReport, writeDonations } from './write-donations';
+import { writeDonation, writeDonationReport } from './write-donations';
 import { writeQuote, writeSchedule } from './write-schedule';
 
 type Store = AggregateStore<Murabaha>;
@@ -82,7 +82,9 @@ function donationHandlers(store: Store) {
   return {
     listMurabahaDonations: async (scope, { id, ...page }) => {
       const { state } = await store.get(scope, id);
-      return writeDonations(donationsOf(state, scope.clock.now()), readPage(page));
+      const asked = readPage(page);
+      const found = pageIn(donationsOf(state, scope.clock.now()), asked);
+      return writePage(found, asked, writeDonation);
     },
     getMurabahaDonationReport: async (scope, request) => {
       const asked = read(commands.DONATION_REPORT, request);
