@@ -167,6 +167,17 @@ describe('the whole life of a murabaha', () => {
     expect(given).toMatchObject({ status: 'DISBURSED', receipt_ref: 'RCPT-1' });
     const again = await failure(service.call(RPC.disburseMurabahaDonation, disburse, later));
     expect(again.code).toBe('CONFLICT');
+    const month = (name: string, by: Caller = later) =>
+      service.call(RPC.getMurabahaDonationReport, { month: name }, by);
+    const line = { charity_id: 'ent_charity_3', currency: 'SAR' };
+    const july = { count: 1, due_amount: 90, disbursed_amount: 0, outstanding_amount: 90 };
+    expect(await month('2026-07')).toEqual({ month: '2026-07', lines: [{ ...line, ...july }] });
+    const august = { count: 1, due_amount: 90, disbursed_amount: 90, outstanding_amount: 90 };
+    expect((await month('2026-08')).lines).toEqual([{ ...line, ...august }]);
+    expect((await month('2026-06')).lines).toEqual([]);
+    expect((await month('2026-06', newTenant().maker)).lines).toEqual([]);
+    const future = await failure(month('2026-09'));
+    expect(future.details).toMatchObject([{ field: 'month', code: 'OUT_OF_RANGE' }]);
     const contract = await service.call(RPC.getMurabahaContract, { id }, later);
     expect(contract).toMatchObject({ outstanding_amount: 108_000, sale_price: 108_000 });
   });

@@ -112,6 +112,30 @@ describe('what only one aggregate may hold', () => {
   });
 });
 
+describe('a report', () => {
+  const marked = (tenant: string, marks: readonly { readonly by: string }[]) =>
+    store.create(scopeOf(tenant), () => ({
+      state: { status: 'open', names: ['n'], marks },
+      events: [],
+    }));
+  const found = async (tenant: string) => {
+    const states: object[] = [];
+    const all = store.reported.find(scopeOf(tenant), 'marks.by', ['status', 'marks']);
+    for await (const state of all) states.push(state);
+    return states;
+  };
+
+  test('has each aggregate of the tenant with something to report once, and the parts asked for', async () => {
+    const two = [{ by: 'a' }, { by: 'b' }];
+    await marked('r1', two);
+    await marked('r1', []);
+    await store.create(scopeOf('r1'), begin());
+    await marked('r2', [{ by: 'c' }]);
+    expect(await found('r1')).toEqual([{ status: 'open', marks: two }]);
+    expect(await found('r3')).toEqual([]);
+  });
+});
+
 describe('tenants', () => {
   test('cannot tell the id of another tenant from one that nobody has', async () => {
     const { id } = await store.create(scopeOf('t1'), begin());

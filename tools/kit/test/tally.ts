@@ -14,6 +14,7 @@ export interface Tally {
   readonly names: readonly string[];
   /** One tally sits on it; most have none. */
   readonly seat?: string | undefined;
+  readonly marks?: readonly { readonly by: string }[];
   /** When it expires. */
   readonly dueAt?: Date;
 }
@@ -25,6 +26,7 @@ export const TALLY: AggregateKind = {
   source: '/masar/test',
   listedBy: [['status'], ['status', 'color']],
   uniqueBy: ['seat'],
+  reportedBy: ['marks.by'],
 };
 
 export const silent = pino({ level: 'silent' });

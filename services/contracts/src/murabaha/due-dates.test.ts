@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { addDays } from '@masar/kit/time';
 import { isBusinessDay, ROLLS, WEEKDAYS } from '../shared/business-days';
-import {
-  dueDate,
-  FREQUENCIES,
-  lateFrom,
-  plusMonths,
-  rolledDueDates,
-  type Frequency,
-} from './due-dates';
+import { FREQUENCIES, type Frequency } from '../shared/frequency';
+import { dueDate, lateFrom, plusMonths, rolledDueDates } from './due-dates';
 
 const days = (frequency: Frequency, day: string, count: number, firstAfter = 0) =>
   Array.from({ length: count }, (_, i) => dueDate(frequency, { day, firstAfter }, i + 1));

@@ -1,16 +1,6 @@
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 import { roll, type BusinessCalendar, type Roll } from '../shared/business-days';
-
-export const FREQUENCIES = [
-  'weekly',
-  'bi_weekly',
-  'monthly',
-  'quarterly',
-  'semi_annual',
-  'annual',
-  'bullet',
-] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = {

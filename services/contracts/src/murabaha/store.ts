@@ -4,6 +4,9 @@ import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
 import { markOverdue } from './overdue';
 
+/** Where a contract with donations has a text: one for each. */
+const DONATIONS = 'sale.donations.id';
+
 const CONTRACTS: AggregateKind = {
   subject: 'murabaha contract',
   collection: 'murabaha_contracts',
@@ -12,6 +15,7 @@ const CONTRACTS: AggregateKind = {
   source: '/masar/contracts',
   listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id']],
   uniqueBy: ['soldKey'],
+  reportedBy: [DONATIONS],
 };
 
 export function murabahaStore(deps: StoreDeps): AggregateStore<Murabaha> {
@@ -30,6 +34,11 @@ export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
       events: [],
     }),
   });
+}
+
+/** What a report of the tenant's donations reads, one contract after the other. */
+export function ledgersOf(store: AggregateStore<Murabaha>, scope: Scope) {
+  return store.reported.find(scope, DONATIONS, ['currency', 'sale']);
 }
 
 /** Whether a contract of the tenant sold the same asset, by its serial, to the same customer. */

@@ -2,6 +2,7 @@ import {
   KafalahServiceService as RPC,
   type CreateKafalahContractRequest,
 } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { NOW } from './fixed-clock';
 import { KAFALAH_BODY } from './kafalah-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
@@ -17,6 +18,11 @@ export interface Guarantee {
   readonly maker: Caller;
   readonly reviewer: Caller;
 }
+
+/** Of a debt that arises in five days. */
+export const FUTURE_DEBT = {
+  underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: '2026-06-21' },
+};
 
 /** Ways of a guarantee through a running service, each in a tenant of its own. */
 export class KafalahCalls {
@@ -45,6 +51,13 @@ export class KafalahCalls {
     const request = { id: guarantee.id, ...consent };
     await this.service.call(RPC.executeKafalahContract, request, guarantee.maker);
     return guarantee;
+  }
+
+  /** With a notice that is given now. */
+  withdraw({ id, maker }: Guarantee) {
+    const notice = { notice_ref: 'NTC-1', notice_given_at: NOW.toISOString() };
+    const request = { id, reason: 'the order was not placed', ...notice };
+    return this.service.call(RPC.withdrawKafalahContract, request, maker);
   }
 
   claim({ id, maker }: Guarantee, claim_amount: number, more: Partial<Caller> = {}) {

@@ -1,4 +1,6 @@
 import { dateOf } from '@masar/kit/time';
+import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
+import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { violation, type Violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Acquisition } from '../commands';
@@ -9,6 +11,7 @@ const MISSING =
   'no evidence that the institution bought and possessed the asset; record its acquisition, or ' +
   'send ownership_evidence';
 
+/** Not the check of the contracts rail: here a purchase has a day, and the acceptance an instant. */
 const assetIsOwnedBeforeTheSale: Check = (_, facts) => {
   const { acquisition, now } = facts;
   if (!acquisition) return violation(MISSING);
@@ -24,13 +27,13 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
   const { acquisition } = facts;
   if (!acquisition) return violation(MISSING);
   const { possession } = acquisition;
-  if (possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined) {
-    return violation(
-      'constructive possession is shown by a document; send its evidence_type',
-      evidenceField(facts, 'possession.evidence_type'),
-    );
-  }
-  return possessionIsUntimely(acquisition, facts) || riskIsUntimely(acquisition, facts) || 'PASSED';
+  const { type, evidence_type: evidence } = possession;
+  return (
+    possessionUnshown({ type, evidence }, evidenceField(facts, 'possession.evidence_type')) ||
+    possessionIsUntimely(acquisition, facts) ||
+    riskIsUntimely(acquisition, facts) ||
+    'PASSED'
+  );
 };
 
 function possessionIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
@@ -103,9 +106,8 @@ const offerWasApprovedBeforeAcceptance: Check = (_, { acceptedAt, approvedAt }) 
 /** What is owed at execution: here silence breaks a rule. */
 export const EVIDENCE_RULES = [
   {
-    id: 'MUR-OWN',
+    ...MURABAHA_CLAUSES.ownership,
     when: ['execute'],
-    reference: 'AAOIFI SS 8, 3/1/1',
     statement: 'The institution bought the asset before selling it.',
     field: 'acquisition',
     check: assetIsOwnedBeforeTheSale,

@@ -758,6 +758,36 @@ export interface MurabahaDonation {
   disbursed_at?: string | undefined;
 }
 
+/** Which month of the donations to report. */
+export interface GetMurabahaDonationReportRequest {
+  /** Month in UTC, not ahead: the running one is reported as far as it has come. */
+  month: string;
+}
+
+/** A month of the donations of all contracts. */
+export interface MurabahaDonationReport {
+  /** The month in UTC. */
+  month: string;
+  /** By charity, then currency; empty when nothing was owed, received or outstanding. */
+  lines: MurabahaDonationLine[];
+}
+
+/** What a month was for one charity in one currency. */
+export interface MurabahaDonationLine {
+  /** Charity that receives it. */
+  charity_id: string;
+  /** ISO 4217 code of every amount of the line. */
+  currency: string;
+  /** Donations that became owed in the month: by the instant at which their instalments became late. */
+  count: number;
+  /** What these donations amount to. */
+  due_amount: number;
+  /** What the charity received in the month, by the instant of receipt and whenever it became owed. */
+  disbursed_amount: number;
+  /** What was owed and not yet received at the end of the month; by now in the running one. */
+  outstanding_amount: number;
+}
+
 /** That a donation reached its charity. */
 export interface DisburseMurabahaDonationRequest {
   /** Id that the create operation answered with. */
@@ -4937,6 +4967,243 @@ export const MurabahaDonation: MessageFns<MurabahaDonation> = {
   },
 };
 
+function createBaseGetMurabahaDonationReportRequest(): GetMurabahaDonationReportRequest {
+  return { month: "" };
+}
+
+export const GetMurabahaDonationReportRequest: MessageFns<GetMurabahaDonationReportRequest> = {
+  encode(message: GetMurabahaDonationReportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.month !== "") {
+      writer.uint32(10).string(message.month);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMurabahaDonationReportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMurabahaDonationReportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.month = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMurabahaDonationReportRequest>): GetMurabahaDonationReportRequest {
+    return GetMurabahaDonationReportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMurabahaDonationReportRequest>): GetMurabahaDonationReportRequest {
+    const message = createBaseGetMurabahaDonationReportRequest();
+    message.month = object.month ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaDonationReport(): MurabahaDonationReport {
+  return { month: "", lines: [] };
+}
+
+export const MurabahaDonationReport: MessageFns<MurabahaDonationReport> = {
+  encode(message: MurabahaDonationReport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.month !== "") {
+      writer.uint32(10).string(message.month);
+    }
+    for (const v of message.lines) {
+      MurabahaDonationLine.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaDonationReport {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaDonationReport();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.month = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.lines.push(MurabahaDonationLine.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaDonationReport>): MurabahaDonationReport {
+    return MurabahaDonationReport.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaDonationReport>): MurabahaDonationReport {
+    const message = createBaseMurabahaDonationReport();
+    message.month = object.month ?? "";
+    message.lines = object.lines?.map((e) => MurabahaDonationLine.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMurabahaDonationLine(): MurabahaDonationLine {
+  return { charity_id: "", currency: "", count: 0, due_amount: 0, disbursed_amount: 0, outstanding_amount: 0 };
+}
+
+export const MurabahaDonationLine: MessageFns<MurabahaDonationLine> = {
+  encode(message: MurabahaDonationLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.charity_id !== "") {
+      writer.uint32(10).string(message.charity_id);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    if (message.count !== 0) {
+      writer.uint32(24).int32(message.count);
+    }
+    if (message.due_amount !== 0) {
+      writer.uint32(33).double(message.due_amount);
+    }
+    if (message.disbursed_amount !== 0) {
+      writer.uint32(41).double(message.disbursed_amount);
+    }
+    if (message.outstanding_amount !== 0) {
+      writer.uint32(49).double(message.outstanding_amount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaDonationLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaDonationLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.charity_id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.due_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.disbursed_amount = reader.double();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.outstanding_amount = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaDonationLine>): MurabahaDonationLine {
+    return MurabahaDonationLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaDonationLine>): MurabahaDonationLine {
+    const message = createBaseMurabahaDonationLine();
+    message.charity_id = object.charity_id ?? "";
+    message.currency = object.currency ?? "";
+    message.count = object.count ?? 0;
+    message.due_amount = object.due_amount ?? 0;
+    message.disbursed_amount = object.disbursed_amount ?? 0;
+    message.outstanding_amount = object.outstanding_amount ?? 0;
+    return message;
+  },
+};
+
 function createBaseDisburseMurabahaDonationRequest(): DisburseMurabahaDonationRequest {
   return { id: "", donation_id: "", receipt_ref: "", disbursed_at: undefined };
 }
@@ -5276,6 +5543,22 @@ export const MurabahaServiceService = {
       Buffer.from(ListMurabahaDonationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMurabahaDonationsResponse => ListMurabahaDonationsResponse.decode(value),
   },
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport: {
+    path: "/masar.contracts.v1.MurabahaService/GetMurabahaDonationReport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMurabahaDonationReportRequest): Buffer =>
+      Buffer.from(GetMurabahaDonationReportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMurabahaDonationReportRequest =>
+      GetMurabahaDonationReportRequest.decode(value),
+    responseSerialize: (value: MurabahaDonationReport): Buffer =>
+      Buffer.from(MurabahaDonationReport.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaDonationReport => MurabahaDonationReport.decode(value),
+  },
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation: {
     path: "/masar.contracts.v1.MurabahaService/DisburseMurabahaDonation" as const,
@@ -5347,6 +5630,11 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
    * the institution's income.
    */
   listMurabahaDonations: handleUnaryCall<ListMurabahaDonationsRequest, ListMurabahaDonationsResponse>;
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport: handleUnaryCall<GetMurabahaDonationReportRequest, MurabahaDonationReport>;
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation: handleUnaryCall<DisburseMurabahaDonationRequest, MurabahaDonation>;
   /**
@@ -5579,6 +5867,25 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMurabahaDonationsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
+  ): ClientUnaryCall;
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
+  ): ClientUnaryCall;
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
   ): ClientUnaryCall;
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation(
