@@ -124,7 +124,8 @@ describe('what is late', () => {
   const pay = (amount: string, paid_at: string) => (state: Murabaha) =>
     receivePayment(state, { amount, reference: 'T', paid_at }, at(NOW)).state;
   const settle = (day: string) => (state: Murabaha) =>
-    settled(state, { settlement_amount: '108000', settlement_date: day }, NOW).state;
+    settled(state, { settlement_amount: '108000', settlement_date: day, reference: 'S' }, NOW)
+      .state;
   const end = (state: Murabaha) => terminate(state, { reason: 'DEFAULT_SALE' }, at(NOW)).state;
 
   it.each([
@@ -135,7 +136,6 @@ describe('what is late', () => {
     ['all that is owed, late', pay('108000', NOW), [2, 1]],
     ['a settlement of today', settle('2026-08-23'), [2, 1]],
     ['a settlement of an earlier day', settle('2026-08-21'), [1]],
-    ['a settlement of a day in time', settle('2026-07-21'), []],
     ['a termination', end, [2, 1]],
   ] as const)('is the same whether %s comes before the sweep or after it', (_, command, owed) => {
     const sweptAfter = (state: Murabaha) =>
@@ -152,20 +152,31 @@ describe('what is late', () => {
     ]);
   });
 
+  it('is nothing that was settled in time and recorded after it', () => {
+    const by = { settlement_amount: '108000', settlement_date: '2026-07-21', reference: 'S' };
+    const done = settled(swept(late(), LATE_AT), by, LATE_AT).state;
+    expect(asSold(done).sale).toMatchObject({ late: [], donations: [] });
+  });
+
   it('is nothing that a settlement waived before it was due', () => {
+    const then = '2026-07-17T09:00:00.000Z';
     const terms = {
       late_payment: UNDERTAKING,
       payment_terms: { installments: 1, frequency: 'bullet' },
     };
     const due = sold(terms, { settings: { jurisdiction: 'MY' }, first: '2026-07-16' });
-    const command = { settlement_amount: '106133.33', settlement_date: '2026-07-09' };
-    const done = settled(swept(due, NOW), command, NOW).state;
+    const command = {
+      settlement_amount: '106400',
+      settlement_date: '2026-07-10',
+      reference: 'S',
+    };
+    const done = settled(swept(due, then), command, then).state;
     expect(asSold(done).sale).toMatchObject({ late: [], donations: [] });
-    const [{ id: donation_id } = { id: '' }] = swept(due, NOW).sale.donations;
-    const given = disburse(swept(due, NOW), { donation_id, receipt_ref: 'R' }, at(NOW)).state;
-    const kept = settled(given, command, NOW).state;
+    const [{ id: donation_id } = { id: '' }] = swept(due, then).sale.donations;
+    const given = disburse(swept(due, then), { donation_id, receipt_ref: 'R' }, at(then)).state;
+    const kept = settled(given, command, then).state;
     expect(ledger(kept, '2027-08-01T00:00:00Z')).toEqual([[1, 0, '1080.00']]);
-    expect(statuses(kept, NOW)).toEqual(['WAIVED']);
+    expect(statuses(kept, then)).toEqual(['WAIVED']);
   });
 });
 

@@ -5,7 +5,7 @@ import { collect } from '../shared/read-shape';
 import { QUOTE } from './commands';
 import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } from './contract';
 import { moveOf } from './lifecycle';
-import { outstandingOf, paidOf, scheduleOf, type Installment } from './schedule';
+import { outstandingOf, paidOf, presentOf, scheduleOf, type Installment } from './schedule';
 
 /** Mode of big.js, which counts the fractions. */
 const ROUND_DOWN = 0;
@@ -36,7 +36,7 @@ export function quoteFor(
 ): Quote {
   moveOf(state, 'settle');
   if (!isSold(state)) throw new Error('an active contract is sold');
-  const today = dateOf(now);
+  const today = dateOf(presentOf(state, now));
   if (date !== undefined && date < today) {
     refuse([problem('date', 'OUT_OF_RANGE', `must not be before ${today}, today in UTC`)]);
   }

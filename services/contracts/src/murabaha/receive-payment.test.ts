@@ -74,6 +74,34 @@ describe('a payment', () => {
     expect(error.message).toContain('the instant of the payment before it');
   });
 
+  it('came not before the last one, whatever the clock says by then', () => {
+    const before = paid(sold(), '1', '2026-06-18T00:00:00Z');
+    const late = '2026-06-17T00:00:00Z';
+    const last = asSold(paid(before, '1', late)).sale.payments.at(-1);
+    expect(last?.paid_at).toBe('2026-06-18T00:00:00.000Z');
+    expect(paid(before, '107999', late).completed_at).toBe('2026-06-18T00:00:00.000Z');
+  });
+
+  it('of everything is settled instead while the policy owes a rebate', () => {
+    const owing = sold({ jurisdiction: 'MY' });
+    const error = refusal(() => paid(owing, '108000'));
+    expect([error.code, error.details[0]?.field, error.details[0]?.code]).toEqual([
+      'CONFLICT',
+      'amount',
+      'SETTLE_INSTEAD',
+    ]);
+    expect(error.message).toContain('on 2026-06-16 a rebate of 8000.00 SAR is owed');
+    expect(error.message).toContain('settle with the settlement_amount 100000.00 SAR');
+    expect(paid(owing, '107999.99').status).toBe('ACTIVE');
+    expect(paid(owing, '108000', '2027-06-16T00:00:00Z').status).toBe('COMPLETED');
+  });
+
+  it('of everything is taken where a rebate is at discretion, or never granted', () => {
+    expect(paid(sold({ jurisdiction: 'SA' }), '108000').status).toBe('COMPLETED');
+    const never = { settings: { jurisdiction: 'MY', murabaha: { rebateMethod: 'NONE' } } };
+    expect(paid(sold({}, never), '108000').status).toBe('COMPLETED');
+  });
+
   it('in parts is not taken without end, but what pays everything is', () => {
     const part = { amount: '0.01', paid_at: SALE.toISOString(), is_settlement: false };
     const state = sold();

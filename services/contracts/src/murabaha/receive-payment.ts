@@ -1,19 +1,22 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
+import { dateOf } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
 import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markOverdue, withNextOverdue } from './overdue';
-import { isPaid, lateFromOf, outstandingOf, scheduleOf } from './schedule';
+import { quoteAsOf, type Quote } from './quote';
+import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 
 /** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
 export const MOST_PAYMENTS = 2_400;
 
 /**
  * A contract with one more payment; completed when nothing is owed any more.
- * @throws DomainError CONFLICT unless active or with too many payments, VALIDATION_ERROR
+ * @throws DomainError CONFLICT unless active, with too many payments, or for a payment of everything
+ * while a rebate is owed; VALIDATION_ERROR
  */
 export function receivePayment(
   state: Murabaha,
@@ -23,8 +26,10 @@ export function receivePayment(
   const { to, emits } = moveOf(state, 'receive a payment for');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const amount = readAmount(state, command);
-  const paid_at = readInstant(state, command, now);
+  const present = presentOf(state, now);
+  const paid_at = readInstant(state, command, present);
   const isLast = amount.compare(outstandingOf(state)) === 0;
+  if (isLast) refuseWithoutRebate(state, quoteAsOf(state, id, dateOf(present)));
   refuseTooMany(state, isLast);
   const payment = {
     amount: amount.toDecimal(),
@@ -33,7 +38,7 @@ export function receivePayment(
     is_settlement: false,
   };
   const paid = withPayment(state, payment, id);
-  if (isLast) return completed(paid, payment, now);
+  if (isLast) return completed(paid, payment, present);
   const after = withNextOverdue({ ...paid, status: to });
   return { state: after, events: emits.map((type) => ({ type, payment })) };
 }
@@ -83,11 +88,11 @@ function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {
   return amount;
 }
 
-function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, now: Date): string {
-  if (paid_at === undefined) return now.toISOString();
+function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, present: Date): string {
+  if (paid_at === undefined) return present.toISOString();
   const { paid_at: last = sale.executed_at } = sale.payments.at(-1) ?? {};
   const of = sale.payments.length > 0 ? 'the payment before it' : 'the sale';
-  if (new Date(paid_at) > now)
+  if (new Date(paid_at) > present)
     refuse([problem('paid_at', 'OUT_OF_RANGE', 'must not be ahead of now')]);
   if (paid_at < last) {
     refuse([
@@ -95,6 +100,16 @@ function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, now: Date): st
     ]);
   }
   return paid_at;
+}
+
+/** A rebate that is owed is not lost by whose word the last money came under: it is settled. */
+function refuseWithoutRebate({ policy }: Sold, { rebate, settlementAmount, asOf }: Quote): void {
+  if (rebate.isZero()) return;
+  const message =
+    `the policy is ${policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who pays ` +
+    `everything; settle with the settlement_amount ${settlementAmount}`;
+  const detail = { field: 'amount', code: 'SETTLE_INSTEAD', message };
+  throw new DomainError('CONFLICT', message, [detail]);
 }
 
 /** What pays all that is owed is always taken: no contract can be left unable to end. */

@@ -56,6 +56,12 @@ export function scheduleOf(state: Sold): readonly Installment[] {
   });
 }
 
+/** Now, or the instant of what was last recorded, where a sandbox's clock was set back behind it. */
+export function presentOf({ sale }: Sold, now: Date): Date {
+  const last = new Date(sale.payments.at(-1)?.paid_at ?? sale.executed_at);
+  return last > now ? last : now;
+}
+
 /** @param number of the instalment, from 1 */
 export function dueDateOf({ sale, payment_terms }: Sold, number: number): CalendarDate {
   const { rolledDueDates: rolled, dueFrom } = sale;

@@ -252,10 +252,31 @@ describe('a settlement', () => {
     expect(settled(state, { settlement_amount: '69286.37' }, NOON_12).state.settlement?.date).toBe(
       DAY_12,
     );
-    const earlier = { settlement_amount: '69286.37', settlement_date: DAY_12 };
-    const done = settled(state, earlier, '2027-06-20T00:00:00Z');
+    const earlier = { settlement_amount: '69286.37', settlement_date: DAY_12, reference: 'STL-1' };
+    const done = settled(state, earlier, '2027-06-23T23:59:59.999Z');
     expect(done.state.settlement?.date).toBe(DAY_12);
     expect(done.events[0]?.payment?.paid_at).toBe('2027-06-16T23:59:59.999Z');
+  });
+
+  it('as of an earlier day names its payment, and is recorded within 7 days', () => {
+    const earlier = { settlement_amount: '69286.37', settlement_date: DAY_12 };
+    const silent = refused(state, earlier, '2027-06-17T00:00:00Z');
+    expect([silent.code, silent.detail]).toEqual(['VALIDATION_ERROR', 'reference REQUIRED']);
+    const late = refused(state, { ...earlier, reference: 'STL-1' }, '2027-06-24T00:00:00Z');
+    expect(late.detail).toBe('settlement_date OUT_OF_RANGE');
+    expect(late.message).toContain('before 2027-06-17, 7 days ago; settle by a quote of today');
+  });
+
+  it.each([
+    ['by its quote', { quote_id }],
+    ['without one', {}],
+  ])('%s is not before the last payment, whatever the clock says', (_, by) => {
+    const back = '2027-06-15T12:00:00Z';
+    const { state: done } = settled(state, { settlement_amount: '69286.37', ...by }, back);
+    const last = asSold(state).sale.payments.at(-1)?.paid_at;
+    expect(asSold(done).sale.payments.at(-1)?.paid_at).toBe(last);
+    expect(done).toMatchObject({ completed_at: last, settlement: { date: DAY_12 } });
+    expect(quoteFor(state, {}, at(back)).id).toBe(quote_id);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
-import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
 import type { SettleCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
@@ -8,6 +8,7 @@ import { endOfDay } from './due-dates';
 import { moveOf } from './lifecycle';
 import { dayOfQuote, quoteAsOf, type Quote } from './quote';
 import { completed, withPayment } from './receive-payment';
+import { presentOf } from './schedule';
 
 /**
  * A contract settled before its last instalment, by a quote or as of a day.
@@ -17,7 +18,8 @@ import { completed, withPayment } from './receive-payment';
 export function settle(state: Murabaha, command: SettleCommand, context: Context): Decision {
   moveOf(state, 'settle');
   if (!isSold(state)) throw new Error('an active contract is sold');
-  const date = settlementDay(state, command, context);
+  const now = presentOf(state, context.now);
+  const date = settlementDay(state, command, { id: context.id, now });
   const quote = quoteAsOf(state, context.id, date);
   refuseChanged(command, quote);
   const rebate = readRebate(state, command, quote);
@@ -37,18 +39,22 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
   const payment = {
     amount: settlement_amount.toDecimal(),
     ...(reference !== undefined && { reference }),
-    paid_at: instantOn(date, context.now),
+    paid_at: instantOn(date, now),
     is_settlement: true,
   };
   const paid = withPayment(state, payment, context.id);
-  return completed({ ...paid, settlement }, payment, context.now);
+  return completed({ ...paid, settlement }, payment, now);
 }
 
 /** The quote's day, which has to be today; else the day that was named, today by default. */
-function settlementDay(state: Sold, command: SettleCommand, { id, now }: Context): CalendarDate {
+function settlementDay(
+  state: Sold,
+  command: SettleCommand,
+  { id, now }: Pick<Context, 'id' | 'now'>,
+): CalendarDate {
   const today = dateOf(now);
   const { quote_id, settlement_date } = command;
-  if (quote_id === undefined) return refuseImpossible(state, settlement_date ?? today, today);
+  if (quote_id === undefined) return dayWithoutQuote(state, command, today);
   const day = dayOfQuote(quote_id, id);
   if (day === undefined) {
     const wayOut = 'is no quote of this contract; get one from its settlement-quote';
@@ -66,13 +72,27 @@ function settlementDay(state: Sold, command: SettleCommand, { id, now }: Context
   return day;
 }
 
-function refuseImpossible({ sale }: Sold, day: CalendarDate, today: CalendarDate): CalendarDate {
+/** How far a payment that is recorded later may settle back; ours (adr/0004). */
+const MOST_DAYS_BACK = 7;
+
+/** A day that was named, today by default: a past one is that of a payment, which it names. */
+function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDate): CalendarDate {
+  const { settlement_date: day = today, reference } = command;
   const field = 'settlement_date';
-  const last = dateOf(new Date(sale.payments.at(-1)?.paid_at ?? sale.executed_at));
-  const of = sale.payments.length > 0 ? 'the last payment' : 'the sale';
+  const { payments, executed_at } = state.sale;
+  const last = dateOf(new Date(payments.at(-1)?.paid_at ?? executed_at));
+  const of = payments.length > 0 ? 'the last payment' : 'the sale';
+  const earliest = addDays(today, -MOST_DAYS_BACK);
   if (day > today) refuseField(field, 'OUT_OF_RANGE', `must not be after ${today}, today in UTC`);
   if (day < last)
     refuseField(field, 'OUT_OF_RANGE', `must not be before ${last}, the day of ${of}`);
+  if (day < earliest) {
+    const wayOut = `must not be before ${earliest}, ${MOST_DAYS_BACK} days ago; settle by a quote of today`;
+    refuseField(field, 'OUT_OF_RANGE', wayOut);
+  }
+  if (day < today && reference === undefined) {
+    refuseField('reference', 'REQUIRED', `is required: name the payment that came on ${day}`);
+  }
   return day;
 }
 

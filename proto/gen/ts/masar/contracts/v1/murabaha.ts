@@ -652,7 +652,7 @@ export interface MurabahaInstallment {
 export interface ReceiveMurabahaPaymentRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Above zero, and at most what is outstanding. */
+  /** Above zero, and at most what is outstanding. Everything only where no rebate is owed: else settle. */
   amount: number;
   /** The payment in the tenant's own records. */
   reference: string;
@@ -710,11 +710,14 @@ export interface SettleMurabahaContractRequest {
   rebate?:
     | number
     | undefined;
-  /** Day as of which it is settled: not ahead, and not before the last payment. Today when left out. */
+  /**
+   * Day as of which it is settled: not ahead, not before the last payment, at most 7 days back. Today
+   * when left out.
+   */
   settlement_date?:
     | string
     | undefined;
-  /** The payment in the tenant's own records. */
+  /** The payment in the tenant's own records; owed for a day that is past. */
   reference?: string | undefined;
 }
 
