@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '@masar/kit/errors';
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { ACQUISITION, MurabahaCalls, requestOf } from './support/murabaha-calls';
+import { ACQUISITION, MurabahaCalls } from './support/murabaha-calls';
 import { SUPPLIER } from './support/murabaha-lives';
 import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 
@@ -86,7 +86,7 @@ describe('the whole life of a murabaha', () => {
     const held = await calls.active({ currency, cost_price, profit_margin: margin });
     const { id, maker } = held;
     const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
-    for (const { amount } of installments) await calls.pay(held, amount);
+    for (const { number, amount } of installments) await calls.pay(held, amount, `TRF-${number}`);
     const done = await service.call(RPC.getMurabahaContract, { id }, maker);
     expect(done).toMatchObject({ status: 'COMPLETED', outstanding_amount: 0 });
   });
@@ -204,6 +204,40 @@ describe('what the rail shows', () => {
     expect(await list({ page: 0, perPage: 0 })).toHaveLength(2);
   });
 
+  it('lists what was received, newest first', async () => {
+    const held = await calls.active();
+    const { id, maker } = held;
+    const list = (more: object = {}) =>
+      service.call(RPC.listMurabahaPayments, { id, page: 1, perPage: 20, ...more }, maker);
+    expect((await list()).data).toEqual([]);
+    const paid_at = '2026-06-16T09:00:00.000Z';
+    await calls.pay(held, 9_000.5);
+    const again = await failure(calls.pay(held, 9_000.5));
+    expect(again.details[0]?.code).toBe('DUPLICATE_PAYMENT');
+    const settle = { id, settlement_amount: 98_999.5 };
+    await service.call(RPC.settleMurabahaContract, settle, maker);
+    const { data, pagination } = await list();
+    const number = id.slice('mrb_'.length);
+    expect(data).toEqual([
+      {
+        ...{ id: `mrp_${number}_2`, amount: 98_999.5, reference: undefined, kind: 'SETTLEMENT' },
+        ...{ paid_at, received_at: paid_at },
+      },
+      {
+        ...{ id: `mrp_${number}_1`, amount: 9_000.5, reference: 'TRF-1', kind: 'PAYMENT' },
+        ...{ paid_at, received_at: paid_at },
+      },
+    ]);
+    expect(pagination).toMatchObject({ total: 2, hasMore: false });
+    expect((await list({ page: 2, perPage: 1 })).data).toEqual(data.slice(1));
+  });
+
+  it('lists no payment before the sale', async () => {
+    const { id, maker } = await calls.underReview();
+    const page = { id, page: 1, perPage: 20 };
+    expect((await service.call(RPC.listMurabahaPayments, page, maker)).data).toEqual([]);
+  });
+
   it('keeps the rules that each command was judged by', async () => {
     const { id, maker } = await calls.active({ asset_category: 'vehicle' });
     const records = await service.recordsOf(id, 4);
@@ -262,78 +296,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('an asset that its customer bought', () => {
-  const again = async ({ maker }: { readonly maker: Caller }) => {
-    const { id } = await calls.create(maker, { asset_serial: 'VIN-1' });
-    return service.call(RPC.submitMurabahaContract, { id, supplier_id: SUPPLIER }, maker);
-  };
-  const ended = async (reason: string) => {
-    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
-    await calls.execute(held!);
-    await service.call(RPC.terminateMurabahaContract, { id: held!.id, reason }, held!.maker);
-    return other!;
-  };
-
-  it.each(['RESCISSION', 'IQALAH'])('may be sold to him again after %s', async (reason) => {
-    const other = await ended(reason);
-    expect(await again(other)).toMatchObject({ status: 'PENDING_SHARIAH_REVIEW' });
-    expect(await calls.execute(other)).toMatchObject({ status: 'ACTIVE' });
-  });
-
-  it('may not after DEFAULT_SALE: its debt stands', async () => {
-    const other = await ended('DEFAULT_SALE');
-    const refused = [await failure(again(other)), await failure(calls.execute(other))];
-    expect(refused.map(({ details }) => details[0]?.code)).toEqual(['MUR-ROLL', 'MUR-ROLL']);
-  });
-
-  it('is told to be so beside everything else that is wrong', async () => {
-    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
-    await calls.execute(held!);
-    const error = await failure(calls.execute(other!, { ownership_evidence: undefined }));
-    expect(error.details.map(({ code }) => code)).toEqual(['MUR-ROLL', 'MUR-OWN', 'MUR-POSS']);
-  });
-
-  it('may not under a serial that a patch gave it', async () => {
-    const { maker } = await calls.active({ asset_serial: 'VIN-1' });
-    const { id } = await calls.create(maker, { asset_serial: 'VIN-2' });
-    const change = { ...requestOf({ asset_serial: 'VIN-1' }), id, paths: ['asset_serial'] };
-    await service.call(RPC.patchMurabahaContract, change, maker);
-    const submission = { id, supplier_id: SUPPLIER };
-    const error = await failure(service.call(RPC.submitMurabahaContract, submission, maker));
-    expect(error.details[0]?.code).toBe('MUR-ROLL');
-  });
-
-  it('may not once it is paid, nor while it is not', async () => {
-    const [held, other] = await calls.approvedTogether(2, { asset_serial: 'VIN-1' });
-    await calls.execute(held!);
-    expect((await failure(calls.execute(other!))).details[0]?.code).toBe('MUR-ROLL');
-    expect(await calls.pay(held!, 108_000)).toMatchObject({ status: 'COMPLETED' });
-    expect((await failure(calls.execute(other!))).details[0]?.code).toBe('MUR-ROLL');
-  });
-});
-
 describe('what is refused', () => {
-  it('is an asset that this customer already bought, by its serial', async () => {
-    const { maker, reviewer } = await calls.active({ asset_serial: 'VIN-1' });
-    const again = await calls.create(maker, { asset_serial: 'VIN-1' });
-    const submission = { id: again.id, supplier_id: SUPPLIER };
-    const error = await failure(service.call(RPC.submitMurabahaContract, submission, maker));
-    expect([error.code, error.details[0]?.code]).toEqual(['SHARIAH_VIOLATION', 'MUR-ROLL']);
-    const retyped = { asset_serial: ' VIN-1\u200B', counterparty_id: 'ent_customer_042 ' };
-    const hidden = await calls.create(maker, retyped);
-    const found = await failure(
-      service.call(RPC.submitMurabahaContract, { ...submission, id: hidden.id }, maker),
-    );
-    expect(found.details[0]?.code).toBe('MUR-ROLL');
-    const other = { asset_serial: 'VIN-1', counterparty_id: 'ent_other' };
-    const { id } = await calls.create(maker, other);
-    await service.call(RPC.submitMurabahaContract, { ...submission, id }, maker);
-    const review = { id, decision: 'APPROVE' };
-    expect((await service.call(RPC.reviewMurabahaContract, review, reviewer)).status).toBe(
-      'SHARIAH_APPROVED',
-    );
-  });
-
   it('is a schedule and a quote before the sale, as a CONFLICT', async () => {
     const { id, maker } = await calls.underReview();
     const schedule = await failure(service.call(RPC.getMurabahaSchedule, { id }, maker));
@@ -361,6 +324,8 @@ describe('what is refused', () => {
       (of: string) => service.call(RPC.submitMurabahaContract, { id: of }, stranger),
       (of: string) => calls.execute({ id: of, maker: stranger }),
       (of: string) => calls.pay({ id: of, maker: stranger }, 1),
+      (of: string) =>
+        service.call(RPC.listMurabahaPayments, { id: of, page: 1, perPage: 20 }, stranger),
       (of: string) =>
         service.call(RPC.listMurabahaDonations, { id: of, page: 1, perPage: 20 }, stranger),
     ];

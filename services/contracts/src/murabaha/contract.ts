@@ -96,6 +96,8 @@ export type Sold = Murabaha & { readonly sale: Sale };
 
 /** Who commands, on which contract, and when by the tenant's clock. */
 export interface Context {
+  /** Whether it came under an idempotency key: then it is no repetition of another. */
+  readonly isKeyed: boolean;
   readonly id: string;
   readonly actor: string;
   readonly now: Date;

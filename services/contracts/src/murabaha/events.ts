@@ -3,6 +3,8 @@ export interface Payment {
   readonly amount: string;
   readonly reference?: string;
   readonly paid_at: string;
+  /** When it was recorded here. */
+  readonly received_at: string;
   readonly is_settlement: boolean;
 }
 

@@ -12,6 +12,7 @@ import type { Context, Decision, Murabaha } from './contract';
 import { DonationReport, readMonth } from './donation-report';
 import { disburse, donationsOf } from './donations';
 import { create, patch, submit } from './draft';
+import { paymentsOf } from './payments';
 import { quoteFor } from './quote';
 import { isSoldBefore, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
@@ -21,13 +22,14 @@ import { settle } from './settle';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
+import { writeReceivedPayment } from './write-payments';
 import { writeDonation, writeDonationReport } from './write-donations';
 import { writeQuote, writeSchedule } from './write-schedule';
 
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
 
-/** The sixteen operations of the murabaha rail. */
+/** The seventeen operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
   return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
 }
@@ -64,6 +66,11 @@ function saleHandlers(store: Store) {
     recordMurabahaAcquisition: command(store, commands.ACQUISITION, recordAcquisition),
     executeMurabahaContract: judgedCommand(store, commands.EXECUTION, execute),
     receiveMurabahaPayment: command(store, commands.PAYMENT, receivePayment),
+    listMurabahaPayments: async (scope, { id, ...page }) => {
+      const { state } = await store.get(scope, id);
+      const asked = readPage(page);
+      return writePage(pageIn(paymentsOf(state, id), asked), asked, writeReceivedPayment);
+    },
     settleMurabahaContract: command(store, commands.SETTLE, settle),
     getMurabahaSchedule: async (scope, { id }) => {
       const { state } = await store.get(scope, id);

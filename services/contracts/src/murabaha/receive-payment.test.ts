@@ -17,6 +17,11 @@ const refused = (amount: string, more: object = {}) => {
   ];
 };
 
+interface Change {
+  readonly isKeyed?: boolean;
+  readonly [field: string]: unknown;
+}
+
 describe('a payment', () => {
   it('pays the oldest instalment first, and of the next what is left over', () => {
     const state = paid(paid(sold(), '8000'), '2000.50');
@@ -36,6 +41,7 @@ describe('a payment', () => {
       amount: '8000.00',
       reference: 'TRF-9',
       paid_at: '2026-06-17T00:00:00.000Z',
+      received_at: '2026-06-18T00:00:00.000Z',
       is_settlement: false,
     };
     expect(events).toEqual([
@@ -82,6 +88,28 @@ describe('a payment', () => {
     expect(paid(before, '107999', late).completed_at).toBe('2026-06-18T00:00:00.000Z');
   });
 
+  it.each([
+    ['another amount', { amount: '9000.01' }],
+    ['another reference', { reference: 'TRF-2' }],
+    ['another day', { paid_at: '2026-06-17T00:00:00.000Z' }],
+    ['a key of its own', { isKeyed: true }],
+  ])('like the one before is another one with %s', (_, { isKeyed = false, ...change }: Change) => {
+    const then = { amount: '9000.00', reference: 'TRF-1', paid_at: '2026-06-16T10:00:00.000Z' };
+    const now = at('2026-06-18T00:00:00Z', { isKeyed });
+    const first = receivePayment(sold(), then, now).state;
+    const next = { ...then, paid_at: '2026-06-16T23:59:59.999Z', ...change };
+    const both = asSold(receivePayment(first, next, now).state);
+    expect(both.sale.payments).toHaveLength(2);
+    const again = () => receivePayment(both, next, at('2026-06-18T00:00:00Z', { isKeyed: false }));
+    expect(refusal(again)).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'reference', code: 'DUPLICATE_PAYMENT' }],
+    });
+    expect(refusal(again).message).toMatch(
+      / is recorded as mrp_\w+_[12]; another one is sent with/,
+    );
+  });
+
   it('of everything is settled instead while the policy owes a rebate', () => {
     const owing = sold({ jurisdiction: 'MY' });
     const error = refusal(() => paid(owing, '108000'));
@@ -103,7 +131,12 @@ describe('a payment', () => {
   });
 
   it('in parts is not taken without end, but what pays everything is', () => {
-    const part = { amount: '0.01', paid_at: SALE.toISOString(), is_settlement: false };
+    const part = {
+      amount: '0.01',
+      paid_at: SALE.toISOString(),
+      is_settlement: false,
+      received_at: '',
+    };
     const state = sold();
     const payments = Array.from({ length: MOST_PAYMENTS }, () => part);
     const full = { ...state, sale: { ...state.sale, payments } };

@@ -8,6 +8,7 @@ import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markOverdue, withNextOverdue } from './overdue';
 import { quoteAsOf, type Quote } from './quote';
+import { refuseDuplicate } from './payments';
 import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 
 /** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
@@ -15,16 +16,17 @@ export const MOST_PAYMENTS = 2_400;
 
 /**
  * A contract with one more payment; completed when nothing is owed any more.
- * @throws DomainError CONFLICT unless active, with too many payments, or for a payment of everything
- * while a rebate is owed; VALIDATION_ERROR
+ * @throws DomainError CONFLICT unless active, with too many payments, for one that is recorded, or for
+ * one of everything while a rebate is owed; VALIDATION_ERROR
  */
 export function receivePayment(
   state: Murabaha,
   command: PaymentCommand,
-  { id, now }: Context,
+  context: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'receive a payment for');
   if (!isSold(state)) throw new Error('an active contract is sold');
+  const { id, now } = context;
   const amount = readAmount(state, command);
   const present = presentOf(state, now);
   const paid_at = readInstant(state, command, present);
@@ -35,8 +37,10 @@ export function receivePayment(
     amount: amount.toDecimal(),
     reference: command.reference,
     paid_at,
+    received_at: now.toISOString(),
     is_settlement: false,
   };
+  refuseDuplicate(state, payment, context);
   const paid = withPayment(state, payment, id);
   if (isLast) return completed(paid, payment, present);
   const after = withNextOverdue({ ...paid, status: to });

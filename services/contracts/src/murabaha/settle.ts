@@ -40,6 +40,7 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
     amount: settlement_amount.toDecimal(),
     ...(reference !== undefined && { reference }),
     paid_at: instantOn(date, now),
+    received_at: context.now.toISOString(),
     is_settlement: true,
   };
   const paid = withPayment(state, payment, context.id);

@@ -3,8 +3,9 @@ import { write, writeSetFields } from '../shared/write-shape';
 import { AGREEMENT } from './agreement';
 import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
-import type { MurabahaEvent, Payment } from './events';
+import type { MurabahaEvent } from './events';
 import { dueDateOf, outstandingOf, paidOf } from './schedule';
+import { writePayment } from './write-payments';
 
 /** A contract with what the store knows of it. */
 export interface StoredMurabaha {
@@ -83,8 +84,4 @@ function writeSettlement(settlement: Settlement): wire.MurabahaSettlement {
     rebate: Number(rebate),
     settlement_amount: Number(settlement_amount),
   };
-}
-
-function writePayment({ amount, ...payment }: Payment) {
-  return { ...payment, amount: Number(amount) };
 }

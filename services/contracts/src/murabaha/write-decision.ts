@@ -31,8 +31,8 @@ export function updateStored(
   });
 }
 
-function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
-  return { id, actor, now, settings };
+function contextOf({ actor, settings, idempotencyKey }: Scope, id: string, now: Date): Context {
+  return { id, actor, now, settings, isKeyed: idempotencyKey !== undefined };
 }
 
 /** The decision as the store takes it: each event tells the contract as it is afterwards. */

@@ -88,8 +88,12 @@ export class MurabahaCalls {
     return this.service.call(RPC.executeMurabahaContract, command, maker);
   }
 
-  pay({ id, maker }: Pick<Held, 'id' | 'maker'>, amount: number): Promise<MurabahaContract> {
-    const payment = { id, amount, reference: 'TRF-1' };
+  pay(
+    { id, maker }: Pick<Held, 'id' | 'maker'>,
+    amount: number,
+    reference = 'TRF-1',
+  ): Promise<MurabahaContract> {
+    const payment = { id, amount, reference };
     return this.service.call(RPC.receiveMurabahaPayment, payment, maker);
   }
 }

@@ -40,6 +40,7 @@ export const at = (instant: string | Date, more: Partial<Context> = {}): Context
   actor: 'key_maker',
   now: new Date(instant),
   settings: { jurisdiction: 'SA' },
+  isKeyed: true,
   ...more,
 });
 export const MAKER = at('2026-06-15T12:00:00Z');

@@ -654,10 +654,49 @@ export interface ReceiveMurabahaPaymentRequest {
   id: string;
   /** Above zero, and at most what is outstanding. Everything only where no rebate is owed: else settle. */
   amount: number;
-  /** The payment in the tenant's own records. */
+  /**
+   * The payment in the tenant's own records. Without an idempotency key the same reference, amount and
+   * day of payment are taken once.
+   */
   reference: string;
   /** When it came: not ahead of now and not before the payment before it. Now when left out. */
   paid_at?: string | undefined;
+}
+
+/** Which payments to list. */
+export interface ListMurabahaPaymentsRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Page to return, from 1. */
+  page: number;
+  /** Payments on a page. */
+  perPage: number;
+}
+
+/** One page of payments, newest first. */
+export interface ListMurabahaPaymentsResponse {
+  /** The payments of this page. */
+  data: MurabahaReceivedPayment[];
+  /** Where this page is. */
+  pagination?: Pagination | undefined;
+}
+
+/** Money that came from the customer, as it is recorded. */
+export interface MurabahaReceivedPayment {
+  /** Assigned by the service. */
+  id: string;
+  /** In the contract's currency. */
+  amount: number;
+  /** The payment in the tenant's own records; absent in a settlement that named none. */
+  reference?:
+    | string
+    | undefined;
+  /** When it came, in UTC. */
+  paid_at: string;
+  /** When it was recorded here, in UTC. */
+  received_at: string;
+  /** SETTLEMENT when it settled the contract early. */
+  kind: string;
 }
 
 /** Which settlement to quote. */
@@ -4285,6 +4324,269 @@ export const ReceiveMurabahaPaymentRequest: MessageFns<ReceiveMurabahaPaymentReq
   },
 };
 
+function createBaseListMurabahaPaymentsRequest(): ListMurabahaPaymentsRequest {
+  return { id: "", page: 0, perPage: 0 };
+}
+
+export const ListMurabahaPaymentsRequest: MessageFns<ListMurabahaPaymentsRequest> = {
+  encode(message: ListMurabahaPaymentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.page !== 0) {
+      writer.uint32(16).int32(message.page);
+    }
+    if (message.perPage !== 0) {
+      writer.uint32(24).int32(message.perPage);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMurabahaPaymentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMurabahaPaymentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.perPage = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMurabahaPaymentsRequest>): ListMurabahaPaymentsRequest {
+    return ListMurabahaPaymentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMurabahaPaymentsRequest>): ListMurabahaPaymentsRequest {
+    const message = createBaseListMurabahaPaymentsRequest();
+    message.id = object.id ?? "";
+    message.page = object.page ?? 0;
+    message.perPage = object.perPage ?? 0;
+    return message;
+  },
+};
+
+function createBaseListMurabahaPaymentsResponse(): ListMurabahaPaymentsResponse {
+  return { data: [], pagination: undefined };
+}
+
+export const ListMurabahaPaymentsResponse: MessageFns<ListMurabahaPaymentsResponse> = {
+  encode(message: ListMurabahaPaymentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.data) {
+      MurabahaReceivedPayment.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.pagination !== undefined) {
+      Pagination.encode(message.pagination, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMurabahaPaymentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMurabahaPaymentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.data.push(MurabahaReceivedPayment.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pagination = Pagination.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMurabahaPaymentsResponse>): ListMurabahaPaymentsResponse {
+    return ListMurabahaPaymentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMurabahaPaymentsResponse>): ListMurabahaPaymentsResponse {
+    const message = createBaseListMurabahaPaymentsResponse();
+    message.data = object.data?.map((e) => MurabahaReceivedPayment.fromPartial(e)) || [];
+    message.pagination = (object.pagination !== undefined && object.pagination !== null)
+      ? Pagination.fromPartial(object.pagination)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaReceivedPayment(): MurabahaReceivedPayment {
+  return { id: "", amount: 0, reference: undefined, paid_at: "", received_at: "", kind: "" };
+}
+
+export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
+  encode(message: MurabahaReceivedPayment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.reference !== undefined) {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.paid_at !== "") {
+      writer.uint32(34).string(message.paid_at);
+    }
+    if (message.received_at !== "") {
+      writer.uint32(42).string(message.received_at);
+    }
+    if (message.kind !== "") {
+      writer.uint32(50).string(message.kind);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaReceivedPayment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaReceivedPayment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.paid_at = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.received_at = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaReceivedPayment>): MurabahaReceivedPayment {
+    return MurabahaReceivedPayment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaReceivedPayment>): MurabahaReceivedPayment {
+    const message = createBaseMurabahaReceivedPayment();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.reference = object.reference ?? undefined;
+    message.paid_at = object.paid_at ?? "";
+    message.received_at = object.received_at ?? "";
+    message.kind = object.kind ?? "";
+    return message;
+  },
+};
+
 function createBaseGetMurabahaSettlementQuoteRequest(): GetMurabahaSettlementQuoteRequest {
   return { id: "", date: undefined };
 }
@@ -5504,6 +5806,18 @@ export const MurabahaServiceService = {
     responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
   },
+  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  listMurabahaPayments: {
+    path: "/masar.contracts.v1.MurabahaService/ListMurabahaPayments" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListMurabahaPaymentsRequest): Buffer =>
+      Buffer.from(ListMurabahaPaymentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListMurabahaPaymentsRequest => ListMurabahaPaymentsRequest.decode(value),
+    responseSerialize: (value: ListMurabahaPaymentsResponse): Buffer =>
+      Buffer.from(ListMurabahaPaymentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListMurabahaPaymentsResponse => ListMurabahaPaymentsResponse.decode(value),
+  },
   /**
    * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
@@ -5621,6 +5935,8 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
    * completed when nothing is outstanding.
    */
   receiveMurabahaPayment: handleUnaryCall<ReceiveMurabahaPaymentRequest, MurabahaContract>;
+  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  listMurabahaPayments: handleUnaryCall<ListMurabahaPaymentsRequest, ListMurabahaPaymentsResponse>;
   /**
    * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
@@ -5816,6 +6132,22 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  listMurabahaPayments(
+    request: ListMurabahaPaymentsRequest,
+    callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
+  ): ClientUnaryCall;
+  listMurabahaPayments(
+    request: ListMurabahaPaymentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
+  ): ClientUnaryCall;
+  listMurabahaPayments(
+    request: ListMurabahaPaymentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
   ): ClientUnaryCall;
   /**
    * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
