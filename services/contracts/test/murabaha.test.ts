@@ -165,6 +165,10 @@ describe('the whole life of a murabaha', () => {
     const disburse = { id, donation_id: donation?.id ?? '', receipt_ref: 'RCPT-1' };
     const given = await service.call(RPC.disburseMurabahaDonation, disburse, later);
     expect(given).toMatchObject({ status: 'DISBURSED', receipt_ref: 'RCPT-1' });
+    const inState = async (status: string) =>
+      (await service.call(RPC.listMurabahaDonations, { ...page, page: 1, status }, later)).data;
+    expect(await inState('DISBURSED')).toEqual([given]);
+    expect(await inState('DUE')).toMatchObject([{ installment_number: 2, status: 'DUE' }]);
     const again = await failure(service.call(RPC.disburseMurabahaDonation, disburse, later));
     expect(again.code).toBe('CONFLICT');
     const month = (name: string, by: Caller = later) =>
@@ -179,7 +183,17 @@ describe('the whole life of a murabaha', () => {
     const future = await failure(month('2026-09'));
     expect(future.details).toMatchObject([{ field: 'month', code: 'OUT_OF_RANGE' }]);
     const contract = await service.call(RPC.getMurabahaContract, { id }, later);
-    expect(contract).toMatchObject({ outstanding_amount: 108_000, sale_price: 108_000 });
+    expect(contract).toMatchObject({
+      ...{ outstanding_amount: 108_000, sale_price: 108_000 },
+      ...{ arrears_amount: 18_000, overdue_installments: 2, next_due_date: '2026-09-16' },
+    });
+    const fresh = await calls.create(later);
+    const listed = async (overdue: boolean) => {
+      const all = { page: 1, perPage: 20, overdue };
+      const { data } = await service.call(RPC.listMurabahaContracts, all, later);
+      return data.map((each) => each.id);
+    };
+    expect([await listed(true), await listed(false)]).toEqual([[id], [fresh.id]]);
   });
 });
 

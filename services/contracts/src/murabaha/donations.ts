@@ -16,6 +16,7 @@ import { instalmentsOf, isPaid, scheduleOf, type Installment } from './schedule'
 
 /** A donation with how late its instalment was, or is by now. */
 export interface LateDonation extends Donation {
+  readonly status: 'DUE' | 'DISBURSED';
   readonly days_late: number;
 }
 
@@ -26,6 +27,7 @@ export function donationsOf(state: Murabaha, now: Date): readonly LateDonation[]
   return state.sale.donations
     .map((donation) => ({
       ...donation,
+      status: donation.disbursed_at === undefined ? ('DUE' as const) : ('DISBURSED' as const),
       days_late: daysLate(state, rows[donation.installment_number - 1], now),
     }))
     .toReversed();

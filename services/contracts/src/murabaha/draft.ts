@@ -22,6 +22,7 @@ export function create(agreement: Agreement, { actor, now, settings }: Context):
     price: computePrice(agreement),
     rollKey: rollKey(agreement),
     checks: [],
+    isOverdue: false,
     createdBy: actor,
     draftedBy: [actor],
   };

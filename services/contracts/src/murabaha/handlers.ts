@@ -43,9 +43,9 @@ function draftHandlers(store: Store) {
         await createStored(store, scope, (context) => create(agreement, context)),
       );
     },
-    listMurabahaContracts: async (scope, { status, counterparty_id, ...page }) => {
+    listMurabahaContracts: async (scope, { status, counterparty_id, overdue, ...page }) => {
       const asked = readPage(page);
-      const found = await store.list(scope, { status, counterparty_id }, asked);
+      const found = await store.list(scope, { status, counterparty_id, isOverdue: overdue }, asked);
       return writePage(found, asked, writeContract);
     },
     getMurabahaContract: async (scope, { id }) => writeContract(await store.get(scope, id)),
@@ -87,11 +87,12 @@ function saleHandlers(store: Store) {
 /** The charity ledger. */
 function donationHandlers(store: Store) {
   return {
-    listMurabahaDonations: async (scope, { id, ...page }) => {
+    listMurabahaDonations: async (scope, { id, status, ...page }) => {
       const { state } = await store.get(scope, id);
       const asked = readPage(page);
-      const found = pageIn(donationsOf(state, scope.clock.now()), asked);
-      return writePage(found, asked, writeDonation);
+      const owed = donationsOf(state, scope.clock.now());
+      const matching = owed.filter((each) => status === undefined || each.status === status);
+      return writePage(pageIn(matching, asked), asked, writeDonation);
     },
     getMurabahaDonationReport: async (scope, request) => {
       const asked = read(commands.DONATION_REPORT, request);

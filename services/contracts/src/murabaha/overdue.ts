@@ -1,5 +1,5 @@
 import type { Donation, Sold } from './contract';
-import { isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
+import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
 
 /**
  * A contract with every instalment marked that has become late, and with what its customer
@@ -20,10 +20,15 @@ export function markOverdue(state: Sold, id: string, now: Date): Sold {
   });
 }
 
-/** A contract that waits for its next unpaid instalment to become late, or for none. */
+/** A contract that says whether it is overdue, and when its next unpaid instalment becomes late. */
 export function withNextOverdue(state: Sold): Sold {
+  const rows = scheduleOf(state);
   const [next] = state.status === 'ACTIVE' ? unpaid(state) : [];
-  return { ...state, overdueAt: next && lateFromOf(state, next) };
+  return {
+    ...state,
+    isOverdue: rows.some((row) => isOverdue(state, row)),
+    overdueAt: next && lateFromOf(state, next),
+  };
 }
 
 /** Unpaid instalments that are not marked late yet. */

@@ -89,11 +89,17 @@ export function isPaid({ amount, paid }: Installment): boolean {
   return paid.compare(amount) === 0;
 }
 
+/** Found late by the sweep or by a command, still unpaid, and still owed. */
+export function isOverdue(state: Sold, row: Installment): boolean {
+  const isOwed = !isPaid(row) && !state.settlement && !isReleased(state);
+  return isOwed && state.sale.late.includes(row.number);
+}
+
 /** OVERDUE is what the sweep has found late; everything else follows from payments and the day. */
 export function statusOf(state: Sold, row: Installment, now: Date): InstallmentStatus {
   if (isPaid(row)) return 'PAID';
   if (state.settlement || isReleased(state)) return 'WAIVED';
-  if (state.sale.late.includes(row.number)) return 'OVERDUE';
+  if (isOverdue(state, row)) return 'OVERDUE';
   if (!row.paid.isZero()) return 'PARTIALLY_PAID';
   return row.dueDate <= dateOf(now) ? 'DUE' : 'PENDING';
 }

@@ -13,7 +13,7 @@ const CONTRACTS: AggregateKind = {
   idPrefix: 'mrb',
   // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
   source: '/masar/contracts',
-  listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id']],
+  listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id'], ['isOverdue']],
   uniqueBy: ['soldKey'],
   reportedBy: [DONATIONS],
 };

@@ -7,7 +7,7 @@ import {
 } from './commands';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
-import { markOverdue } from './overdue';
+import { markOverdue, withNextOverdue } from './overdue';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,
@@ -30,8 +30,9 @@ export function terminate(
     throw new DomainError('CONFLICT', message, [detail]);
   }
   const termination = { ...command, at: now.toISOString() };
-  const marked = isSold(state) ? markOverdue(state, id, now) : state;
-  const ended = { ...marked, status: to, termination, overdueAt: undefined };
+  const ended = isSold(state)
+    ? withNextOverdue({ ...markOverdue(state, id, now), status: to, termination })
+    : { ...state, status: to, termination };
   if (!REASONS_THAT_END_THE_DEBT.includes(command.reason)) return { state: ended, events: [] };
   // The sale is undone: its asset may be sold to this customer again (MUR-ROLL).
   return { state: { ...ended, soldKey: undefined }, events: [] };

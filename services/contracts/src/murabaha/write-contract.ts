@@ -1,6 +1,7 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { write, writeSetFields } from '../shared/write-shape';
 import { AGREEMENT } from './agreement';
+import { arrearsOf } from './arrears';
 import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
 import type { MurabahaEvent } from './events';
@@ -63,13 +64,27 @@ function writeParts(state: Murabaha) {
   };
 }
 
+/** What no contract has before its sale. */
+const UNSOLD = {
+  paid_amount: undefined,
+  outstanding_amount: undefined,
+  arrears_amount: undefined,
+  overdue_installments: undefined,
+  next_due_date: undefined,
+  executed_at: undefined,
+} as const;
+
 function writeSale(state: Murabaha) {
   if (!isSold(state)) {
-    return { paid_amount: undefined, outstanding_amount: undefined, executed_at: undefined };
+    return UNSOLD;
   }
+  const arrears = arrearsOf(state);
   return {
     paid_amount: paidOf(state).toNumber('paid_amount'),
     outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
+    arrears_amount: arrears.amount.toNumber('arrears_amount'),
+    overdue_installments: arrears.installments,
+    next_due_date: arrears.nextDueDate,
     executed_at: state.sale.executed_at,
   };
 }

@@ -4,8 +4,7 @@ import type { LateDonation } from './donations';
 
 export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
   const { id, installment_number, days_late, amount, charity_id } = donation;
-  const { receipt_ref, disbursed_at } = donation;
-  const status = disbursed_at === undefined ? 'DUE' : 'DISBURSED';
+  const { status, receipt_ref, disbursed_at } = donation;
   return {
     ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
     amount: Number(amount),

@@ -148,7 +148,22 @@ export interface MurabahaContract {
   /** What a due date becomes that is no business day; its amount never changes. */
   business_day_roll: string;
   /** What an early settlement costs, as agreed: the rebate is less by it. */
-  early_settlement_costs?: number | undefined;
+  early_settlement_costs?:
+    | number
+    | undefined;
+  /** What is unpaid of the instalments that are OVERDUE; absent before execution. */
+  arrears_amount?:
+    | number
+    | undefined;
+  /** How many instalments are OVERDUE; absent before execution. */
+  overdue_installments?:
+    | number
+    | undefined;
+  /**
+   * Due date of the first unpaid instalment that is not OVERDUE; absent unless the contract is active
+   * and has one.
+   */
+  next_due_date?: string | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -407,7 +422,11 @@ export interface ListMurabahaContractsRequest {
     | string
     | undefined;
   /** Only contracts with this buyer. */
-  counterparty_id?: string | undefined;
+  counterparty_id?:
+    | string
+    | undefined;
+  /** Only contracts with an OVERDUE instalment (true), or without one (false). */
+  overdue?: boolean | undefined;
 }
 
 /** One page of murabaha contracts. */
@@ -768,6 +787,8 @@ export interface ListMurabahaDonationsRequest {
   page: number;
   /** Donations on a page. */
   perPage: number;
+  /** Only donations in this state. */
+  status?: string | undefined;
 }
 
 /** One page of donations, newest first. */
@@ -894,6 +915,9 @@ function createBaseMurabahaContract(): MurabahaContract {
     installment_amounts: [],
     business_day_roll: "",
     early_settlement_costs: undefined,
+    arrears_amount: undefined,
+    overdue_installments: undefined,
+    next_due_date: undefined,
   };
 }
 
@@ -1018,6 +1042,15 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.early_settlement_costs !== undefined) {
       writer.uint32(321).double(message.early_settlement_costs);
+    }
+    if (message.arrears_amount !== undefined) {
+      writer.uint32(329).double(message.arrears_amount);
+    }
+    if (message.overdue_installments !== undefined) {
+      writer.uint32(336).int32(message.overdue_installments);
+    }
+    if (message.next_due_date !== undefined) {
+      writer.uint32(346).string(message.next_due_date);
     }
     return writer;
   },
@@ -1365,6 +1398,30 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.early_settlement_costs = reader.double();
             continue;
           }
+          case 41: {
+            if (tag !== 329) {
+              break;
+            }
+
+            message.arrears_amount = reader.double();
+            continue;
+          }
+          case 42: {
+            if (tag !== 336) {
+              break;
+            }
+
+            message.overdue_installments = reader.int32();
+            continue;
+          }
+          case 43: {
+            if (tag !== 346) {
+              break;
+            }
+
+            message.next_due_date = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1436,6 +1493,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? "";
     message.early_settlement_costs = object.early_settlement_costs ?? undefined;
+    message.arrears_amount = object.arrears_amount ?? undefined;
+    message.overdue_installments = object.overdue_installments ?? undefined;
+    message.next_due_date = object.next_due_date ?? undefined;
     return message;
   },
 };
@@ -2825,7 +2885,7 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
 };
 
 function createBaseListMurabahaContractsRequest(): ListMurabahaContractsRequest {
-  return { page: 0, perPage: 0, status: undefined, counterparty_id: undefined };
+  return { page: 0, perPage: 0, status: undefined, counterparty_id: undefined, overdue: undefined };
 }
 
 export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsRequest> = {
@@ -2841,6 +2901,9 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
     }
     if (message.counterparty_id !== undefined) {
       writer.uint32(34).string(message.counterparty_id);
+    }
+    if (message.overdue !== undefined) {
+      writer.uint32(40).bool(message.overdue);
     }
     return writer;
   },
@@ -2890,6 +2953,14 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
             message.counterparty_id = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.overdue = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2911,6 +2982,7 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
     message.perPage = object.perPage ?? 0;
     message.status = object.status ?? undefined;
     message.counterparty_id = object.counterparty_id ?? undefined;
+    message.overdue = object.overdue ?? undefined;
     return message;
   },
 };
@@ -4977,7 +5049,7 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
 };
 
 function createBaseListMurabahaDonationsRequest(): ListMurabahaDonationsRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, status: undefined };
 }
 
 export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsRequest> = {
@@ -4990,6 +5062,9 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.status !== undefined) {
+      writer.uint32(34).string(message.status);
     }
     return writer;
   },
@@ -5031,6 +5106,14 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5051,6 +5134,7 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.status = object.status ?? undefined;
     return message;
   },
 };
