@@ -89,10 +89,9 @@ export function isPaid({ amount, paid }: Installment): boolean {
   return paid.compare(amount) === 0;
 }
 
-/** Found late by the sweep or by a command, still unpaid, and still owed. */
+/** Found late, still unpaid, and still owed. A settlement pays whatever is late. */
 export function isOverdue(state: Sold, row: Installment): boolean {
-  const isOwed = !isPaid(row) && !state.settlement && !isReleased(state);
-  return isOwed && state.sale.late.includes(row.number);
+  return !isPaid(row) && !isReleased(state) && state.sale.late.includes(row.number);
 }
 
 /** OVERDUE is what the sweep has found late; everything else follows from payments and the day. */

@@ -105,6 +105,11 @@ export const MONETARY = categories({
     'forex',
     'cash',
     'money',
+    'xau',
+    'xag',
+    'crypto',
+    'cryptocurrency',
+    'cryptocurrencies',
   ],
   except: [
     'gold_mine',
@@ -121,6 +126,9 @@ export const MONETARY = categories({
     'money_counter',
   ],
 });
+
+/** Made of gold or silver as a rule: lawful to lease, and not to sell for a later price. */
+export const ORNAMENTS = categories({ anywhere: ['jewelry', 'jewellery'] });
 
 /** What is used by consuming it: it cannot be leased. */
 export const CONSUMED_BY_USE = categories({

@@ -6,6 +6,8 @@ export interface ComplianceCheck {
   readonly rule: string;
   readonly outcome: 'PASSED' | 'NOT_APPLICABLE';
   readonly reference: string;
+  /** For the reviewers. */
+  readonly message?: string;
 }
 
 /** What is judged, and when. */
@@ -29,6 +31,8 @@ export function evaluate<Subject, Facts, Moment extends string>(
     if (!when.includes(moment)) continue;
     const finding = check(subject, facts);
     if (typeof finding === 'string') checks.push({ rule: id, outcome: finding, reference });
+    else if ('remark' in finding)
+      checks.push({ rule: id, outcome: 'NOT_APPLICABLE', reference, message: finding.remark });
     else {
       const message = `${finding.message} (${reference})`;
       broken.push({ field: finding.field ?? field, message, code: id });

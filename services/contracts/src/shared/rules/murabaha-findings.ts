@@ -1,18 +1,23 @@
-import { fraction } from '@masar/kit/money';
-import { MONETARY } from './categories';
+import { fraction, isCurrency } from '@masar/kit/money';
+import { MONETARY, ORNAMENTS } from './categories';
 import { declared, violation, type Finding, type Violation } from './rule';
 import { isSameEntity } from './same-entity';
 
+const NO_CATEGORY =
+  'no category of the asset is declared; see for yourself that it is no gold, silver or currency';
 const CONTROLLING_PCT = '50';
 
 /** MUR-METAL: every schedule is deferred: even one instalment is a debt until it is paid. */
 export function noMoneyOnDeferredTerms(category: string | undefined): Finding {
-  return declared(
-    category,
-    (named) =>
-      MONETARY.include(named) &&
-      violation(`${named} may not be sold on deferred terms; choose another asset`),
-  );
+  if (category === undefined) return { remark: NO_CATEGORY };
+  return isMoney(category)
+    ? violation(`${category} may not be sold on deferred terms; choose another asset`)
+    : 'PASSED';
+}
+
+function isMoney(category: string): boolean {
+  const families = [MONETARY, ORNAMENTS];
+  return isCurrency(category.toUpperCase()) || families.some(({ include }) => include(category));
 }
 
 /**

@@ -5,8 +5,13 @@ export interface Violation {
   readonly field?: string;
 }
 
+/** NOT_APPLICABLE, with what the reviewers should therefore look at themselves. */
+export interface Remark {
+  readonly remark: string;
+}
+
 /** What is not declared is NOT_APPLICABLE: no rule is broken by silence, except where evidence is owed. */
-export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Violation;
+export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Remark | Violation;
 
 /**
  * One rule of Shariah that a rail decides.

@@ -190,7 +190,7 @@ export interface ComplianceCheck {
   outcome: string;
   /** Standard and clause, for example "AAOIFI SS 8, 2/2/6". */
   reference: string;
-  /** Kept for remarks on the result; absent at present. */
+  /** What the reviewers should look at themselves, where the contract is silent on it. */
   message?: string | undefined;
 }
 
