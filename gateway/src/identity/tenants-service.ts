@@ -1,3 +1,4 @@
+import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
@@ -29,6 +30,7 @@ export function tenantsHandlers({
       if (id === OPERATOR_TENANT) throw idTaken('tenant');
       const kind = request.kind === 'sandbox' ? 'sandbox' : 'live';
       const { settings = {} } = request;
+      refuseContradiction(settings);
       const record = { name, plan, kind, jurisdiction, status: 'active', settings } as const;
       const { stored } = await tenants.create(asOperator(scope), id, record);
       directory.forgetTenant(stored.id);
@@ -79,8 +81,18 @@ function patchedSettings(
 ): TenantSettings {
   if (paths.includes('settings')) return {};
   const own = paths.filter((path) => path.startsWith(IN_SETTINGS));
-  return own.reduce<object>(
+  const after: TenantSettings = own.reduce<object>(
     (merged, path) => setAt(merged, path.slice(IN_SETTINGS.length).split('.'), settings),
     before,
   );
+  refuseContradiction(after);
+  return after;
+}
+
+/** What no contract could be submitted under; where one of them is left out a contract says it. */
+function refuseContradiction({ murabaha }: TenantSettings): void {
+  if (murabaha?.rebateMode !== 'COMMITTED' || murabaha.rebateMethod !== 'NONE') return;
+  const field = 'settings.murabaha.rebateMethod';
+  const message = `${field} must not be NONE while rebateMode is COMMITTED: a rebate that is owed is computed`;
+  throw new DomainError('VALIDATION_ERROR', message, [{ field, code: 'INVALID_VALUE', message }]);
 }

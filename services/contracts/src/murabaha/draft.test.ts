@@ -148,6 +148,13 @@ describe('a draft', () => {
     ]);
   });
 
+  it('is not submitted under a policy that owes a rebate and computes none', () => {
+    const settings = { jurisdiction: 'MY', murabaha: { rebateMethod: 'NONE' } };
+    expect(codesOf(() => submitted(drafted(), { ...MAKER, settings }))).toEqual([
+      'policy.rebate_method MUR-REBATE',
+    ]);
+  });
+
   it('is submitted with its declarations, which replace what it said', () => {
     const draft = drafted({ supplier_id: 'ent_other', prior_sale_to_customer: true });
     const declared = { supplier_id: SUPPLIER, prior_sale_to_customer: false, isSoldBefore: false };

@@ -70,7 +70,7 @@ describe('a quote', () => {
   });
 
   it('owes nothing where the tenant grants NONE', () => {
-    const settings = { ...MALAYSIA, murabaha: { rebateMethod: 'NONE' } };
+    const settings = { jurisdiction: 'SA', murabaha: { rebateMethod: 'NONE' } };
     expect(plain(quoteAsOf(twelvePaid(settings), ID, DAY_12)).rebate).toBe('0.00');
   });
 

@@ -50,6 +50,9 @@ const possession = (change: object, risk_transfer_at = ACQUISITION.risk_transfer
   risk_transfer_at,
 });
 const TAKEN_AT = 'acquisition.possession.taken_at';
+const policy = (change: Partial<Facts['policy']>): Situation => ({
+  facts: { policy: { ...FACTS.policy, ...change } },
+});
 const late = (change: object = {}) => ({
   late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3', ...change },
 });
@@ -95,6 +98,11 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
       gold: body({ asset_category: 'gold' }),
       'silver coins': body({ asset_category: 'Silver-Coins' }),
       currency: body({ asset_category: 'FOREX' }),
+      ...Object.fromEntries(
+        ['XAU', 'xag', 'jewelry', 'GoldJewellery', 'diamond-jewellery', 'crypto', 'usd', 'SAR'].map(
+          (asset_category) => [asset_category, body({ asset_category })],
+        ),
+      ),
     },
     doesNotApplyTo: { 'an asset without a category': body({}) },
   },
@@ -134,6 +142,19 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
       },
     },
     doesNotApplyTo: { 'a contract without such costs': body({}) },
+  },
+  'MUR-REBATE': {
+    at: ['submit'],
+    keptBy: {
+      'a rebate that is owed, amortised': policy({ rebate_mode: 'COMMITTED' }),
+      'a rebate that is never granted': policy({ rebate_method: 'NONE' }),
+    },
+    brokenBy: {
+      'a rebate that is owed by no method': policy({
+        rebate_mode: 'COMMITTED',
+        rebate_method: 'NONE',
+      }),
+    },
   },
   'MUR-SUPPLIER': {
     at: ['submit', 'acquisition', 'execute'],

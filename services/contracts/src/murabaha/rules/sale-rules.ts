@@ -49,7 +49,15 @@ const payingEarlyCostsNothingExtra: Check = ({ early_settlement_costs }, { polic
       ),
   );
 
-/** What the agreement alone decides. */
+const rebateOwedIsComputed: Check = (_, { policy }) =>
+  policy.rebate_mode === 'COMMITTED' && policy.rebate_method === 'NONE'
+    ? violation(
+        'the policy owes a rebate and has no method to compute it; change one of the two in the ' +
+          "tenant's settings, or name another jurisdiction",
+      )
+    : 'PASSED';
+
+/** What the agreement and its policy decide. */
 export const SALE_RULES = [
   {
     id: 'GEN-HARAM',
@@ -101,5 +109,13 @@ export const SALE_RULES = [
       'Costs of an early settlement only reduce a rebate that is owed; they are no charge.',
     field: 'early_settlement_costs',
     check: payingEarlyCostsNothingExtra,
+  },
+  {
+    id: 'MUR-REBATE',
+    when: ['submit'],
+    reference: 'AAOIFI SS 8, 5/9; SS 47, 10',
+    statement: 'A rebate that is owed has a method to compute it.',
+    field: 'policy.rebate_method',
+    check: rebateOwedIsComputed,
   },
 ] as const satisfies readonly Rule[];
