@@ -4,6 +4,7 @@ import { asSold, at, LIVES, paid, refusal, SALE, sold } from '../../test/support
 import { isSold, type Murabaha } from './contract';
 import { MOST_PAYMENTS, receivePayment } from './receive-payment';
 import { isPaid, outstandingOf, scheduleOf, statusOf } from './schedule';
+import { terminate } from './terminate';
 
 const outstanding = (state: Murabaha) => outstandingOf(asSold(state)).toDecimal();
 const paidOf = (state: Murabaha) => scheduleOf(asSold(state)).map((row) => row.paid.toDecimal());
@@ -124,10 +125,8 @@ describe('a payment', () => {
     expect(paid(owing, '108000', '2027-06-16T00:00:00Z').status).toBe('COMPLETED');
   });
 
-  it('of everything is taken where a rebate is at discretion, or never granted', () => {
+  it('of everything is taken where a rebate is at discretion', () => {
     expect(paid(sold({ jurisdiction: 'SA' }), '108000').status).toBe('COMPLETED');
-    const never = { settings: { jurisdiction: 'MY', murabaha: { rebateMethod: 'NONE' } } };
-    expect(paid(sold({}, never), '108000').status).toBe('COMPLETED');
   });
 
   it('in parts is not taken without end, but what pays everything is', () => {
@@ -150,6 +149,18 @@ describe('a payment', () => {
   it('to a contract that is completed is a CONFLICT', () => {
     expect(refusal(() => paid(LIVES.COMPLETED, '1')).message).toContain('that is COMPLETED');
   });
+
+  it.each(['DEFAULT_SALE', 'RESCISSION', 'IQALAH'] as const)(
+    'after %s is not recorded, and the way that there was is told',
+    (reason) => {
+      const ended = terminate(sold(), { reason }, at(SALE)).state;
+      const error = refusal(() => paid(ended, '1'));
+      expect(error.code).toBe('CONFLICT');
+      expect(error.details).toMatchObject([{ field: 'status', code: 'INVALID_STATE' }]);
+      expect(error.message).toContain(`the sale ended by ${reason} at 2026-06-16T09:00:00.000Z`);
+      expect(error.message).toContain('received before the contract is terminated');
+    },
+  );
 
   it('in any sequence completes the contract exactly when nothing is owed', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 60_000_00 }), { minLength: 1, maxLength: 12 });

@@ -24,6 +24,7 @@ export function receivePayment(
   command: PaymentCommand,
   context: Context,
 ): Decision {
+  refuseAfterEnd(state);
   const { to, emits } = moveOf(state, 'receive a payment for');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const { id, now } = context;
@@ -78,6 +79,16 @@ export function withPayment(state: Sold, payment: Payment, id: string): Sold {
       disbursed_at !== undefined || !inTime.has(installment_number),
   );
   return { ...paid, sale: { ...paid.sale, late, donations } };
+}
+
+/** What a sale on default brings is paid before the contract ends by it: adr/0005. */
+function refuseAfterEnd({ termination, sale }: Murabaha): void {
+  if (!termination || !sale) return;
+  const message =
+    `the sale ended by ${termination.reason} at ${termination.at}, and nothing more is recorded ` +
+    'of it here; what it brings is received before the contract is terminated';
+  const detail = { field: 'status', code: 'INVALID_STATE', message };
+  throw new DomainError('CONFLICT', message, [detail]);
 }
 
 function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {
