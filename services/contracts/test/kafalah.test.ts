@@ -101,6 +101,56 @@ describe('the whole life of a guarantee', () => {
     });
   });
 
+  it('leaves a recourse that is written off, and recovered all the same', async () => {
+    const guarantee = await calls.active();
+    const claim_id = await calls.approvedClaim(guarantee, 30_000);
+    await calls.pay(guarantee, claim_id, { amount: 30_000 });
+    const [owed] = (await calls.recourse(guarantee)).data;
+    const on = { id: guarantee.id, recourse_id: owed?.id ?? '' };
+    const recover = (amount: number) =>
+      service.call(RPC.recordKafalahRecovery, { ...on, amount, reference: 'R-1' }, guarantee.maker);
+    await recover(10_000);
+    const why = { reason: 'the debtor is insolvent', reference: 'WOF-1' };
+    const writeOff = () =>
+      service.call(RPC.writeOffKafalahRecourse, { ...on, ...why }, guarantee.reviewer);
+    expect(await writeOff()).toMatchObject({
+      status: 'WRITTEN_OFF',
+      recovered_amount: 10_000,
+      write_off: { amount: 20_000, ...why, by: 'key_reviewer' },
+    });
+    expect(await failure(writeOff())).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'status', code: 'INVALID_STATE' }],
+    });
+    expect(await recover(5_000)).toMatchObject({ status: 'WRITTEN_OFF', recovered_amount: 15_000 });
+    expect((await failure(recover(15_001))).details).toMatchObject([{ code: 'KAF-RECOURSE' }]);
+    expect(await recover(15_000)).toMatchObject({ status: 'RECOVERED', recovered_amount: 30_000 });
+  });
+
+  it('shows who examines a claim, which is decided after it', async () => {
+    const guarantee = await calls.active();
+    const { id, maker, reviewer } = guarantee;
+    await calls.claim(guarantee, 10);
+    const [submitted] = (await calls.claims(guarantee)).data;
+    expect(submitted).toMatchObject({ status: 'SUBMITTED', examination: undefined });
+    const examining = { id, claim_id: submitted?.id ?? '', notes: 'originals are asked for' };
+    const examined = await service.call(RPC.examineKafalahClaim, examining, reviewer);
+    expect([examined.status, examined.claim_status]).toEqual(['CLAIMED', 'UNDER_REVIEW']);
+    const again = await failure(service.call(RPC.examineKafalahClaim, examining, maker));
+    expect(again.message).toBe(
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+    );
+    const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
+    await service.call(RPC.decideKafalahClaim, decision, maker);
+    expect((await calls.claims(guarantee)).data).toMatchObject([
+      {
+        status: 'APPROVED',
+        examination_due_on: submitted?.examination_due_on,
+        examination: { by: 'key_reviewer', notes: 'originals are asked for' },
+      },
+    ]);
+  });
+
   it('is discharged', async () => {
     const guarantee = await calls.active();
     await calls.claim(guarantee, 10);

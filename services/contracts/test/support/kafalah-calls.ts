@@ -25,6 +25,11 @@ export interface Guarantee {
   readonly reviewer: Caller;
 }
 
+/** Of a debt that arises in five days. */
+export const FUTURE_DEBT = {
+  underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: dayFromNow(5) },
+};
+
 /** Ways of a guarantee through a running service, each in a tenant of its own. */
 export class KafalahCalls {
   constructor(private readonly service: RunningService) {}
@@ -52,6 +57,13 @@ export class KafalahCalls {
     const request = { id: guarantee.id, ...consent };
     await this.service.call(RPC.executeKafalahContract, request, guarantee.maker);
     return guarantee;
+  }
+
+  /** With a notice that is given now. */
+  withdraw({ id, maker }: Guarantee) {
+    const notice = { notice_ref: 'NTC-1', notice_given_at: new Date().toISOString() };
+    const request = { id, reason: 'the order was not placed', ...notice };
+    return this.service.call(RPC.withdrawKafalahContract, request, maker);
   }
 
   claim({ id, maker }: Guarantee, claim_amount: number, more: Partial<Caller> = {}) {
