@@ -39,6 +39,7 @@ const KAFALAH: Readonly<Record<kafalah.Moment, string>> = {
   claim: 'submitKafalahClaim',
   approve: 'decideKafalahClaim',
   recover: 'recordKafalahRecovery',
+  withdraw: 'withdrawKafalahContract',
 };
 
 interface Described<Moment extends string> {
