@@ -47,6 +47,11 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
     const { quote_id, settlement_amount } = bare<Record<string, unknown>>(quote);
     return { ...value, quote_id, settlement_amount };
   },
+  'executeMurabahaContract.oneCall': (value) => ({
+    ...value,
+    // Not before the day of the approval, which is today's.
+    customer_acceptance: { accepted_at: new Date(), reference: 'ACC-2026-55' },
+  }),
   'recoverEndpoint.since': sinceAnHour,
   'recoverEndpoint.count': sinceAnHour,
 };
