@@ -1,6 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { decideClaim, submitClaim } from './claims';
 import {
@@ -73,6 +73,7 @@ function creating(store: AggregateStore<Kafalah>): KafalahHandlers['createKafala
 type Reading =
   'getKafalahContract' | 'listKafalahContracts' | 'listKafalahClaims' | 'listKafalahRecourse';
 
+/** How guarantees, and the records inside one, are looked at: newest first. */
 function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading> {
   return {
     listKafalahContracts: async (scope, request) => {
@@ -83,11 +84,15 @@ function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading
     getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
     listKafalahClaims: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
-      return pageIn(state.claims, request, (claim) => writeClaim(state, claim));
+      const asked = readPage(request);
+      const found = pageIn(state.claims.toReversed(), asked);
+      return writePage(found, asked, (claim) => writeClaim(state, claim));
     },
     listKafalahRecourse: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
-      return pageIn(state.recourse, request, (one) => writeRecourse(state, one));
+      const asked = readPage(request);
+      const found = pageIn(state.recourse.toReversed(), asked);
+      return writePage(found, asked, (one) => writeRecourse(state, one));
     },
   };
 }
@@ -134,12 +139,4 @@ function command<S extends ObjectShape>(
 
 function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
   return { id, actor, now, governedBy: (named) => readPolicy(settings, named) };
-}
-
-/** One page of records that lie inside their guarantee, newest first. */
-function pageIn<T, W>(records: readonly T[], request: Page, writeOne: (record: T) => W) {
-  const asked = readPage(request);
-  const first = (asked.page - 1) * asked.perPage;
-  const data = records.toReversed().slice(first, first + asked.perPage);
-  return writePage({ data, total: records.length }, asked, writeOne);
 }

@@ -6,6 +6,7 @@ import type { KafalahEvent } from './events';
 import { hasRecourse } from './execute';
 import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
 import { claimOf, recourseOf } from './records';
+import { rulesKept } from '../shared/rules/evaluate';
 import { write } from '../shared/write-shape';
 import { claimsUntil, TERMS } from './terms';
 
@@ -99,11 +100,10 @@ export function withEventData(
   envelope: Omit<StoredKafalah, 'state'>,
   { state, events, judgedBy = [] }: Decision,
 ): Change<Kafalah> {
-  const passed = judgedBy.filter(({ outcome }) => outcome === 'PASSED');
   return {
     state,
     events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: passed.map(({ rule }) => rule),
+    ruleRefs: rulesKept(judgedBy),
   };
 }
 

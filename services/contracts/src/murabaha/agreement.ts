@@ -1,13 +1,13 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
+import { FREQUENCIES } from '../shared/frequency';
+import { FEES } from '../shared/murabaha-shapes';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
   count,
   currency,
   decimal,
-  flag,
-  list,
   money,
   object,
   oneOf,
@@ -15,7 +15,7 @@ import {
   text,
   type Value,
 } from '../shared/shape';
-import { FREQUENCIES } from './due-dates';
+import { SUBMISSION } from './commands';
 
 /** Each instalment is a row of every schedule that is shown. Ours. */
 const MOST_INSTALLMENTS = 1200;
@@ -34,19 +34,9 @@ export const AGREEMENT = object({
   jurisdiction: text,
   asset_category: text,
   asset_serial: text,
-  supplier_id: text,
-  supplier_is_customer_agent: flag,
-  customer_ownership_pct: decimal,
-  prior_sale_to_customer: flag,
-  previously_financed_to_customer: flag,
+  ...SUBMISSION.fields,
   profit_basis: oneOf('FIXED', 'FLOATING'),
-  fees: list(
-    object({
-      kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
-      amount: required(money),
-      description: text,
-    }),
-  ),
+  fees: FEES,
   grace_period_days: count,
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });

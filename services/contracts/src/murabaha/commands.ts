@@ -1,3 +1,4 @@
+import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 import {
   date,
   decimal,
@@ -33,14 +34,8 @@ export const ACQUISITION = object({
   risk_transfer_at: required(instant),
   possession: required(
     object({
-      type: required(oneOf('ACTUAL', 'CONSTRUCTIVE')),
-      evidence_type: oneOf(
-        'BILL_OF_LADING',
-        'WAREHOUSE_RECEIPT',
-        'TITLE_REGISTRATION',
-        'VACATED_PROPERTY',
-        'PLACED_AT_DISPOSAL',
-      ),
+      type: required(POSSESSION_TYPE),
+      evidence_type: POSSESSION_EVIDENCE,
       taken_at: required(instant),
       document_ids: required(list(text)),
     }),

@@ -1,4 +1,5 @@
-import { dueDate, FREQUENCIES, lateFrom, plusMonths, type Frequency } from './due-dates';
+import { FREQUENCIES, type Frequency } from '../shared/frequency';
+import { dueDate, lateFrom, plusMonths } from './due-dates';
 
 const days = (frequency: Frequency, day: string, count: number, firstAfter = 0) =>
   Array.from({ length: count }, (_, i) => dueDate(frequency, { day, firstAfter }, i + 1));

@@ -1,15 +1,5 @@
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-
-export const FREQUENCIES = [
-  'weekly',
-  'bi_weekly',
-  'monthly',
-  'quarterly',
-  'semi_annual',
-  'annual',
-  'bullet',
-] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = {

@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
@@ -20,7 +20,7 @@ import { settle } from './settle';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
-import { writeDonation, writeDonations, writeQuote, writeSchedule } from './write-schedule';
+import { writeDonation, writeQuote, writeSchedule } from './write-schedule';
 
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
@@ -80,7 +80,9 @@ function donationHandlers(store: Store) {
   return {
     listMurabahaDonations: async (scope, { id, ...page }) => {
       const { state } = await store.get(scope, id);
-      return writeDonations(donationsOf(state, scope.clock.now()), readPage(page));
+      const asked = readPage(page);
+      const found = pageIn(donationsOf(state, scope.clock.now()), asked);
+      return writePage(found, asked, writeDonation);
     },
     disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {
       const input = { ...read(commands.DISBURSEMENT, request), donation_id };

@@ -3,7 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { sold } from '../../test/support/murabaha-lives';
 import type { Sold } from './contract';
-import { FREQUENCIES } from './due-dates';
+import { FREQUENCIES } from '../shared/frequency';
 import { scheduleOf } from './schedule';
 
 const sumOf = (state: Sold, part: 'amount' | 'cost' | 'profit') =>

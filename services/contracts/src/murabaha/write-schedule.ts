@@ -1,5 +1,4 @@
 import { DomainError } from '@masar/kit/errors';
-import { writePage, type Page } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { isSold, type Murabaha } from './contract';
 import type { LateDonation } from './donations';
@@ -65,11 +64,4 @@ export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
     ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
     amount: Number(amount),
   };
-}
-
-/** One page of the ledger, which stands in the contract's document. */
-export function writeDonations(donations: readonly LateDonation[], asked: Page) {
-  const { page, perPage } = asked;
-  const data = donations.slice((page - 1) * perPage, page * perPage);
-  return writePage({ data, total: donations.length }, asked, writeDonation);
 }
