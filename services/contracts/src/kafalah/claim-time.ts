@@ -1,6 +1,5 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
-import { addDays, dateOf } from '@masar/kit/time';
-import { startOf } from './days';
+import { addDays, dateOf, startOf } from '@masar/kit/time';
 import type { Kafalah } from './kafalah';
 import { claimsUntil, type Terms } from './terms';
 

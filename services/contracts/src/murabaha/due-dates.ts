@@ -1,4 +1,4 @@
-import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
 import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
@@ -8,7 +8,6 @@ const MONTHS: Partial<Record<Frequency, number>> = {
   semi_annual: 6,
   annual: 12,
 };
-const DAY_MS = 86_400_000;
 
 /** Where the due dates of a schedule are counted from. */
 export interface DueFrom {
@@ -26,12 +25,8 @@ export interface DueFrom {
 export function dueDate(frequency: Frequency, from: DueFrom, number: number): CalendarDate {
   const periods = from.firstAfter + number - 1;
   const days = DAYS[frequency];
-  if (days !== undefined) return plusDays(from.day, periods * days);
+  if (days !== undefined) return addDays(from.day, periods * days);
   return plusMonths(from.day, periods * (MONTHS[frequency] ?? 0));
-}
-
-export function plusDays(day: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }
 
 export function plusMonths(day: CalendarDate, months: number): CalendarDate {
@@ -41,17 +36,12 @@ export function plusMonths(day: CalendarDate, months: number): CalendarDate {
   return dateOf(new Date(Date.UTC(year, month, Math.min(original.getUTCDate(), lastOfMonth))));
 }
 
-/** First instant of the day in UTC. */
-export function startOf(day: CalendarDate): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
 /** Last instant of the day in UTC. */
 export function endOfDay(day: CalendarDate): string {
-  return new Date(startOf(day).getTime() + DAY_MS - 1).toISOString();
+  return new Date(startOf(addDays(day, 1)).getTime() - 1).toISOString();
 }
 
 /** Instant at which an unpaid instalment becomes late: due date and days of grace are over. */
 export function lateFrom(due: CalendarDate, graceDays: number): Date {
-  return startOf(plusDays(due, graceDays + 1));
+  return startOf(addDays(due, graceDays + 1));
 }
