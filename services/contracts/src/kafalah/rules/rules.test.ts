@@ -13,6 +13,12 @@ describe('three parties', () => {
     ['debtor and beneficiary', { beneficiary_id: 'ent_debtor_7' }, 'beneficiary_id'],
     ['debtor and guarantor', { guarantor_id: 'ent_debtor_7' }, 'guarantor_id'],
     ['beneficiary and guarantor', { guarantor_id: 'ent_creditor_3' }, 'guarantor_id'],
+    [
+      'guarantor and beneficiary, written in two ways',
+      { guarantor_id: ' Ent_Creditor_3\u200b' },
+      'guarantor_id',
+    ],
+    ['one in capitals', { beneficiary_id: 'ENT_DEBTOR_7' }, 'beneficiary_id'],
     ['one written in another way', { guarantor_id: ' ent_debtor_7\u200b' }, 'guarantor_id'],
   ])('are not %s at once', (_, change, field) => {
     expect(ids(() => drafted(change))).toEqual([`${field} KAF-PARTIES`]);
