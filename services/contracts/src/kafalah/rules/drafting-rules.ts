@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import { feeBasisOf, feeCapOf } from '../fee';
-import { isPricedByAmountOrTime } from '../fee-items';
+import { isPriced } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
@@ -40,15 +40,15 @@ const capitalIsNotGuaranteed: Check = ({ underlying_obligation }) =>
       violation('capital of an investment cannot be guaranteed here; guarantee a debt or a duty'),
   );
 
-const expensesPriceNeitherAmountNorTime: Check = ({ fee_breakdown }, { fee_policy }) => {
+const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
   if (fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
   return declared(fee_breakdown, (items) => {
-    const priced = items.findIndex(isPricedByAmountOrTime);
+    const priced = items.findIndex(isPriced);
     return (
       priced >= 0 &&
       violation(
-        'an item that is a percentage or by period is hidden interest; state what was spent, with ' +
-          'basis FIXED where the words alone mislead',
+        'an item that is a commission, a percentage or by period is hidden interest; state what ' +
+          'was spent, with basis FIXED where the words alone mislead',
         `fee_breakdown[${priced}]`,
       )
     );
@@ -100,7 +100,7 @@ export const DRAFTING_RULES = [
     reference: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2',
     statement: 'Where only expenses may be charged, no item prices the amount or the time.',
     field: 'fee_breakdown',
-    check: expensesPriceNeitherAmountNorTime,
+    check: expensesAreNoPrice,
   },
   {
     id: 'KAF-FEE-EXCESSIVE',
