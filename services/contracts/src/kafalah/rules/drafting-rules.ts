@@ -2,6 +2,7 @@ import { Money } from '@masar/kit/money';
 import { feeBasisOf, feeCapOf } from '../fee';
 import { isPriced } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
+import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import { DRAFTING, type Check, type Rule } from './rule';
@@ -73,6 +74,14 @@ export const DRAFTING_RULES = [
   {
     id: 'KAF-PARTIES',
     when: DRAFTING,
+  {
+    id: 'GEN-KNOWN',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 3/1/4',
+    statement: 'The ceiling of the guarantee is an amount of money.',
+    field: 'currency',
+    check: ({ currency }) => priceIsNoMoney(currency, 'currency') || 'PASSED',
+  },
     reference: 'AAOIFI SS 5, 3/1 (general form ours)',
     statement: 'Debtor, beneficiary and guarantor are three different entities.',
     field: 'guarantor_id',

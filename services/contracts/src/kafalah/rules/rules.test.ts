@@ -63,6 +63,16 @@ it('all broken rules of a request are told together, each with its clause', () =
   ]);
 });
 
+it.each(['XXX', 'XTS', 'XAU', 'XDR'])('%s is no money that could be guaranteed', (currency) => {
+  expect(ids(() => drafted({ currency, guaranteed_amount: 100, guarantee_fee: 0 }))).toEqual([
+    'currency GEN-KNOWN',
+  ]);
+});
+
+it('a clause is told to clients as it is cited, without our remarks', () => {
+  for (const { reference } of KAFALAH_RULES) expect(reference).not.toContain('ours');
+});
+
 it('every rule has an id of its own', () => {
   expect(new Set(KAFALAH_RULES.map(({ id }) => id)).size).toBe(KAFALAH_RULES.length);
 });
