@@ -69,11 +69,11 @@ const feeIsNotExcessive: Check = (terms, { fee_policy }) => {
   );
 };
 
+/** The clause bars one party in two places; that all three differ is our general form of it. */
+const PARTIES = 'AAOIFI SS 5, 3/1';
+
 /** Checked whenever the terms may still change. */
 export const DRAFTING_RULES = [
-  {
-    id: 'KAF-PARTIES',
-    when: DRAFTING,
   {
     id: 'GEN-KNOWN',
     when: DRAFTING,
@@ -82,7 +82,10 @@ export const DRAFTING_RULES = [
     field: 'currency',
     check: ({ currency }) => priceIsNoMoney(currency, 'currency') || 'PASSED',
   },
-    reference: 'AAOIFI SS 5, 3/1 (general form ours)',
+  {
+    id: 'KAF-PARTIES',
+    when: DRAFTING,
+    reference: PARTIES,
     statement: 'Debtor, beneficiary and guarantor are three different entities.',
     field: 'guarantor_id',
     check: partiesAreThree,
@@ -107,7 +110,8 @@ export const DRAFTING_RULES = [
     id: 'KAF-FEE-RIBA',
     when: DRAFTING,
     reference: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2',
-    statement: 'Where only expenses may be charged, no item prices the amount or the time.',
+    statement:
+      'Where only expenses may be charged, no item is a price, be it by amount or by time.',
     field: 'fee_breakdown',
     check: expensesAreNoPrice,
   },
