@@ -268,6 +268,21 @@ describe('discharge', () => {
     expect(discharge(active(), release, LATER).state).not.toHaveProperty('expiresAt');
   });
 
+  it('comes too late once the last day for claims is over, whatever the sweep has seen', () => {
+    const windowed = active({ claim_window_days: 15 });
+    const onLast = commanding('key_maker', '2027-01-15');
+    expect(discharge(windowed, release, onLast).state.status).toBe('TERMINATED');
+    const after = commanding('key_maker', '2027-01-16');
+    expect(refusal(() => discharge(windowed, release, after))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'cannot discharge after 2027-01-15, the last day for claims on the guarantee: it is over',
+      details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
+    });
+    const open = claimed(windowed, 30_000);
+    expect(discharge(open, release, after).state.status).toBe('TERMINATED');
+  });
+
   it('keeps what was paid on earlier claims', () => {
     const { state } = pays(approvedClaim(claimed(active({}, CONSENT), 30_000)), 30_000);
     const { claims, recourse } = discharge(state, release, LATER).state;

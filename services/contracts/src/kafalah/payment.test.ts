@@ -68,6 +68,11 @@ describe('a payment', () => {
       code: 'CONFLICT',
       details: [{ field: 'final', code: 'OPEN_CLAIMS' }],
     });
+    expect(error.message).toContain('and 1 other claim is open; ');
+    const three = approvedClaim(claimed(claimed(claimed(active(), 10), 10), 20));
+    expect(refusal(() => pays(three, 20, { final: true })).message).toContain(
+      'and 2 other claims are open; ',
+    );
   });
 
   it('was made when it says, and now where it does not say', () => {

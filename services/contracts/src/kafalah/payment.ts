@@ -51,9 +51,10 @@ function withPayment(claim: Claim, payment: Payment, isInFull: boolean): Claim {
 function refuseOtherOpen(state: Kafalah, claim: Claim): void {
   const others = openClaims(state).filter(({ id }) => id !== claim.id);
   if (others.length === 0) return;
+  const open = others.length === 1 ? '1 other claim is' : `${others.length} other claims are`;
   const message =
-    `a final payment settles the whole guarantee, and ${others.length} other claims are open; ` +
-    'decide and pay them first, or leave final out';
+    `a final payment settles the whole guarantee, and ${open} open; ` +
+    'decide and pay what is open first, or leave final out';
   throw new DomainError('CONFLICT', message, [{ field: 'final', code: 'OPEN_CLAIMS', message }]);
 }
 
