@@ -138,7 +138,7 @@ describe('the whole life of a guarantee', () => {
     expect([examined.status, examined.claim_status]).toEqual(['CLAIMED', 'UNDER_REVIEW']);
     const again = await failure(service.call(RPC.examineKafalahClaim, examining, maker));
     expect(again.message).toBe(
-      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: decision, discharge',
     );
     const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
     await service.call(RPC.decideKafalahClaim, decision, maker);

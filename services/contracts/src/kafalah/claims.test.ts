@@ -234,7 +234,7 @@ describe('the decision on a claim', () => {
 
   it('is made once, and on a claim of this guarantee', () => {
     expect(refusal(() => decide({}, decide({}).state)).message).toBe(
-      'cannot approve a claim that is APPROVED; allowed now: pay, pay in full, discharge',
+      'cannot approve a claim that is APPROVED; allowed now: payment, discharge',
     );
     expect(refusal(() => decide({ claim_id: 'clm_other_1' })).code).toBe('NOT_FOUND');
   });

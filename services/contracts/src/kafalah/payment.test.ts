@@ -118,7 +118,7 @@ describe('a payment', () => {
 
   it('is refused before the claim is approved', () => {
     expect(refusal(() => pays(claimed(active(), 1), 1)).message).toBe(
-      'cannot pay a claim that is SUBMITTED; allowed now: examine, approve, reject, discharge',
+      'cannot pay a claim that is SUBMITTED; allowed now: examine, decision, discharge',
     );
   });
 });
@@ -179,8 +179,7 @@ describe('recourse', () => {
     );
     expect(refusal(() => writtenOff(writtenOff(owed)))).toMatchObject({
       code: 'CONFLICT',
-      message:
-        'cannot write off a recourse that is WRITTEN_OFF; allowed now: recover, recover in full',
+      message: 'cannot write off a recourse that is WRITTEN_OFF; allowed now: recoveries',
     });
   });
 
