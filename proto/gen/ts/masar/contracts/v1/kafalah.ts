@@ -120,7 +120,23 @@ export interface KafalahContract {
     | string
     | undefined;
   /** When it was executed, in UTC; absent before. */
-  executed_at?: string | undefined;
+  executed_at?:
+    | string
+    | undefined;
+  /** The claim that the command was about, else the latest one; absent before the first. */
+  claim?: KafalahClaimBrief | undefined;
+}
+
+/** A claim in brief, by what the next command on it names; the list of claims shows all of it. */
+export interface KafalahClaimBrief {
+  /** Id of the claim. */
+  id: string;
+  /** What was claimed. */
+  amount: number;
+  /** Where the claim stands. */
+  status: string;
+  /** Recourse for the last payment on it; absent before one, and where the debtor did not consent. */
+  recourse_id?: string | undefined;
 }
 
 /** First and last day of a guarantee, in UTC. */
@@ -285,6 +301,12 @@ export interface ListKafalahContractsRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** Only guarantees to this creditor. */
+  beneficiary_id?:
+    | string
+    | undefined;
+  /** Only guarantees of this debtor. */
+  principal_debtor_id?: string | undefined;
 }
 
 /** One page of guarantees. */
@@ -651,6 +673,7 @@ function createBaseKafalahContract(): KafalahContract {
     updated_at: "",
     submitted_at: undefined,
     executed_at: undefined,
+    claim: undefined,
   };
 }
 
@@ -757,6 +780,9 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     }
     if (message.executed_at !== undefined) {
       writer.uint32(274).string(message.executed_at);
+    }
+    if (message.claim !== undefined) {
+      KafalahClaimBrief.encode(message.claim, writer.uint32(282).fork()).join();
     }
     return writer;
   },
@@ -1046,6 +1072,14 @@ export const KafalahContract: MessageFns<KafalahContract> = {
             message.executed_at = reader.string();
             continue;
           }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.claim = KafalahClaimBrief.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1110,6 +1144,100 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.updated_at = object.updated_at ?? "";
     message.submitted_at = object.submitted_at ?? undefined;
     message.executed_at = object.executed_at ?? undefined;
+    message.claim = (object.claim !== undefined && object.claim !== null)
+      ? KafalahClaimBrief.fromPartial(object.claim)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahClaimBrief(): KafalahClaimBrief {
+  return { id: "", amount: 0, status: "", recourse_id: undefined };
+}
+
+export const KafalahClaimBrief: MessageFns<KafalahClaimBrief> = {
+  encode(message: KafalahClaimBrief, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.status !== "") {
+      writer.uint32(26).string(message.status);
+    }
+    if (message.recourse_id !== undefined) {
+      writer.uint32(34).string(message.recourse_id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahClaimBrief {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahClaimBrief();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recourse_id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahClaimBrief>): KafalahClaimBrief {
+    return KafalahClaimBrief.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahClaimBrief>): KafalahClaimBrief {
+    const message = createBaseKafalahClaimBrief();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.status = object.status ?? "";
+    message.recourse_id = object.recourse_id ?? undefined;
     return message;
   },
 };
@@ -2027,7 +2155,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
 };
 
 function createBaseListKafalahContractsRequest(): ListKafalahContractsRequest {
-  return { status: undefined, page: 0, perPage: 0 };
+  return { status: undefined, page: 0, perPage: 0, beneficiary_id: undefined, principal_debtor_id: undefined };
 }
 
 export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest> = {
@@ -2040,6 +2168,12 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.beneficiary_id !== undefined) {
+      writer.uint32(34).string(message.beneficiary_id);
+    }
+    if (message.principal_debtor_id !== undefined) {
+      writer.uint32(42).string(message.principal_debtor_id);
     }
     return writer;
   },
@@ -2081,6 +2215,22 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.beneficiary_id = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.principal_debtor_id = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2101,6 +2251,8 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     message.status = object.status ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.beneficiary_id = object.beneficiary_id ?? undefined;
+    message.principal_debtor_id = object.principal_debtor_id ?? undefined;
     return message;
   },
 };
