@@ -141,6 +141,7 @@ describe('a claim', () => {
     const claims = Array.from({ length: MOST.claims }, () => ({ ...one!, status: 'REJECTED' }));
     const error = refusal(() => claim({ ...active(), claims } as Kafalah));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+    expect(error.message).toContain('; settle what is left by a claim that is open');
   });
 });
 

@@ -455,6 +455,11 @@ export interface KafalahPayment {
   paid_at: string;
   /** Whether it settled the guarantee for good. */
   final: boolean;
+  /**
+   * Document in which the beneficiary took it as settlement; always present where less than approved
+   * was paid.
+   */
+  settlement_ref?: string | undefined;
 }
 
 /** Which claims to list. */
@@ -512,7 +517,10 @@ export interface PayKafalahClaimRequest {
   claim_id: string;
   /** At most what is approved and not paid yet. */
   amount: number;
-  /** Transfer in the tenant's own records, 1 to 128 characters. */
+  /**
+   * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
+   * with one amount.
+   */
   reference: string;
   /** When it was paid: not before the claim, and not ahead; now when left out. */
   paid_at?:
@@ -522,7 +530,14 @@ export interface PayKafalahClaimRequest {
    * The beneficiary takes it as the settlement of all that is guaranteed, for less than approved too:
    * the guarantee ends as PAID.
    */
-  final?: boolean | undefined;
+  final?:
+    | boolean
+    | undefined;
+  /**
+   * Document in which the beneficiary takes it so, 1 to 128 characters: required where a final payment
+   * leaves something of what is approved unpaid, and only for a final one.
+   */
+  settlement_ref?: string | undefined;
 }
 
 /** What the guarantor may recover from the debtor for one payment. */
@@ -569,6 +584,8 @@ export interface KafalahRecovery {
   reference: string;
   /** When it was recorded, in UTC. */
   at: string;
+  /** When the debtor repaid it, in UTC. */
+  recovered_at: string;
 }
 
 /** Which recourse to list. */
@@ -597,8 +614,16 @@ export interface RecordKafalahRecoveryRequest {
   recourse_id: string;
   /** At most what was paid and not recovered yet. */
   amount: number;
-  /** Transfer in the tenant's own records, 1 to 128 characters. */
+  /**
+   * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
+   * with one amount.
+   */
   reference: string;
+  /**
+   * When the debtor repaid it: not before the payment that it is owed for, and not ahead; now when left
+   * out.
+   */
+  recovered_at?: string | undefined;
 }
 
 /** A recourse that is written off. */
@@ -3090,7 +3115,7 @@ export const KafalahExamination: MessageFns<KafalahExamination> = {
 };
 
 function createBaseKafalahPayment(): KafalahPayment {
-  return { amount: 0, reference: "", paid_at: "", final: false };
+  return { amount: 0, reference: "", paid_at: "", final: false, settlement_ref: undefined };
 }
 
 export const KafalahPayment: MessageFns<KafalahPayment> = {
@@ -3106,6 +3131,9 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     }
     if (message.final !== false) {
       writer.uint32(32).bool(message.final);
+    }
+    if (message.settlement_ref !== undefined) {
+      writer.uint32(42).string(message.settlement_ref);
     }
     return writer;
   },
@@ -3155,6 +3183,14 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
             message.final = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.settlement_ref = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3176,6 +3212,7 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     message.reference = object.reference ?? "";
     message.paid_at = object.paid_at ?? "";
     message.final = object.final ?? false;
+    message.settlement_ref = object.settlement_ref ?? undefined;
     return message;
   },
 };
@@ -3511,7 +3548,15 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
 };
 
 function createBasePayKafalahClaimRequest(): PayKafalahClaimRequest {
-  return { id: "", claim_id: "", amount: 0, reference: "", paid_at: undefined, final: undefined };
+  return {
+    id: "",
+    claim_id: "",
+    amount: 0,
+    reference: "",
+    paid_at: undefined,
+    final: undefined,
+    settlement_ref: undefined,
+  };
 }
 
 export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
@@ -3533,6 +3578,9 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     }
     if (message.final !== undefined) {
       writer.uint32(48).bool(message.final);
+    }
+    if (message.settlement_ref !== undefined) {
+      writer.uint32(58).string(message.settlement_ref);
     }
     return writer;
   },
@@ -3598,6 +3646,14 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
             message.final = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.settlement_ref = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3621,6 +3677,7 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     message.reference = object.reference ?? "";
     message.paid_at = object.paid_at ?? undefined;
     message.final = object.final ?? undefined;
+    message.settlement_ref = object.settlement_ref ?? undefined;
     return message;
   },
 };
@@ -3892,7 +3949,7 @@ export const KafalahWriteOff: MessageFns<KafalahWriteOff> = {
 };
 
 function createBaseKafalahRecovery(): KafalahRecovery {
-  return { amount: 0, reference: "", at: "" };
+  return { amount: 0, reference: "", at: "", recovered_at: "" };
 }
 
 export const KafalahRecovery: MessageFns<KafalahRecovery> = {
@@ -3905,6 +3962,9 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
     }
     if (message.at !== "") {
       writer.uint32(26).string(message.at);
+    }
+    if (message.recovered_at !== "") {
+      writer.uint32(34).string(message.recovered_at);
     }
     return writer;
   },
@@ -3946,6 +4006,14 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
             message.at = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recovered_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3966,6 +4034,7 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
     message.at = object.at ?? "";
+    message.recovered_at = object.recovered_at ?? "";
     return message;
   },
 };
@@ -4119,7 +4188,7 @@ export const ListKafalahRecourseResponse: MessageFns<ListKafalahRecourseResponse
 };
 
 function createBaseRecordKafalahRecoveryRequest(): RecordKafalahRecoveryRequest {
-  return { id: "", recourse_id: "", amount: 0, reference: "" };
+  return { id: "", recourse_id: "", amount: 0, reference: "", recovered_at: undefined };
 }
 
 export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryRequest> = {
@@ -4135,6 +4204,9 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     }
     if (message.reference !== "") {
       writer.uint32(34).string(message.reference);
+    }
+    if (message.recovered_at !== undefined) {
+      writer.uint32(42).string(message.recovered_at);
     }
     return writer;
   },
@@ -4184,6 +4256,14 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
             message.reference = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.recovered_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4205,6 +4285,7 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     message.recourse_id = object.recourse_id ?? "";
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
+    message.recovered_at = object.recovered_at ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,36 @@
+import { DomainError } from '@masar/kit/errors';
+import { dateOf } from '@masar/kit/time';
+
+/** Money that went to somebody: its amount, its reference in the tenant's records, and when. */
+interface Transfer {
+  readonly amount: string;
+  readonly reference: string;
+  readonly at: string;
+}
+
+/**
+ * A transfer is recorded once, also by a client that repeats it without an idempotency key.
+ * @param earlier those on the same claim or recourse
+ * @throws DomainError CONFLICT where one of them has the reference, the amount and the day
+ */
+export function refuseTwice(
+  kind: 'payment' | 'recovery',
+  transfer: Transfer & { readonly currency: string },
+  earlier: readonly Transfer[],
+): void {
+  const first = earlier.find((each) => isSame(each, transfer));
+  if (!first) return;
+  const { amount, reference, at } = first;
+  const message =
+    `a ${kind} of ${amount} ${transfer.currency} with reference ${reference}, of ${at}, is ` +
+    'recorded already; send a reference of its own if this is another one';
+  const code = `DUPLICATE_${kind.toUpperCase()}`;
+  throw new DomainError('CONFLICT', message, [{ field: 'reference', code, message }]);
+}
+
+function isSame(one: Transfer, other: Transfer): boolean {
+  const dayOf = ({ at }: Transfer) => dateOf(new Date(at));
+  return (
+    one.reference === other.reference && one.amount === other.amount && dayOf(one) === dayOf(other)
+  );
+}
