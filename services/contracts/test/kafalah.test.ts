@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SWEEPS_SERVICE } from '@masar/kit/sweeps';
 import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import { dayFromNow, KafalahCalls, type Guarantee } from './support/kafalah-calls';
+import { KafalahCalls, VALIDITY, type Guarantee } from './support/kafalah-calls';
 import { failure, newTenant, RunningService } from './support/running-service';
 
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ describe('a new guarantee', () => {
       currency: 'SAR',
       guarantee_fee: 50,
       fee_basis: 'DECLARED',
-      validity_period: { start_date: dayFromNow(-1), end_date: dayFromNow(10) },
+      validity_period: VALIDITY,
       claim_status: 'NO_CLAIM',
       claim_window_days: 0,
-      claims_until: dayFromNow(10),
+      claims_until: '2026-06-26',
       claim_order: 'ANY',
       has_recourse: false,
       paid_amount: 0,

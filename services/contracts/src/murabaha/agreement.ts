@@ -1,5 +1,6 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
+import { ROLLS } from '../shared/business-days';
 import { FREQUENCIES } from '../shared/frequency';
 import { FEES } from '../shared/murabaha-shapes';
 import { problem, refuse } from '../shared/problems';
@@ -8,6 +9,7 @@ import {
   count,
   currency,
   decimal,
+  list,
   money,
   object,
   oneOf,
@@ -30,6 +32,7 @@ export const AGREEMENT = object({
   payment_terms: required(
     object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
   ),
+  installment_amounts: list(money),
   counterparty_id: required(text),
   jurisdiction: text,
   asset_category: text,
@@ -38,6 +41,8 @@ export const AGREEMENT = object({
   profit_basis: oneOf('FIXED', 'FLOATING'),
   fees: FEES,
   grace_period_days: count,
+  business_day_roll: oneOf(...ROLLS),
+  early_settlement_costs: money,
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });
 export type Agreement = Value<typeof AGREEMENT>;
@@ -77,7 +82,11 @@ function ranges(agreement: Agreement): Detail[] {
       'must be above 0 and at most 1',
     ],
   ];
-  return rows.flatMap(([holds, field, bound]) =>
+  const amounts = (agreement.installment_amounts ?? []).map(
+    (amount, i) =>
+      [fraction(amount).gt(0), `installment_amounts[${i}]`, 'must be above zero'] as const,
+  );
+  return [...rows, ...amounts].flatMap(([holds, field, bound]) =>
     holds ? [] : [problem(field, 'OUT_OF_RANGE', bound)],
   );
 }

@@ -74,6 +74,9 @@ export type SettleCommand = Value<typeof SETTLE>;
 export const DISBURSEMENT = object({ receipt_ref: required(text), disbursed_at: instant });
 export type Disbursement = Value<typeof DISBURSEMENT>;
 
+/** The month to report on. */
+export const DONATION_REPORT = object({ month: required(text) });
+
 /** Ways to end a contract that is not executed, and ways to end one that is (adr/0003). */
 export const REASONS_BEFORE_SALE = [
   'CUSTOMER_WITHDREW',

@@ -1,4 +1,5 @@
 import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
+import { roll, type BusinessCalendar, type Roll } from '../shared/business-days';
 import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
@@ -34,6 +35,30 @@ export function plusMonths(day: CalendarDate, months: number): CalendarDate {
   const [year, month] = [original.getUTCFullYear(), original.getUTCMonth() + months];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return dateOf(new Date(Date.UTC(year, month, Math.min(original.getUTCDate(), lastOfMonth))));
+}
+
+/** How due dates are moved to business days, and the day of the sale: none is before it. */
+export interface RollBy {
+  readonly how: Roll;
+  readonly calendar: BusinessCalendar;
+  readonly saleDay: CalendarDate;
+}
+
+/**
+ * The due dates moved to business days, each still after the one before it: one that holidays push
+ * onto the next takes the business day that follows.
+ */
+export function rolledDueDates(
+  days: readonly CalendarDate[],
+  { how, calendar, saleDay }: RollBy,
+): readonly CalendarDate[] {
+  let earliest = saleDay;
+  return days.map((day) => {
+    const moved = roll(day, how, calendar);
+    const due = moved < earliest ? roll(earliest, 'FOLLOWING', calendar) : moved;
+    earliest = addDays(due, 1);
+    return due;
+  });
 }
 
 /** Last instant of the day in UTC. */

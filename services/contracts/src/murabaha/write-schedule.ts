@@ -1,7 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { isSold, type Murabaha } from './contract';
-import type { LateDonation } from './donations';
 import { endOfDay } from './due-dates';
 import type { Quote } from './quote';
 import { outstandingOf, paidOf, scheduleOf, statusOf } from './schedule';
@@ -47,21 +46,11 @@ export function writeQuote(
     outstanding_selling_price: quote.outstanding.toNumber('outstanding_selling_price'),
     installments_due: quote.due.toNumber('installments_due'),
     unearned_profit: quote.unearned.toNumber('unearned_profit'),
-    early_settlement_costs: 0,
+    early_settlement_costs: quote.costs.toNumber('early_settlement_costs'),
     rebate: quote.rebate.toNumber('rebate'),
     settlement_amount: quote.settlementAmount.toNumber('settlement_amount'),
     method: rebate_method,
     mode: rebate_mode,
     valid_until: endOfDay(quote.asOf),
-  };
-}
-
-export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
-  const { id, installment_number, days_late, amount, charity_id } = donation;
-  const { receipt_ref, disbursed_at } = donation;
-  const status = disbursed_at === undefined ? 'DUE' : 'DISBURSED';
-  return {
-    ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
-    amount: Number(amount),
   };
 }

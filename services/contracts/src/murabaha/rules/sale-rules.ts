@@ -1,3 +1,4 @@
+import { fraction } from '@masar/kit/money';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import {
@@ -8,6 +9,7 @@ import {
 import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
+import { owesRebate } from '../contract';
 import { DRAFTING, type Check, type Rule } from './rule';
 
 const assetIsLawful: Check = ({ asset_category }) =>
@@ -35,6 +37,17 @@ const lateCustomersGiveToCharity: Check = ({ late_payment, counterparty_id }, { 
       violation('the charity is the customer; name another one', 'late_payment.charity_id')
     );
   });
+
+const payingEarlyCostsNothingExtra: Check = ({ early_settlement_costs }, { policy }) =>
+  declared(
+    early_settlement_costs,
+    (costs) =>
+      fraction(costs).gt(0) &&
+      !owesRebate(policy) &&
+      violation(
+        'nothing may be charged for paying early where no rebate is owed that it could reduce; leave it out',
+      ),
+  );
 
 /** What the agreement alone decides. */
 export const SALE_RULES = [
@@ -79,5 +92,14 @@ export const SALE_RULES = [
     when: DRAFTING,
     field: 'fees',
     check: ({ fees }) => feesAreThirdPartyExpenses(fees),
+  },
+  {
+    id: 'MUR-EARLY',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 3, 2/1/4; SS 8, 5/9',
+    statement:
+      'Costs of an early settlement only reduce a rebate that is owed; they are no charge.',
+    field: 'early_settlement_costs',
+    check: payingEarlyCostsNothingExtra,
   },
 ] as const satisfies readonly Rule[];
