@@ -8,13 +8,18 @@ interface Transfer {
   readonly at: string;
 }
 
+const TWICE = {
+  payment: { code: 'DUPLICATE_PAYMENT' },
+  recovery: { code: 'DUPLICATE_RECOVERY' },
+} as const;
+
 /**
  * A transfer is recorded once, also by a client that repeats it without an idempotency key.
  * @param earlier those on the same claim or recourse
  * @throws DomainError CONFLICT where one of them has the reference, the amount and the day
  */
 export function refuseTwice(
-  kind: 'payment' | 'recovery',
+  kind: keyof typeof TWICE,
   transfer: Transfer & { readonly currency: string },
   earlier: readonly Transfer[],
 ): void {
@@ -24,8 +29,7 @@ export function refuseTwice(
   const message =
     `a ${kind} of ${amount} ${transfer.currency} with reference ${reference}, of ${at}, is ` +
     'recorded already; send a reference of its own if this is another one';
-  const code = `DUPLICATE_${kind.toUpperCase()}`;
-  throw new DomainError('CONFLICT', message, [{ field: 'reference', code, message }]);
+  throw new DomainError('CONFLICT', message, [{ field: 'reference', ...TWICE[kind], message }]);
 }
 
 function isSame(one: Transfer, other: Transfer): boolean {
