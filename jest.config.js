@@ -26,11 +26,11 @@ const folders = ['services', 'tools'].flatMap((group) =>
   readdirSync(join(__dirname, group)).map((name) => `${group}/${name}`),
 );
 
-/** The pages of the contracts service again, with every part in a process of its own. */
+/** The pages of the contracts service and its rails again, with every part in a process of its own. */
 const split = {
   ...project('tools/e2e'),
   displayName: 'tools/e2e split',
-  testMatch: ['**/test/contract*.test.ts', '**/test/murabaha.test.ts'],
+  testMatch: ['**/test/contract*.test.ts', '**/test/murabaha.test.ts', '**/test/kafalah.test.ts'],
   setupFiles: [join(__dirname, 'tools/e2e/split-mode.js')],
 };
 

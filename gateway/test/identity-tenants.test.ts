@@ -135,6 +135,17 @@ describe('patching a tenant', () => {
     expect(patched.settings?.kafalah).toEqual({ feePolicy: undefined, feeCapPercent: 2 });
   });
 
+  test('of the weekend keeps the holidays', async () => {
+    const calendar = { weekend: ['FRIDAY'], holidays: ['2030-02-05'] };
+    await patch(['settings.calendar.weekend', 'settings.calendar.holidays'], {
+      settings: { calendar },
+    });
+    const weekend = ['SATURDAY', 'SUNDAY'];
+    const change = { settings: { calendar: { weekend, holidays: [] } } };
+    const patched = await patch(['settings.calendar.weekend'], change);
+    expect(patched.settings?.calendar).toEqual({ weekend, holidays: ['2030-02-05'] });
+  });
+
   test('what it does not name stays, whatever the message holds', async () => {
     const { name, plan } = await world.call(Tenants.getTenant, { tenantId: 'patched' });
     expect(await patch([], { name: 'X', plan: 'Starter' })).toMatchObject({ name, plan });

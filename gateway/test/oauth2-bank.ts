@@ -138,3 +138,8 @@ export async function errorOf(answer: Response): Promise<{ code: string; message
 export const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
+
+/** A request for a token: what it asks for, and the two ways to send it. */
+export const GRANT = { grant_type: 'client_credentials' };
+export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+export const JSON_BODY = { 'content-type': 'application/json' };

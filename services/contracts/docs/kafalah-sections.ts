@@ -4,6 +4,7 @@ import {
   CREATION,
   KAFALAH_CONSEQUENCES,
   KAFALAH_LIFECYCLE,
+  RECOURSE_LIFECYCLE,
 } from '../src/kafalah/lifecycle';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { eventsTable, rulesTable } from './rail-tables';
@@ -12,7 +13,8 @@ import { code, table, type Sections } from './sections';
 /** Of the rail's tables in its README. */
 export const KAFALAH_SECTIONS: Sections = {
   states: statesTable,
-  'claim states': claimStatesTable,
+  'claim states': () => recordStates(CLAIM_LIFECYCLE.transitions, ['claim', 'SUBMITTED']),
+  'recourse states': () => recordStates(RECOURSE_LIFECYCLE.transitions, ['pay claim', 'OPEN']),
   events: () => eventsTable(KAFALAH_EVENTS),
   rules: () => rulesTable(KAFALAH_RULES),
 };
@@ -45,7 +47,11 @@ function statesTable(): string {
   );
 }
 
-function claimStatesTable(): string {
-  const rows = CLAIM_LIFECYCLE.transitions.map((t) => [code(t.from), t.trigger, code(t.to)]);
-  return table(['from', 'move', 'to'], [['(none)', 'claim', code('SUBMITTED')], ...rows]);
+/** Of what lies inside a guarantee; it begins by a command on the guarantee. */
+function recordStates(
+  rows: readonly Omit<Row, 'emits'>[],
+  [command, first]: readonly [command: string, first: string],
+): string {
+  const moves = rows.map(({ from, trigger, to }) => [code(from), trigger, code(to)]);
+  return table(['from', 'move', 'to'], [['(none)', command, code(first)], ...moves]);
 }

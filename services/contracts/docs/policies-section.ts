@@ -15,6 +15,8 @@ function policiesTable(): string {
       'source',
       'lateness',
       'source',
+      'weekend',
+      'source',
     ],
     rows.map(([country, row]) => policyRow(country, row)),
   );
@@ -29,5 +31,7 @@ function policyRow(country: string, { source, policy }: PolicyRow): readonly str
     source.guaranteeFee,
     code(policy.latePayment),
     source.latePayment,
+    policy.weekend.map(code).join(', '),
+    source.weekend,
   ];
 }

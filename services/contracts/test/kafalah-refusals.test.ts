@@ -49,7 +49,7 @@ describe('what is refused', () => {
     const { code, message } = await failure(service.call(RPC.executeKafalahContract, again, maker));
     expect([code, message]).toEqual([
       'CONFLICT',
-      'cannot execute a kafalah that is ACTIVE; allowed now: claim, discharge',
+      'cannot execute a kafalah that is ACTIVE; allowed now: claim, discharge, withdraw',
     ]);
     expect(await service.call(RPC.getKafalahContract, { id }, maker)).toEqual(before);
   });
@@ -74,7 +74,14 @@ describe('what is refused', () => {
       calls.claim({ id: of, maker: stranger, reviewer: stranger }, 1),
       calls.claims({ id: of, maker: stranger, reviewer: stranger }),
       calls.recourse({ id: of, maker: stranger, reviewer: stranger }),
+      calls.withdraw({ id: of, maker: stranger, reviewer: stranger }),
       calls.pay({ id: of, maker: stranger, reviewer: stranger }, 'clm_1', { amount: 1 }),
+      service.call(
+        RPC.writeOffKafalahRecourse,
+        { id: of, recourse_id: 'rcs_1', reason: 'x', reference: 'x' },
+        stranger,
+      ),
+      service.call(RPC.examineKafalahClaim, { id: of, claim_id: 'clm_1' }, stranger),
       service.call(
         RPC.decideKafalahClaim,
         { id: of, claim_id: 'clm_1', decision: 'APPROVE' },

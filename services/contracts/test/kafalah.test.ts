@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SWEEPS_SERVICE } from '@masar/kit/sweeps';
 import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import { dayFromNow, KafalahCalls, type Guarantee } from './support/kafalah-calls';
+import { KafalahCalls, VALIDITY, type Guarantee } from './support/kafalah-calls';
 import { failure, newTenant, RunningService } from './support/running-service';
 
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ describe('a new guarantee', () => {
       currency: 'SAR',
       guarantee_fee: 50,
       fee_basis: 'DECLARED',
-      validity_period: { start_date: dayFromNow(-1), end_date: dayFromNow(10) },
+      validity_period: VALIDITY,
       claim_status: 'NO_CLAIM',
       claim_window_days: 0,
-      claims_until: dayFromNow(10),
+      claims_until: '2026-06-26',
       claim_order: 'ANY',
       has_recourse: false,
       paid_amount: 0,
@@ -99,6 +99,56 @@ describe('the whole life of a guarantee', () => {
       claim: { id: second, paid_amount: 70_000 },
       recourse: { claim_id: second, amount: 50_000, debtor_id: 'ent_debtor_7' },
     });
+  });
+
+  it('leaves a recourse that is written off, and recovered all the same', async () => {
+    const guarantee = await calls.active();
+    const claim_id = await calls.approvedClaim(guarantee, 30_000);
+    await calls.pay(guarantee, claim_id, { amount: 30_000 });
+    const [owed] = (await calls.recourse(guarantee)).data;
+    const on = { id: guarantee.id, recourse_id: owed?.id ?? '' };
+    const recover = (amount: number) =>
+      service.call(RPC.recordKafalahRecovery, { ...on, amount, reference: 'R-1' }, guarantee.maker);
+    await recover(10_000);
+    const why = { reason: 'the debtor is insolvent', reference: 'WOF-1' };
+    const writeOff = () =>
+      service.call(RPC.writeOffKafalahRecourse, { ...on, ...why }, guarantee.reviewer);
+    expect(await writeOff()).toMatchObject({
+      status: 'WRITTEN_OFF',
+      recovered_amount: 10_000,
+      write_off: { amount: 20_000, ...why, by: 'key_reviewer' },
+    });
+    expect(await failure(writeOff())).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'status', code: 'INVALID_STATE' }],
+    });
+    expect(await recover(5_000)).toMatchObject({ status: 'WRITTEN_OFF', recovered_amount: 15_000 });
+    expect((await failure(recover(15_001))).details).toMatchObject([{ code: 'KAF-RECOURSE' }]);
+    expect(await recover(15_000)).toMatchObject({ status: 'RECOVERED', recovered_amount: 30_000 });
+  });
+
+  it('shows who examines a claim, which is decided after it', async () => {
+    const guarantee = await calls.active();
+    const { id, maker, reviewer } = guarantee;
+    await calls.claim(guarantee, 10);
+    const [submitted] = (await calls.claims(guarantee)).data;
+    expect(submitted).toMatchObject({ status: 'SUBMITTED', examination: undefined });
+    const examining = { id, claim_id: submitted?.id ?? '', notes: 'originals are asked for' };
+    const examined = await service.call(RPC.examineKafalahClaim, examining, reviewer);
+    expect([examined.status, examined.claim_status]).toEqual(['CLAIMED', 'UNDER_REVIEW']);
+    const again = await failure(service.call(RPC.examineKafalahClaim, examining, maker));
+    expect(again.message).toBe(
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+    );
+    const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
+    await service.call(RPC.decideKafalahClaim, decision, maker);
+    expect((await calls.claims(guarantee)).data).toMatchObject([
+      {
+        status: 'APPROVED',
+        examination_due_on: submitted?.examination_due_on,
+        examination: { by: 'key_reviewer', notes: 'originals are asked for' },
+      },
+    ]);
   });
 
   it('is discharged', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { DomainError } from '@masar/kit/errors';
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { ACQUISITION, MurabahaCalls } from './support/murabaha-calls';
 import { SUPPLIER } from './support/murabaha-lives';
-import { failure, newTenant, RunningService } from './support/running-service';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
 let calls: MurabahaCalls;
@@ -11,8 +12,6 @@ beforeAll(async () => {
   calls = new MurabahaCalls(service);
 });
 afterAll(() => service.stop());
-
-const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 describe('the whole life of a murabaha', () => {
   it('is completed by its last payment', async () => {
@@ -43,13 +42,15 @@ describe('the whole life of a murabaha', () => {
       paid_amount: 0,
       outstanding_amount: 108_000,
       acquisition: ACQUISITION,
+      executed_at: '2026-06-16T09:00:00.000Z',
+      payment_schedule: { first_due_date: '2026-07-16' },
     });
     const schedule = await service.call(RPC.getMurabahaSchedule, { id }, maker);
     expect(schedule.installments).toHaveLength(12);
     expect(schedule).toMatchObject({ contract_id: id, total_amount: 108_000, paid_amount: 0 });
     expect(schedule.installments[0]).toMatchObject({
       number: 1,
-      due_date: sold.payment_schedule?.first_due_date,
+      due_date: '2026-07-16',
       status: 'PENDING',
     });
     expect(await calls.pay(held, 10_000)).toMatchObject({ outstanding_amount: 98_000 });
@@ -62,33 +63,68 @@ describe('the whole life of a murabaha', () => {
     expect(await service.call(RPC.getMurabahaContract, { id }, maker)).toEqual(done);
   });
 
+  it('is paid in the unequal instalments that were agreed', async () => {
+    const installment_amounts = [4_000, 4_000, 100_000];
+    const terms = { payment_terms: { installments: 3, frequency: 'quarterly' } };
+    const held = await calls.active({ ...terms, installment_amounts });
+    const { id, maker } = held;
+    const sold = await service.call(RPC.getMurabahaContract, { id }, maker);
+    expect(sold).toMatchObject({
+      installment_amounts,
+      payment_schedule: { installment_amount: 4_000, last_installment_amount: 100_000 },
+    });
+    const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
+    expect(installments.map(({ amount }) => amount)).toEqual(installment_amounts);
+    expect(await calls.pay(held, 108_000)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('keeps the business days that it was sold by, whatever holidays the tenant adds', async () => {
+    const days = (holidays: readonly string[]) => ({ calendar: { weekend: ['SUNDAY'], holidays } });
+    const held = await calls.approved({ business_day_roll: 'FOLLOWING' });
+    const settings = days(['2026-07-16', '2026-07-17']);
+    const maker = { ...held.maker, settings };
+    const sold = await calls.execute({ ...held, maker }, { first_due_date: '2026-07-16' });
+    expect(sold).toMatchObject({
+      business_day_roll: 'FOLLOWING',
+      payment_schedule: { first_due_date: '2026-07-18' },
+    });
+    const later = { ...maker, settings: days(['2026-07-18']) };
+    const schedule = await service.call(RPC.getMurabahaSchedule, { id: held.id }, later);
+    expect(schedule.installments.slice(0, 2)).toMatchObject([
+      { due_date: '2026-07-18', amount: 9_000 },
+      { due_date: '2026-08-17', amount: 9_000 },
+    ]);
+  });
+
   it('is settled early by a quote, under the policy of its tenant', async () => {
-    const held = await calls.active({}, { settings: { jurisdiction: 'MY' } });
+    const costs = { early_settlement_costs: 150 };
+    const held = await calls.active(costs, { settings: { jurisdiction: 'MY' } });
     const { id, maker } = held;
     const quote = await service.call(RPC.getMurabahaSettlementQuote, { id }, maker);
     expect(quote).toMatchObject({
       contract_id: id,
-      as_of: day(Date.now()),
+      as_of: '2026-06-16',
       outstanding_selling_price: 108_000,
       unearned_profit: 8_000,
-      early_settlement_costs: 0,
-      rebate: 8_000,
-      settlement_amount: 100_000,
+      early_settlement_costs: 150,
+      rebate: 7_850,
+      settlement_amount: 100_150,
       method: 'UNEARNED_AMORTISED',
       mode: 'COMMITTED',
-      valid_until: `${day(Date.now())}T23:59:59.999Z`,
+      valid_until: '2026-06-16T23:59:59.999Z',
     });
-    const settle = { id, quote_id: quote.quote_id, settlement_amount: 100_000, reference: 'STL-1' };
+    const settle = { id, quote_id: quote.quote_id, settlement_amount: 100_150, reference: 'STL-1' };
     const done = await service.call(RPC.settleMurabahaContract, settle, maker);
     expect(done).toMatchObject({
       status: 'COMPLETED',
       jurisdiction: 'MY',
-      paid_amount: 100_000,
+      early_settlement_costs: 150,
+      paid_amount: 100_150,
       outstanding_amount: 0,
-      settlement: { rebate: 8_000, settlement_amount: 100_000, reference: 'STL-1' },
+      settlement: { rebate: 7_850, settlement_amount: 100_150, reference: 'STL-1' },
     });
     const { installments } = await service.call(RPC.getMurabahaSchedule, { id }, maker);
-    expect(installments.at(-1)).toMatchObject({ status: 'WAIVED', paid_amount: 1_000 });
+    expect(installments.at(-1)).toMatchObject({ status: 'WAIVED', paid_amount: 1_150 });
   });
 
   it('becomes late by the clock of its tenant, and its donation reaches a charity', async () => {
@@ -118,6 +154,17 @@ describe('the whole life of a murabaha', () => {
     expect(given).toMatchObject({ status: 'DISBURSED', receipt_ref: 'RCPT-1' });
     const again = await failure(service.call(RPC.disburseMurabahaDonation, disburse, later));
     expect(again.code).toBe('CONFLICT');
+    const month = (name: string, by: Caller = later) =>
+      service.call(RPC.getMurabahaDonationReport, { month: name }, by);
+    const line = { charity_id: 'ent_charity_3', currency: 'SAR' };
+    const july = { count: 1, due_amount: 90, disbursed_amount: 0, outstanding_amount: 90 };
+    expect(await month('2026-07')).toEqual({ month: '2026-07', lines: [{ ...line, ...july }] });
+    const august = { count: 1, due_amount: 90, disbursed_amount: 90, outstanding_amount: 90 };
+    expect((await month('2026-08')).lines).toEqual([{ ...line, ...august }]);
+    expect((await month('2026-06')).lines).toEqual([]);
+    expect((await month('2026-06', newTenant().maker)).lines).toEqual([]);
+    const future = await failure(month('2026-09'));
+    expect(future.details).toMatchObject([{ field: 'month', code: 'OUT_OF_RANGE' }]);
     const contract = await service.call(RPC.getMurabahaContract, { id }, later);
     expect(contract).toMatchObject({ outstanding_amount: 108_000, sale_price: 108_000 });
   });
@@ -185,6 +232,20 @@ describe('at the same time', () => {
     const [first, again] = [await pay(), await pay()];
     expect(again).toEqual(first);
     expect(again.outstanding_amount).toBe(99_000);
+  });
+
+  it('sells one asset to one customer once, whichever of its contracts comes first', async () => {
+    const held = await calls.approvedTogether(5, { asset_serial: 'VIN-7' });
+    const sales = await Promise.allSettled(held.map((each) => calls.execute(each)));
+    const refused = sales.filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as DomainError).details[0]?.code)).toEqual(
+      Array.from({ length: 4 }, () => 'MUR-ROLL'),
+    );
+    const first = sales.findIndex(({ status }) => status === 'fulfilled');
+    const [sold, other] = [held.at(first)!, held.at(first - 1)!];
+    const end = { id: sold.id, reason: 'RESCISSION' };
+    await service.call(RPC.terminateMurabahaContract, end, sold.maker);
+    expect(await calls.execute(other)).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('executes once under one key, though its asset then counts as sold', async () => {

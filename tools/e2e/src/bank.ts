@@ -23,6 +23,7 @@ export interface ApiKey {
 export interface BankOptions {
   readonly plan?: string;
   readonly kind?: 'live' | 'sandbox';
+  readonly settings?: object;
 }
 
 /** A tenant of its own, so that tests of one stack do not see each other. */
@@ -50,9 +51,10 @@ export function demoBankOf({ baseUrl, demo }: Stack): Bank {
 
 /** Opens a tenant with two keys, as an operator does. */
 export async function openBank(stack: Stack, options: BankOptions = {}): Promise<Bank> {
-  const { plan = 'Enterprise', kind = 'live' } = options;
+  const { plan = 'Enterprise', kind = 'live', settings } = options;
   const id = `bank-${randomBytes(6).toString('hex')}`;
-  const created = await operatorOf(stack).post('/v1/tenants', { id, name: 'A bank', plan, kind });
+  const tenant = { id, name: 'A bank', plan, kind, settings };
+  const created = await operatorOf(stack).post('/v1/tenants', tenant);
   if (created.status !== 201) throw new Error(`no tenant was made: ${created.text}`);
   const operator = operatorOf(stack, id);
   const maker = operator.as({ key: await newKey(operator, ['*']) });

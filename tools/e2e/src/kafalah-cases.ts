@@ -21,6 +21,14 @@ async function onlyIn({ maker }: Bank, path: string): Promise<string> {
   return data[0]?.id ?? '';
 }
 
+/** The ids of a guarantee and of what the debtor owes for a payment on it. */
+async function paid(bank: Bank): Promise<readonly string[]> {
+  const { id } = await activeKafalah(bank);
+  const claim = await approvedClaim(bank, id, PAYMENT.amount);
+  await ask(bank.maker, `/${id}/claims/${claim}/payment`, PAYMENT);
+  return [id, await onlyIn(bank, `/${id}/recourse`)];
+}
+
 /** A guarantee in the state that each command of the rail asks for, and the command's body. */
 export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
   submitKafalahContract: async (bank) => ({ targets: [await draft(bank)], body: {} }),
@@ -35,6 +43,11 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
     return { targets: [id], body: { guarantor_consent_ref: 'GC-2026-1' } };
   },
   submitKafalahClaim: async (bank) => ({ targets: [(await activeKafalah(bank)).id], body: CLAIM }),
+  examineKafalahClaim: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    await ask(bank.maker, `/${id}/claim`, CLAIM);
+    return { targets: [id, await onlyIn(bank, `/${id}/claims`)], body: {} };
+  },
   decideKafalahClaim: async (bank) => {
     const { id } = await activeKafalah(bank);
     await ask(bank.maker, `/${id}/claim`, CLAIM);
@@ -44,14 +57,17 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
     const { id } = await activeKafalah(bank);
     return { targets: [id, await approvedClaim(bank, id, PAYMENT.amount)], body: PAYMENT };
   },
-  recordKafalahRecovery: async (bank) => {
-    const { id } = await activeKafalah(bank);
-    const claim = await approvedClaim(bank, id, PAYMENT.amount);
-    await ask(bank.maker, `/${id}/claims/${claim}/payment`, PAYMENT);
-    return { targets: [id, await onlyIn(bank, `/${id}/recourse`)], body: PAYMENT };
-  },
+  recordKafalahRecovery: async (bank) => ({ targets: await paid(bank), body: PAYMENT }),
+  writeOffKafalahRecourse: async (bank) => ({
+    targets: await paid(bank),
+    body: { reason: 'the debtor is insolvent', reference: 'WOF-2026-1' },
+  }),
   dischargeKafalahContract: async (bank) => ({
     targets: [(await activeKafalah(bank)).id],
     body: { reason: 'the creditor released the debtor', evidence_ref: 'REL-2026-1' },
+  }),
+  withdrawKafalahContract: async (bank) => ({
+    targets: [await draft(bank)],
+    body: { reason: 'the order was not placed' },
   }),
 };

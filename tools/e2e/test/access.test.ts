@@ -267,3 +267,15 @@ test('every scope of the API can be in a key', async () => {
   const key = await makeKey(bank.maker, { name: 'all', scopes: TENANT_SCOPES });
   expect([...key.scopes].sort()).toEqual([...TENANT_SCOPES].sort());
 });
+
+test('headers of our own inner protocol mean nothing from outside', async () => {
+  const headers = {
+    'x-masar-tenant-id': 'someone',
+    'x-masar-context': 'eyJ9',
+    'x-http-method-override': 'DELETE',
+    'grpc-timeout': '1n',
+  };
+  await createContract(bank.maker);
+  const { body } = await bank.maker.get(LIST, { headers });
+  expect(body.pagination.total).toBe(await countContracts(bank.maker));
+});

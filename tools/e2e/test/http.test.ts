@@ -2,7 +2,6 @@ import { withoutRequest } from '../src/answer';
 import { openBank, operatorOf, type Bank } from '../src/bank';
 import { Client } from '../src/client';
 import { contractBody, createContract, type Contract } from '../src/contract';
-import { DOCUMENT } from '../src/document';
 import { eventually } from '../src/eventually';
 import { exchangeRaw } from '../src/raw-exchange';
 import { Stack } from '../src/stack';
@@ -155,44 +154,6 @@ describe('an error', () => {
   });
 });
 
-describe('X-Request-ID', () => {
-  const asked = (id: string | string[], path = '/v1/usage/limits') =>
-    bank.maker.get(path, { headers: { 'X-Request-ID': id } });
-
-  test.each(['a', 'A-1.b_2:c', 'x'.repeat(128)])('comes back as it is: %s', async (id) => {
-    const { headers, body } = await asked(id);
-    expect(headers['x-request-id']).toBe(id);
-    expect(body.meta.requestId).toBe(id);
-  });
-
-  test.each([
-    ['too long', 'x'.repeat(129)],
-    ['with a space', 'a b'],
-    ['with a slash', 'a/b'],
-    ['empty', ''],
-    ['sent twice', ['one', 'two']],
-  ])('is replaced by one of ours when it is %s', async (_, id) => {
-    const { status, headers } = await asked(id);
-    expect(status).toBe(200);
-    expect(headers['x-request-id']).toMatch(/^req_[0-9A-Za-z]+$/);
-  });
-
-  test('comes back on errors too, in the envelope and in meta', async () => {
-    for (const path of ['/v1/contracts/ctr_never', '/v1/contracts?page=0', '/no/route']) {
-      const { headers, body } = await asked('my-own-id', path);
-      expect(headers['x-request-id']).toBe('my-own-id');
-      expect([body.error.requestId, body.meta.requestId]).toEqual(['my-own-id', 'my-own-id']);
-    }
-  });
-
-  test('is another one for every request that has none', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 20 }, async () => (await strangers().get('/v1/contracts')).body),
-    );
-    expect(new Set(ids.map(({ meta }) => meta.requestId)).size).toBe(20);
-  });
-});
-
 describe("another tenant's resource", () => {
   test('is answered byte for byte like an id that never existed', async () => {
     const other = await openBank(stack);
@@ -218,54 +179,6 @@ describe("another tenant's resource", () => {
     const other = await openBank(stack);
     expect((await operatorOf(stack, other.id).get(`/v1/contracts/${id}`)).status).toBe(404);
     expect((await operatorOf(stack, bank.id).get(`/v1/contracts/${id}`)).status).toBe(200);
-  });
-});
-
-describe('the description of the API', () => {
-  test('is served without a credential under both prefixes, and is the one in the repository', async () => {
-    for (const prefix of ['/api/v1', '/v1']) {
-      const { status, text } = await strangers().fetch('GET', `${prefix}/docs/openapi.json`);
-      expect(status).toBe(200);
-      expect(JSON.parse(text)).toEqual(DOCUMENT);
-    }
-  });
-
-  test('has a page that loads everything from here', async () => {
-    const page = await strangers().fetch('GET', '/api/v1/docs/');
-    expect(page.status).toBe(200);
-    expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
-      (match) => match[1] ?? '',
-    );
-    expect(loaded.length).toBeGreaterThan(2);
-    for (const file of loaded) {
-      expect(file).not.toMatch(/^(https?:)?\/\//);
-      const path = new URL(file, `${stack.baseUrl}/api/v1/docs/`).pathname;
-      expect((await strangers().fetch('GET', path)).status).toBe(200);
-    }
-  });
-
-  test('has no page without the slash that its relative addresses need', async () => {
-    const { status, headers } = await strangers().fetch('GET', '/api/v1/docs');
-    expect([301, 302, 307, 308, 404]).toContain(status);
-    if (status !== 404) expect(headers.location).toMatch(/docs\/$/);
-  });
-
-  test('answers what its files cannot serve with an error of the client', async () => {
-    const headers = { Range: 'bytes=999999999-' };
-    const { status } = await strangers().fetch('GET', '/api/v1/docs/swagger-ui.css', { headers });
-    expect([200, 416]).toContain(status);
-    for (const path of ['nothing.css', '..%2f..%2fpackage.json', '%zz'])
-      expect((await strangers().get(`/api/v1/docs/${path}`)).status).toBe(404);
-  });
-
-  test('has a page whose policy forbids connections to anywhere else', async () => {
-    const { headers } = await strangers().fetch('GET', '/api/v1/docs/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("connect-src 'self'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'/);
   });
 });
 

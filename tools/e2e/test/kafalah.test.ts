@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, type Bank } from '../src/bank';
 import { eventually } from '../src/eventually';
+import { firstPublications } from '../src/first-publications';
 import {
   activeKafalah,
   approvedClaim,
@@ -13,6 +14,11 @@ import {
 import { Stack } from '../src/stack';
 
 jest.setTimeout(60_000);
+
+interface Claim {
+  readonly id: string;
+  readonly examination_due_on: string;
+}
 
 let stack: Stack;
 let bank: Bank;
@@ -30,8 +36,8 @@ const total = async (path: string) => {
 };
 const eventsOf = (id: string, count: number) =>
   eventually(() => {
-    const types = stack.events().filter(({ subject }) => subject === id);
-    return types.length >= count ? types : undefined;
+    const events = firstPublications(stack.events()).filter(({ subject }) => subject === id);
+    return events.length >= count ? events : undefined;
   }, `${count} events of ${id}`);
 
 describe('the full life of a guarantee', () => {
@@ -80,14 +86,22 @@ describe('the full life of a guarantee', () => {
     expect(events.at(-1)?.data['contract']).toEqual(now);
   });
 
-  test('settled for 90,000 of 100,000 by a final payment leaves a recourse of 90,000', async () => {
+  test('settled for 90,000 of 100,000 leaves a recourse of 90,000, which is written off once', async () => {
     const { id } = await activeKafalah(bank);
     const claim = await approvedClaim(bank, id, 100_000);
     const payment = { amount: 90_000, reference: 'TRF-1', final: true };
     const paid = await ask(bank.maker, `/${id}/claims/${claim}/payment`, payment);
     expect(paid.status).toBe('PAID');
-    const { data } = await ask<BarePage<object>>(bank.maker, `/${id}/recourse`);
+    const { data } = await ask<BarePage<{ id: string }>>(bank.maker, `/${id}/recourse`);
     expect(data).toMatchObject([{ amount: 90_000, status: 'OPEN' }]);
+    const why = { reason: 'the debtor is insolvent', reference: 'WOF-2026-1' };
+    const writeOff = `/${id}/recourse/${data[0]?.id}/write-off`;
+    expect(await ask(bank.maker, writeOff, why)).toMatchObject({
+      status: 'WRITTEN_OFF',
+      write_off: { amount: 90_000, ...why },
+    });
+    const again = await bank.maker.post(`${KAFALAHS}${writeOff}`, why);
+    expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
   });
 
   test('expires by the clock of the sandbox, and one with an open claim waits', async () => {
@@ -120,6 +134,47 @@ describe('the full life of a guarantee', () => {
       termination: { reason: 'DISCHARGED', evidence_ref: 'REL-1' },
     });
   });
+});
+
+test("a claim is examined by the tenant's days of business, and then decided", async () => {
+  const holidays = Array.from({ length: 20 }, (_, i) => day(i + 1));
+  const own = await openBank(stack, { settings: { calendar: { holidays } } });
+  const { id } = await activeKafalah(own);
+  await ask(own.maker, `/${id}/claim`, { claim_amount: 10, reason: 'the debtor did not pay' });
+  const claims = () => ask<BarePage<Claim>>(own.maker, `/${id}/claims`);
+  const claim = (await claims()).data[0]!;
+  // Without the holidays it is within a week.
+  expect(claim.examination_due_on > day(21)).toBe(true);
+  const path = `/${id}/claims/${claim.id}`;
+  expect((await ask(own.reviewer, `${path}/examine`, {})).claim_status).toBe('UNDER_REVIEW');
+  const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
+  expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
+  const decided = await ask(own.maker, `${path}/decision`, { decision: 'REJECT', reason: 'paid' });
+  expect([decided.status, decided.claim_status]).toEqual(['ACTIVE', 'REJECTED']);
+});
+
+test('is withdrawn from before its debt arises, with notice, and one that exists is not', async () => {
+  const arises_on = day(10);
+  const underlying_obligation = { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on };
+  const [future, present] = [
+    await activeKafalah(bank, { underlying_obligation }),
+    await activeKafalah(bank),
+  ];
+  const withdrawal = (id: string, body: object) =>
+    bank.maker.post(`${KAFALAHS}/${id}/withdraw`, { reason: 'the order was not placed', ...body });
+  const answers = [await withdrawal(future.id, {}), await withdrawal(present.id, {})];
+  expect(answers.map(({ status, body }) => [status, body.error.details[0]?.code])).toEqual([
+    [400, 'REQUIRED'],
+    [422, 'KAF-WITHDRAW'],
+  ]);
+  const notice = { notice_ref: 'NTC-2026-1', notice_given_at: new Date().toISOString() };
+  expect((await withdrawal(future.id, notice)).status).toBe(200);
+  expect(await shown(future.id)).toMatchObject({
+    status: 'TERMINATED',
+    termination: { reason: 'WITHDRAWN', ...notice },
+  });
+  const draft = await ask(bank.maker, '', kafalahBody());
+  expect((await withdrawal(draft.id, {})).status).toBe(200);
 });
 
 describe('bad input', () => {
@@ -167,6 +222,12 @@ describe('bad input', () => {
       { validity_period: { start_date: day(-30), end_date: day(-2) } },
       400,
       'validity_period.end_date OUT_OF_RANGE',
+    ],
+    [
+      'a debt that arises after the end',
+      { underlying_obligation: { reference: 'O-1', kind: 'SALE_DEBT', arises_on: day(31) } },
+      400,
+      'underlying_obligation.arises_on OUT_OF_RANGE',
     ],
     ['nothing guaranteed', { guaranteed_amount: 0 }, 400, 'guaranteed_amount OUT_OF_RANGE'],
     ['three decimals in SAR', { guaranteed_amount: 1.001 }, 400, 'guaranteed_amount INVALID_VALUE'],
@@ -222,7 +283,7 @@ describe('bad input', () => {
     });
     expect([status, body.error.message]).toEqual([
       409,
-      'cannot execute a kafalah that is DRAFT; allowed now: submit',
+      'cannot execute a kafalah that is DRAFT; allowed now: submit, withdraw',
     ]);
   });
 

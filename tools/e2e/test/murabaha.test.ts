@@ -14,6 +14,9 @@ import { Stack } from '../src/stack';
 jest.setTimeout(60_000);
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const [SUNDAY, FRIDAY] = [0, 5];
+const REPORT = '/v1/rails/murabaha/donations/report';
 
 let stack: Stack;
 let bank: Bank;
@@ -85,6 +88,11 @@ test('a murabaha lives from its draft to its last payment, with a late instalmen
     status: 'DISBURSED',
   });
   expect((await command(disburse, { receipt_ref: 'RCPT-2' })).status).toBe(409);
+  const owedOn = new Date(Date.parse(schedule.installments[0]?.due_date ?? '') + DAY_MS);
+  const report = await bank.maker.get(`${REPORT}?month=${owedOn.toISOString().slice(0, 7)}`);
+  expect(bare<object>(report)).toMatchObject({
+    lines: [{ charity_id: 'ent_charity_3', currency: 'SAR', count: 1, due_amount: 90 }],
+  });
 
   expect(bare(await payment(bank.maker, { id, amount: 100_000.5 }))).toMatchObject({
     outstanding_amount: 7_999.5,
@@ -106,7 +114,8 @@ test('a murabaha lives from its draft to its last payment, with a late instalmen
 });
 
 test('early settlement follows the jurisdiction: computed in MY, typed by whoever settles in SA', async () => {
-  const mine = await murabahaIn('ACTIVE', bank, { jurisdiction: 'MY' });
+  const costs = { early_settlement_costs: 150 };
+  const mine = await murabahaIn('ACTIVE', bank, { jurisdiction: 'MY', ...costs });
   interface Quote {
     readonly quote_id: string;
     readonly rebate: number;
@@ -114,10 +123,11 @@ test('early settlement follows the jurisdiction: computed in MY, typed by whoeve
     readonly unearned_profit: number;
   }
   const owed = await look<Quote>(`${mine.id}/settlement-quote`);
-  expect(owed).toMatchObject({ mode: 'COMMITTED', rebate: 8_000, settlement_amount: 100_000 });
+  const due = { rebate: 7_850, settlement_amount: 100_150 };
+  expect(owed).toMatchObject({ mode: 'COMMITTED', unearned_profit: 8_000, ...costs, ...due });
   const by = { quote_id: owed.quote_id, settlement_amount: owed.settlement_amount };
   const settled = bare(await command(`${mine.id}/settle`, by));
-  expect(settled).toMatchObject({ status: 'COMPLETED', settlement: { rebate: 8_000 } });
+  expect(settled).toMatchObject({ status: 'COMPLETED', settlement: due });
 
   const theirs = await murabahaIn('ACTIVE', bank, { jurisdiction: 'SA' });
   const free = await look<Quote>(`${theirs.id}/settlement-quote`);
@@ -125,6 +135,39 @@ test('early settlement follows the jurisdiction: computed in MY, typed by whoeve
   const granted = { quote_id: free.quote_id, settlement_amount: 107_000, rebate: 1_000 };
   expect(bare(await command(`${theirs.id}/settle`, granted)).settlement?.rebate).toBe(1_000);
 });
+
+test('unequal instalments fall due on the business days of the tenant', async () => {
+  const calendar = { weekend: ['FRIDAY', 'SATURDAY'], holidays: [] };
+  const tenant = `/v1/tenants/${bank.id}`;
+  const changed = await operatorOf(stack, bank.id).patch(tenant, { settings: { calendar } });
+  expect(changed.status).toBe(200);
+  const terms = {
+    payment_terms: { installments: 7, frequency: 'weekly' },
+    installment_amounts: [1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 102_000],
+    business_day_roll: 'FOLLOWING',
+  };
+  const friday = nextWeekday(FRIDAY);
+  const sale = { ...MURABAHA_COMMANDS['execute'], first_due_date: friday };
+  const sell = async () => {
+    const { id } = await murabahaIn('SHARIAH_APPROVED', bank, terms);
+    expect((await command(`${id}/execute`, sale)).status).toBe(200);
+    return (await look<Schedule>(`${id}/schedule`)).installments;
+  };
+  const installments = await eventually(async () => {
+    const found = await sell();
+    return found[0]?.due_date === friday ? undefined : found;
+  }, 'the settings are known');
+  expect(installments.map(({ amount }) => amount)).toEqual(terms.installment_amounts);
+  const weekdays = installments.map(({ due_date }) => new Date(due_date).getUTCDay());
+  expect(new Set(weekdays)).toEqual(new Set([SUNDAY]));
+});
+
+/** The first such day after today; 0 is a Sunday. */
+function nextWeekday(weekday: number): string {
+  const now = new Date();
+  const daysAhead = 1 + ((weekday + 6 - now.getUTCDay()) % 7);
+  return new Date(now.getTime() + daysAhead * DAY_MS).toISOString().slice(0, 10);
+}
 
 test("a tenant's settings override the policy of the jurisdiction", async () => {
   const settings = { murabaha: { rebateMode: 'COMMITTED', rebateMethod: 'STRAIGHT_LINE' } };
@@ -274,6 +317,33 @@ describe('bad input is refused with its own error, and changes nothing', () => {
     expect(body.error.details[0]?.message).toContain('AAOIFI SS 8, 2/2/6');
     expect(body.error.rail).toBe('murabaha');
     expect(bare<Donations>(await bank.maker.get(MURABAHA)).data).toEqual([]);
+  });
+
+  test.each([
+    [
+      'instalments of another sum',
+      { installment_amounts: [8_000, 100_001] },
+      '400 installment_amounts',
+    ],
+    ['an instalment too few', { installment_amounts: [108_000] }, '400 installment_amounts'],
+    [
+      'a charge for paying early',
+      { early_settlement_costs: 0.01, jurisdiction: 'SA' },
+      '422 early_settlement_costs',
+    ],
+    ['an unknown roll', { business_day_roll: 'PRECEDING' }, '400 business_day_roll'],
+  ])('%s is not stored', async (_, change, error) => {
+    const terms = { payment_terms: { installments: 2, frequency: 'annual' } };
+    const { status, body } = await bank.maker.post(MURABAHA, {
+      ...{ ...MURABAHA_BODY, ...terms, ...change },
+    });
+    expect(`${status} ${body.error.details[0]?.field}`).toBe(error);
+    expect(bare<Donations>(await bank.maker.get(MURABAHA)).data).toEqual([]);
+  });
+
+  test.each(['2026-13', '9999-12', 'july', ''])('a report of the month "%s"', async (month) => {
+    const { status, body } = await bank.maker.get(`${REPORT}?month=${month}`);
+    expect([status, body.error.details[0]?.field]).toEqual([400, 'month']);
   });
 
   test('a quote whose day is over', async () => {

@@ -3,7 +3,7 @@ import { DomainError } from '../src/errors';
 import { newId } from '../src/ids';
 import type { Scope } from '../src/scope';
 import type { AggregateStore } from '../src/store';
-import { connect } from '../src/store';
+import { connect, isDuplicate } from '../src/store';
 import { begin, count, openDatabase, openReplica, scopeOf, type Tally } from './tally';
 
 let connection: Connection;
@@ -84,6 +84,55 @@ describe('one aggregate', () => {
       events: [],
     }));
     expect(Object.keys((await store.get(scope, id)).state)).toEqual(['status', 'names']);
+  });
+});
+
+describe('what only one aggregate may hold', () => {
+  const sit = (tenant: string, id: string, seat: string | undefined) =>
+    store.update(scopeOf(tenant), id, (state) => ({ state: { ...state, seat }, events: [] }));
+  const begun = async (tenant: string) => (await store.create(scopeOf(tenant), begin())).id;
+
+  test('goes to one of many that ask at once, and the others know why they lost', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => begun('seats')));
+    const asked = await Promise.allSettled(ids.map((id) => sit('seats', id, 'A1')));
+    const lost = asked.filter((each) => each.status === 'rejected');
+    expect(lost.map(({ reason }) => isDuplicate(reason, 'state.seat'))).toEqual([
+      ...Array.from({ length: 4 }, () => true),
+    ]);
+    const holds = await store.list(scopeOf('seats'), { status: 'open' }, { page: 1, perPage: 20 });
+    expect(holds.data.filter(({ state }) => state.seat === 'A1')).toHaveLength(1);
+  });
+
+  test('is free again once it is given up, and another tenant has its own', async () => {
+    const [first, second, theirs] = [await begun('s1'), await begun('s1'), await begun('s2')];
+    await sit('s1', first, 'A1');
+    await sit('s2', theirs, 'A1');
+    await sit('s1', first, undefined);
+    expect((await sit('s1', second, 'A1')).state.seat).toBe('A1');
+  });
+});
+
+describe('a report', () => {
+  const marked = (tenant: string, marks: readonly { readonly by: string }[]) =>
+    store.create(scopeOf(tenant), () => ({
+      state: { status: 'open', names: ['n'], marks },
+      events: [],
+    }));
+  const found = async (tenant: string) => {
+    const states: object[] = [];
+    const all = store.reported.find(scopeOf(tenant), 'marks.by', ['status', 'marks']);
+    for await (const state of all) states.push(state);
+    return states;
+  };
+
+  test('has each aggregate of the tenant with something to report once, and the parts asked for', async () => {
+    const two = [{ by: 'a' }, { by: 'b' }];
+    await marked('r1', two);
+    await marked('r1', []);
+    await store.create(scopeOf('r1'), begin());
+    await marked('r2', [{ by: 'c' }]);
+    expect(await found('r1')).toEqual([{ status: 'open', marks: two }]);
+    expect(await found('r3')).toEqual([]);
   });
 });
 

@@ -93,6 +93,15 @@ describe.each([
   });
 });
 
+test('a report is read from the index of what has something to report', async () => {
+  for await (const tally of store.reported.find(scopeOf('t1'), 'marks.by', ['status'])) {
+    throw new Error(`${tally.status} has no marks`);
+  }
+  const { stages, indexes } = await planOf('find');
+  expect(indexes).toEqual(['tenantId_1_state.marks.by_1']);
+  expect(stages).not.toContain('COLLSCAN');
+});
+
 test('the sweep reads only the index of pending events', async () => {
   relay.start();
   await until(() => sent.some(({ name }) => name === 'find'));

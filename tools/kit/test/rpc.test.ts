@@ -1,89 +1,25 @@
-import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { service as healthService } from 'grpc-health-check';
 import { Registry } from 'prom-client';
 import { DomainError } from '../src/errors';
-import {
-  callUnary,
-  createChannel,
-  createRpcServer,
-  fromServiceError,
-  localCaller,
-  type ClientMethod,
-  type Handlers,
-  type RpcServer,
-} from '../src/rpc';
+import { callUnary, createRpcServer, fromServiceError, type ClientMethod } from '../src/rpc';
 import type { Scope } from '../src/scope';
 import { createLog } from '../src/telemetry';
-import { NOTES, type CreateNote, type Note } from './notes-definition';
+import { NOTES } from './notes-definition';
+import {
+  cleanups,
+  CREATE,
+  failure,
+  gate,
+  GET_PATH,
+  getNote,
+  NOTE,
+  open,
+  sentText,
+  serve,
+  type NotesHandlers,
+} from './notes-rpc';
 import { KEY, signedFor } from './sign-call';
-
-const NOTE: Note = { id: 'not_1', text: 'hello', tags: [], weight: 0 };
-/** A request as the gateway has it from JSON: what the client left out is not there. */
-const CREATE = NOTES.createNote as ClientMethod<Partial<CreateNote>, Note>;
-const GET_PATH = NOTES.getNote.path;
-
-type NotesHandlers = Handlers<typeof NOTES>;
-
-interface Running {
-  readonly port: number;
-  readonly channel: Client;
-  readonly server: RpcServer;
-  readonly metrics: Registry;
-  readonly lines: () => Record<string, unknown>[];
-}
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-/** A notes server on a free port, with a channel to it. */
-async function serve(handlers: Partial<NotesHandlers>): Promise<Running> {
-  let text = '';
-  const log = createLog('notes', 'debug', { write: (chunk) => (text += chunk) });
-  const metrics = new Registry();
-  const server = createRpcServer({ server: 'notes', key: KEY, log, metrics });
-  server.implement(NOTES, { createNote: async () => NOTE, getNote: async () => NOTE, ...handlers });
-  const port = await server.listen(0, '127.0.0.1');
-  cleanups.push(() => server.stop(50));
-  const lines = () =>
-    text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
-  return { port, channel: open(port), server, metrics, lines };
-}
-
-function open(port: number): Client {
-  const channel = createChannel(`127.0.0.1:${port}`);
-  cleanups.push(() => channel.close());
-  return channel;
-}
-
-function getNote(
-  channel: Client,
-  metadata = signedFor(GET_PATH),
-  deadlineMs = 5_000,
-): Promise<Note> {
-  return callUnary(channel, NOTES.getNote, { request: { id: 'not_1' }, metadata, deadlineMs });
-}
-
-async function failure(call: Promise<unknown>): Promise<ServiceError> {
-  return call.then(
-    () => Promise.reject(new Error('the call succeeded')),
-    (error: ServiceError) => error,
-  );
-}
-
-/** What the server sent beside the status. */
-function sentText(error: ServiceError): string {
-  return String(error.metadata.get('x-masar-error-bin')[0]);
-}
-
-/** A promise that the test settles itself. */
-function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 describe('the signed context', () => {
   test('gives the handler its scope', async () => {
@@ -124,62 +60,6 @@ describe('the signed context', () => {
     const { channel, lines } = await serve({});
     await failure(getNote(channel, signedFor(GET_PATH, { server: 'zakat' })));
     expect(lines()[0]).toMatchObject({ level: 'warn', reason: 'for another server' });
-  });
-});
-
-describe('errors on the wire', () => {
-  test('a DomainError arrives as it was thrown', async () => {
-    const details = [{ field: 'status', code: 'INVALID_STATE', message: 'it is final' }];
-    const { channel } = await serve({
-      getNote: () => Promise.reject(new DomainError('CONFLICT', 'cannot do that', details)),
-    });
-    const error = fromServiceError(await failure(getNote(channel)), 'notes');
-    expect(error).toMatchObject({ code: 'CONFLICT', message: 'cannot do that', details });
-  });
-
-  test('anything else becomes INTERNAL without its text, which is logged with the request id', async () => {
-    const { channel, lines } = await serve({
-      getNote: () => {
-        throw new TypeError('secret of the house');
-      },
-    });
-    const error = await failure(getNote(channel));
-    expect([error.code, error.details]).toEqual([13, 'INTERNAL_ERROR']);
-    expect(error.message + sentText(error)).not.toContain('secret');
-    expect(lines()).toMatchObject([
-      { level: 'error', requestId: 'req_1', err: { message: 'secret of the house' } },
-    ]);
-  });
-
-  test('a handler that fails without a reason is INTERNAL and logged, too', async () => {
-    const { channel, lines } = await serve({ getNote: () => Promise.reject() });
-    expect((await failure(getNote(channel))).code).toBe(13);
-    expect(lines()).toMatchObject([{ level: 'error', code: 'INTERNAL_ERROR' }]);
-  });
-
-  test('an answer that cannot be encoded is INTERNAL and logged, too', async () => {
-    const tags = 'no list';
-    const { channel, lines } = await serve({
-      getNote: async () => JSON.parse(`{"tags":"${tags}"}`),
-    });
-    expect((await failure(getNote(channel))).code).toBe(13);
-    expect(lines()).toMatchObject([{ level: 'error', code: 'INTERNAL_ERROR' }]);
-  });
-
-  test('a passed deadline is UPSTREAM_TIMEOUT', async () => {
-    const { opened, open } = gate();
-    const { channel } = await serve({ getNote: () => opened.then(() => NOTE) });
-    const error = await failure(getNote(channel, signedFor(GET_PATH), 30));
-    expect(fromServiceError(error, 'notes').code).toBe('UPSTREAM_TIMEOUT');
-    open();
-  });
-
-  test('a service that nobody serves is SERVICE_UNAVAILABLE', async () => {
-    const { port, server } = await serve({});
-    await server.stop();
-    const error = fromServiceError(await failure(getNote(open(port))), 'notes');
-    expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(error.message).not.toContain('127.0.0.1');
   });
 });
 
@@ -262,52 +142,6 @@ test.each(['', 'live'])('health %p is SERVING without a context', async (service
   cleanups.push(() => channel.close());
   const call = { request: { service }, metadata: new Metadata(), deadlineMs: 5_000 };
   expect((await callUnary(channel, method, call)).status).toBe('SERVING');
-});
-
-describe('localCaller', () => {
-  const SCOPE: Scope = {
-    tenantId: 'tnt_1',
-    actor: 'key_1',
-    scopes: [],
-    environment: 'live',
-    requestId: 'req_1',
-    rpc: CREATE.path,
-    clock: { now: () => new Date(0) },
-  };
-
-  test.each<[string, Partial<CreateNote>]>([
-    ['nothing', {}],
-    ['an empty list and zero', { tags: [], weight: 0, text: '' }],
-    ['an optional text that is empty', { owner: '' }],
-    ['everything', { text: 't', owner: 'o', tags: ['a', 'b'], weight: 0.08 }],
-  ])('a request with %s has one shape on the wire and in process', async (_, request) => {
-    const seen: CreateNote[] = [];
-    const handlers: NotesHandlers = {
-      createNote: async (_scope, note) => {
-        seen.push(note);
-        return { id: 'not_1', ...note };
-      },
-      getNote: async () => NOTE,
-    };
-    const { channel } = await serve(handlers);
-    const metadata = signedFor(CREATE.path);
-    const remote = await callUnary(channel, CREATE, { request, metadata, deadlineMs: 5_000 });
-    const local = await localCaller(NOTES, handlers)(CREATE, request, SCOPE);
-    expect(local).toEqual(remote);
-    expect(seen[0]).toStrictEqual(seen[1]);
-    expect(seen[0]).toMatchObject({ text: '', tags: [], weight: 0, ...request });
-  });
-
-  test('passes the scope on and lets a DomainError through', async () => {
-    const handlers: NotesHandlers = {
-      createNote: async () => NOTE,
-      getNote: async (scope) => {
-        throw new DomainError('NOT_FOUND', `for ${scope.tenantId}`);
-      },
-    };
-    const call = localCaller(NOTES, handlers)(NOTES.getNote, { id: 'not_1' }, SCOPE);
-    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'for tnt_1' });
-  });
 });
 
 test('a service with a missing handler is refused when it is made', () => {

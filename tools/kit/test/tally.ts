@@ -12,6 +12,9 @@ import { systemClock } from '../src/time';
 export interface Tally {
   readonly status: string;
   readonly names: readonly string[];
+  /** One tally sits on it; most have none. */
+  readonly seat?: string | undefined;
+  readonly marks?: readonly { readonly by: string }[];
   /** When it expires. */
   readonly dueAt?: Date;
 }
@@ -22,6 +25,8 @@ export const TALLY: AggregateKind = {
   idPrefix: 'tal',
   source: '/masar/test',
   listedBy: [['status'], ['status', 'color']],
+  uniqueBy: ['seat'],
+  reportedBy: ['marks.by'],
 };
 
 export const silent = pino({ level: 'silent' });

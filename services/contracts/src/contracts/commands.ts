@@ -1,3 +1,4 @@
+import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 import {
   date,
   flag,
@@ -14,14 +15,8 @@ import {
 export const EVIDENCE = object({
   ownership: object({ documentRef: required(text), acquiredAt: required(instant) }),
   possession: object({
-    type: required(oneOf('ACTUAL', 'CONSTRUCTIVE')),
-    evidenceType: oneOf(
-      'BILL_OF_LADING',
-      'WAREHOUSE_RECEIPT',
-      'TITLE_REGISTRATION',
-      'VACATED_PROPERTY',
-      'PLACED_AT_DISPOSAL',
-    ),
+    type: required(POSSESSION_TYPE),
+    evidenceType: POSSESSION_EVIDENCE,
     takenAt: required(instant),
     documentIds: required(list(text)),
   }),

@@ -17,7 +17,7 @@ import { activate, complete, terminate } from './in-force';
 import { readCreation, readPatch } from './read-contract';
 import { read } from '../shared/read-shape';
 import { approve, reject } from './review';
-import type { ComplianceCheck } from '../shared/rules/evaluate';
+import { rulesKept, type ComplianceCheck } from '../shared/rules/evaluate';
 import type { ObjectShape, Value } from '../shared/shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
@@ -99,12 +99,6 @@ function withEventData(
   return {
     state,
     events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: rulesOf(state.compliance.checks, checksBefore),
+    ruleRefs: rulesKept(state.compliance.checks, checksBefore),
   };
-}
-
-/** The rules that a command was judged by: what it did not check anew are the very same checks. */
-function rulesOf(after: readonly ComplianceCheck[], before: readonly ComplianceCheck[]): string[] {
-  const made = after.filter((check) => check.outcome === 'PASSED' && !before.includes(check));
-  return made.map(({ rule }) => rule);
 }

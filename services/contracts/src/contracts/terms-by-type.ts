@@ -1,3 +1,4 @@
+import { FEES } from '../shared/murabaha-shapes';
 import {
   count,
   date,
@@ -25,13 +26,7 @@ export const MURABAHA_TERMS = object({
   lateDonationRate: decimal,
   security: list(text),
   profitBasis: oneOf('fixed', 'floating'),
-  fees: list(
-    object({
-      kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
-      amount: required(money),
-      description: text,
-    }),
-  ),
+  fees: FEES,
   titleConditionalOnPayment: flag,
 });
 

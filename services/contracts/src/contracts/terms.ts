@@ -1,3 +1,4 @@
+import { FREQUENCIES } from '../shared/frequency';
 import { count, decimal, object, oneOf, required, text, type Value } from '../shared/shape';
 import {
   MURABAHA_TERMS,
@@ -24,17 +25,6 @@ export const CONTRACT_TYPES = [
   'takaful',
 ] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
-
-/** How often an instalment is due; the specification shows monthly. */
-export const FREQUENCIES = [
-  'weekly',
-  'bi_weekly',
-  'monthly',
-  'quarterly',
-  'semi_annual',
-  'annual',
-  'bullet',
-] as const;
 
 /** Terms that every contract has, and an object for those of its own type. */
 export const TERMS = object({

@@ -12,18 +12,10 @@ import {
   TERMINATION,
 } from './commands';
 import { collect } from '../shared/read-shape';
-import type { ObjectShape, Shape } from '../shared/shape';
+import type { Shape } from '../shared/shape';
 import { TERMS } from './terms';
 import { write } from '../shared/write-shape';
-import { components, type Message } from '../../test/support/published-shapes';
-
-/** Name of the message, our shape of it, and the fields that the shape leaves to others. */
-type Row = readonly [
-  name: string,
-  shape: ObjectShape,
-  message: Message,
-  beside?: readonly string[],
-];
+import { describeShapes, type Row } from '../../test/support/describe-shapes';
 
 const ROWS: readonly Row[] = [
   ['CreateContractRequest', AGREEMENT, wire.CreateContractRequest, ['type']],
@@ -57,45 +49,17 @@ const ROWS: readonly Row[] = [
   ['Milestone', TERMS.fields.istisna.fields.milestones.item, terms.Milestone],
   ['TakafulTerms', TERMS.fields.takaful, terms.TakafulTerms],
 ];
-const MESSAGES = ROWS.map(([name, shape, message, beside = []]) => ({
-  name,
-  shape,
-  message,
-  beside,
-}));
 
-describe('the shapes of the rail', () => {
-  it.each(MESSAGES)('have the fields of the proto message: $name', ({ shape, message, beside }) => {
-    const fields = Object.keys(message.decode(new Uint8Array()));
-    expect([...Object.keys(shape.fields), ...beside].sort()).toEqual(fields.sort());
-  });
+describeShapes(ROWS);
 
-  it.each(MESSAGES)(
-    'are as closed and as strict as the document: $name',
-    ({ name, shape, beside }) => {
-      const { properties, required = [] } = components.schemas[name] ?? {};
-      expect(properties).toBeDefined();
-      for (const [field, { kind, ...rest }] of Object.entries(shape.fields)) {
-        const values = 'values' in rest ? rest.values : undefined;
-        expect([field, kind, properties?.[field]?.enum]).toEqual([field, kind, values]);
-      }
-      const strict = Object.entries(shape.fields).filter(([, { required }]) => required);
-      if (name === 'PatchContractRequest') return;
-      expect(strict.map(([field]) => field)).toEqual(
-        required.filter((field) => !beside.includes(field)),
-      );
-    },
-  );
-
-  it('lose no field between wire, memory and wire', () => {
-    const full = sample(TERMS) as terms.Terms;
-    const sent = terms.Terms.decode(terms.Terms.encode(full).finish());
-    const problems: never[] = [];
-    const kept = collect(TERMS, sent, { currency: 'SAR', problems });
-    expect(problems).toEqual([]);
-    const answered = terms.Terms.decode(terms.Terms.encode(write(TERMS, kept)).finish());
-    expect(answered).toEqual(full);
-  });
+it('the shapes of the rail lose no field between wire, memory and wire', () => {
+  const full = sample(TERMS) as terms.Terms;
+  const sent = terms.Terms.decode(terms.Terms.encode(full).finish());
+  const problems: never[] = [];
+  const kept = collect(TERMS, sent, { currency: 'SAR', problems });
+  expect(problems).toEqual([]);
+  const answered = terms.Terms.decode(terms.Terms.encode(write(TERMS, kept)).finish());
+  expect(answered).toEqual(full);
 });
 
 /** A value for every field of the shape. */

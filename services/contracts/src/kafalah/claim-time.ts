@@ -1,6 +1,6 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
-import { dateOf } from '@masar/kit/time';
-import { addDays, startOf } from './days';
+import { addDays, dateOf } from '@masar/kit/time';
+import { startOf } from './days';
 import type { Kafalah } from './kafalah';
 import { claimsUntil, type Terms } from './terms';
 

@@ -5,6 +5,7 @@ import { badField } from './bad-field';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
 import type { ClaimDecision, Claiming } from './commands';
+import { examinationDueOn } from './examine';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
@@ -32,6 +33,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
     claimant_id: state.beneficiary_id,
     status: 'SUBMITTED',
     submitted_at: context.now.toISOString(),
+    examination_due_on: examinationDueOn(state, context),
     payments: [],
   };
   return {

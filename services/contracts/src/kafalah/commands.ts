@@ -40,6 +40,9 @@ export type Claiming = Value<typeof CLAIMING>;
 
 const ON_CLAIM = { claim_id: required(text) };
 
+export const EXAMINING = object({ ...ON_CLAIM, notes: text });
+export type Examining = Value<typeof EXAMINING>;
+
 export const CLAIM_DECISION = object({
   ...ON_CLAIM,
   decision: required(oneOf('APPROVE', 'REJECT')),
@@ -64,5 +67,19 @@ export const RECOVERING = object({
 });
 export type Recovering = Value<typeof RECOVERING>;
 
+export const WRITING_OFF = object({
+  recourse_id: required(text),
+  reason: required(text),
+  reference: required(text),
+});
+export type WritingOff = Value<typeof WRITING_OFF>;
+
 export const DISCHARGE = object({ reason: required(text), evidence_ref: required(text) });
 export type Discharge = Value<typeof DISCHARGE>;
+
+export const WITHDRAWAL = object({
+  reason: required(text),
+  notice_ref: text,
+  notice_given_at: instant,
+});
+export type Withdrawal = Value<typeof WITHDRAWAL>;

@@ -1,16 +1,11 @@
-import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 
-const DAY_MS = 86_400_000;
 /** Ours: no guarantee outlives a century, and every day stays one of four-digit years. */
 const LONGEST_DAYS = 36_525;
 
 /** The instant at which a day begins, in UTC. */
 export function startOf(day: CalendarDate): Date {
   return new Date(`${day}T00:00:00Z`);
-}
-
-export function addDays(day: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }
 
 /** Ours: a year back at most, since the cap of the fee grows with every day. */

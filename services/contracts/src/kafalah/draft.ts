@@ -8,7 +8,7 @@ import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter } from '../shared/maker-checker';
 import { problem } from '../shared/problems';
 import { isPast } from '../shared/rules/days';
-import type { Terms } from './terms';
+import { refuseArisingLater, type Terms } from './terms';
 import { without } from './without';
 
 /**
@@ -36,8 +36,8 @@ export function create(given: Terms, context: Context): Decision {
 
 /**
  * A draft handed to the reviewers; from here on its terms and its fee policy are fixed.
- * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation
- * or after its last day, SHARIAH_VIOLATION
+ * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation, with
+ * one that arises later or after its last day, SHARIAH_VIOLATION
  */
 export function submit(state: Kafalah, command: Submission, context: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'submit');
@@ -49,6 +49,7 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
   refuseOver(state, context.now);
   const { fee_policy, ...governed } = governing(state, context);
   const terms = { ...without(state, 'review'), ...governed, underlying_obligation };
+  refuseArisingLater(terms);
   const checks = judge(terms, 'submit', { fee_policy });
   const submitted: Kafalah = {
     ...terms,
@@ -72,7 +73,7 @@ function governing(terms: Terms, { governedBy }: Context) {
   return { fee_policy: feePolicyOf(policy), ...(jurisdiction !== undefined && { jurisdiction }) };
 }
 
-/** It could be approved, and then neither executed nor ended. */
+/** It could be approved, and then never executed. */
 function refuseOver({ validity_period: { end_date } }: Terms, now: Date): void {
   if (!isPast(end_date, now)) return;
   const complaint = `is over, on ${end_date}; draft a guarantee that ends later`;

@@ -1,6 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { decideClaim, submitClaim } from './claims';
 import {
@@ -8,16 +8,20 @@ import {
   CLAIMING,
   CONSENT,
   DISCHARGE,
+  EXAMINING,
   PAYING,
   RECOVERING,
   SUBMISSION,
+  WITHDRAWAL,
+  WRITING_OFF,
 } from './commands';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
+import { examineClaim } from './examine';
 import { execute } from './execute';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { payClaim } from './payment';
-import { recover } from './recourse';
+import { recover, writeOff } from './recourse';
 import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';
@@ -25,6 +29,7 @@ import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import type { ObjectShape, Value } from '../shared/shape';
 import { readTerms } from './terms';
+import { withdraw } from './withdraw';
 import {
   withEventData,
   writeClaim,
@@ -35,7 +40,7 @@ import {
 
 type KafalahHandlers = Handlers<typeof KafalahServiceService>;
 
-/** The thirteen operations of the kafalah rail. */
+/** The operations of the kafalah rail. */
 export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers {
   return {
     createKafalahContract: creating(store),
@@ -44,13 +49,13 @@ export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers
     reviewKafalahContract: answering(store, REVIEW_DECISION, review),
     executeKafalahContract: answering(store, CONSENT, execute),
     submitKafalahClaim: answering(store, CLAIMING, submitClaim),
+    examineKafalahClaim: answering(store, EXAMINING, examineClaim),
     decideKafalahClaim: answering(store, CLAIM_DECISION, decideClaim),
     payKafalahClaim: answering(store, PAYING, payClaim),
-    recordKafalahRecovery: async (scope, request) => {
-      const { state } = await command(store, RECOVERING, recover)(scope, request);
-      return writeRecourse(state, recourseOf(state, request.recourse_id));
-    },
+    recordKafalahRecovery: onRecourse(store, RECOVERING, recover),
+    writeOffKafalahRecourse: onRecourse(store, WRITING_OFF, writeOff),
     dischargeKafalahContract: answering(store, DISCHARGE, discharge),
+    withdrawKafalahContract: answering(store, WITHDRAWAL, withdraw),
   };
 }
 
@@ -68,6 +73,7 @@ function creating(store: AggregateStore<Kafalah>): KafalahHandlers['createKafala
 type Reading =
   'getKafalahContract' | 'listKafalahContracts' | 'listKafalahClaims' | 'listKafalahRecourse';
 
+/** How guarantees, and the records inside one, are looked at: newest first. */
 function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading> {
   return {
     listKafalahContracts: async (scope, request) => {
@@ -78,11 +84,15 @@ function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading
     getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
     listKafalahClaims: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
-      return pageIn(state.claims, request, (claim) => writeClaim(state, claim));
+      const asked = readPage(request);
+      const found = pageIn(state.claims.toReversed(), asked);
+      return writePage(found, asked, (claim) => writeClaim(state, claim));
     },
     listKafalahRecourse: async (scope, request) => {
       const { state } = await store.get(scope, request.id);
-      return pageIn(state.recourse, request, (one) => writeRecourse(state, one));
+      const asked = readPage(request);
+      const found = pageIn(state.recourse.toReversed(), asked);
+      return writePage(found, asked, (one) => writeRecourse(state, one));
     },
   };
 }
@@ -96,6 +106,19 @@ function answering<S extends ObjectShape>(
   const carryOut = command(store, shape, decide);
   return async (scope: Scope, request: { readonly id: string }) =>
     writeKafalah(await carryOut(scope, request));
+}
+
+/** The handler of a command that answers with the recourse that it is about. */
+function onRecourse<S extends ObjectShape>(
+  store: AggregateStore<Kafalah>,
+  shape: S,
+  decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
+) {
+  const carryOut = command(store, shape, decide);
+  return async (scope: Scope, request: { readonly id: string; readonly recourse_id: string }) => {
+    const { state } = await carryOut(scope, request);
+    return writeRecourse(state, recourseOf(state, request.recourse_id));
+  };
 }
 
 /** A command whose request, beside the id of the guarantee, has this shape. */
@@ -116,12 +139,4 @@ function command<S extends ObjectShape>(
 
 function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
   return { id, actor, now, governedBy: (named) => readPolicy(settings, named) };
-}
-
-/** One page of records that lie inside their guarantee, newest first. */
-function pageIn<T, W>(records: readonly T[], request: Page, writeOne: (record: T) => W) {
-  const asked = readPage(request);
-  const first = (asked.page - 1) * asked.perPage;
-  const data = records.toReversed().slice(first, first + asked.perPage);
-  return writePage({ data, total: records.length }, asked, writeOne);
 }

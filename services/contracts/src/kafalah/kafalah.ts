@@ -1,6 +1,7 @@
+import type { CalendarDate } from '@masar/kit/time';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
-import type { ClaimStatus, KafalahStatus } from './lifecycle';
+import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
 import type { Drafted } from '../shared/maker-checker';
 import type { Governed } from '../shared/read-policy';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
@@ -23,6 +24,13 @@ export interface Payment {
   readonly final: boolean;
 }
 
+/** Who began to examine a claim, and when. */
+export interface Examination {
+  readonly at: string;
+  readonly by: string;
+  readonly notes?: string;
+}
+
 export interface Claim {
   readonly id: string;
   readonly amount: string;
@@ -34,6 +42,8 @@ export interface Claim {
   readonly status: ClaimStatus;
   readonly approved_amount?: string;
   readonly submitted_at: string;
+  readonly examination_due_on: CalendarDate;
+  readonly examination?: Examination;
   readonly decided_at?: string;
   readonly decision_reason?: string;
   readonly payments: readonly Payment[];
@@ -46,19 +56,32 @@ export interface Recovery {
   readonly at: string;
 }
 
+/** What was not recovered when the guarantor gave it up in his books; the debtor still owes it. */
+export interface WriteOff {
+  readonly amount: string;
+  readonly reason: string;
+  readonly reference: string;
+  readonly at: string;
+  readonly by: string;
+}
+
 /** What the guarantor may recover for one payment: what was paid, and no more. */
 export interface Recourse {
   readonly id: string;
   readonly claim_id: string;
   readonly amount: string;
   readonly created_at: string;
+  readonly status: RecourseStatus;
   readonly recoveries: readonly Recovery[];
+  readonly write_off?: WriteOff;
 }
 
 export interface Termination {
-  readonly reason: 'REJECTED' | 'DISCHARGED';
+  readonly reason: 'REJECTED' | 'DISCHARGED' | 'WITHDRAWN';
   readonly notes: string;
   readonly evidence_ref?: string;
+  readonly notice_ref?: string;
+  readonly notice_given_at?: string;
   readonly at: string;
 }
 

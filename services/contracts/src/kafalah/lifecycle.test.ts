@@ -1,4 +1,5 @@
 import { CLAIM_COMMANDS, CLAIM_LIVES, COMMANDS, LIVES } from '../../test/support/kafalah-lives';
+import { RECOURSE_COMMANDS, RECOURSE_LIVES } from '../../test/support/recourse-lives';
 import { refusal } from '../../test/support/lives';
 import { follow } from './consequences';
 import {
@@ -6,9 +7,12 @@ import {
   CLAIM_STATUSES,
   KAFALAH_LIFECYCLE,
   KAFALAH_STATUSES,
+  RECOURSE_LIFECYCLE,
+  RECOURSE_STATUSES,
   type ClaimTrigger,
   type Consequence,
   type KafalahTrigger,
+  type RecourseTrigger,
 } from './lifecycle';
 
 const TRIGGERS = Object.keys(COMMANDS) as KafalahTrigger[];
@@ -44,13 +48,18 @@ describe('the life of a guarantee', () => {
     );
     expect(rows).toEqual([
       'DRAFT submit PENDING_SHARIAH_REVIEW',
+      'DRAFT withdraw TERMINATED',
       'PENDING_SHARIAH_REVIEW approve SHARIAH_APPROVED',
       'PENDING_SHARIAH_REVIEW reject TERMINATED',
       'PENDING_SHARIAH_REVIEW return DRAFT',
+      'PENDING_SHARIAH_REVIEW withdraw TERMINATED',
       'SHARIAH_APPROVED execute ACTIVE',
+      'SHARIAH_APPROVED withdraw TERMINATED',
       'ACTIVE claim CLAIMED',
       'ACTIVE discharge TERMINATED',
+      'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
+      'CLAIMED examine claim CLAIMED',
       'CLAIMED decide claim CLAIMED',
       'CLAIMED pay claim CLAIMED',
       'CLAIMED discharge TERMINATED',
@@ -83,9 +92,13 @@ describe('the life of a claim', () => {
       row ? `${from} ${trigger} ${row.to}` : [],
     );
     expect(rows).toEqual([
+      'SUBMITTED examine UNDER_REVIEW',
       'SUBMITTED approve APPROVED',
       'SUBMITTED reject REJECTED',
       'SUBMITTED discharge WITHDRAWN',
+      'UNDER_REVIEW approve APPROVED',
+      'UNDER_REVIEW reject REJECTED',
+      'UNDER_REVIEW discharge WITHDRAWN',
       'APPROVED pay PARTIALLY_PAID',
       'APPROVED pay in full PAID',
       'APPROVED discharge WITHDRAWN',
@@ -94,6 +107,31 @@ describe('the life of a claim', () => {
       'PARTIALLY_PAID discharge WITHDRAWN',
     ]);
   });
+});
+
+describe('the life of a recourse', () => {
+  const triggers = Object.keys(RECOURSE_COMMANDS) as RecourseTrigger[];
+  const moves = RECOURSE_STATUSES.flatMap((from) =>
+    triggers.map((trigger) => {
+      const { transitions } = RECOURSE_LIFECYCLE;
+      return {
+        from,
+        trigger,
+        row: transitions.find((t) => t.from === from && t.trigger === trigger),
+      };
+    }),
+  );
+
+  for (const { from, trigger, row } of moves) {
+    const name = row ? `leads on ${trigger} to ${row.to}` : `is not moved by ${trigger}`;
+    it(`from ${from} ${name}`, () => {
+      const command = () => RECOURSE_COMMANDS[trigger](RECOURSE_LIVES[from]).state.recourse[0];
+      if (row) expect(command()?.status).toBe(row.to);
+      // Nothing is left to recover: that is above what was paid before it is the wrong state.
+      else if (trigger !== 'write off') expect(refusal(command).code).toBe('SHARIAH_VIOLATION');
+      else expect(refusal(command).message).toContain(`a recourse that is ${from}`);
+    });
+  }
 });
 
 describe('what follows for a guarantee', () => {

@@ -20,9 +20,11 @@ export type KafalahTrigger =
   | 'return'
   | 'execute'
   | 'claim'
+  | 'examine claim'
   | 'decide claim'
   | 'pay claim'
-  | 'discharge';
+  | 'discharge'
+  | 'withdraw';
 
 /** What follows from a command, or from a day that has passed: nobody commands it. */
 export type Consequence = 'settle' | 'resume' | 'expire';
@@ -48,10 +50,15 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     },
     { from: 'ACTIVE', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
     { from: 'CLAIMED', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
+    { from: 'CLAIMED', trigger: 'examine claim', to: 'CLAIMED', emits: [] },
     { from: 'CLAIMED', trigger: 'decide claim', to: 'CLAIMED', emits: [] },
     { from: 'CLAIMED', trigger: 'pay claim', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
     { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
     { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: [] },
+    { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'SHARIAH_APPROVED', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'ACTIVE', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
   ],
 };
 
@@ -68,6 +75,7 @@ export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> 
 
 export const CLAIM_STATUSES = [
   'SUBMITTED',
+  'UNDER_REVIEW',
   'APPROVED',
   'PARTIALLY_PAID',
   'PAID',
@@ -76,19 +84,48 @@ export const CLAIM_STATUSES = [
 ] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-export type ClaimTrigger = 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
+export type ClaimTrigger = 'examine' | 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
 
 export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly never[]> = {
   subject: 'claim',
   transitions: [
+    { from: 'SUBMITTED', trigger: 'examine', to: 'UNDER_REVIEW', emits: [] },
     { from: 'SUBMITTED', trigger: 'approve', to: 'APPROVED', emits: [] },
     { from: 'SUBMITTED', trigger: 'reject', to: 'REJECTED', emits: [] },
     { from: 'SUBMITTED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'approve', to: 'APPROVED', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'reject', to: 'REJECTED', emits: [] },
+    { from: 'UNDER_REVIEW', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
     { from: 'APPROVED', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
     { from: 'APPROVED', trigger: 'pay in full', to: 'PAID', emits: [] },
     { from: 'APPROVED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'pay in full', to: 'PAID', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
+  ],
+};
+
+export const RECOURSE_STATUSES = [
+  'OPEN',
+  'PARTIALLY_RECOVERED',
+  'RECOVERED',
+  'WRITTEN_OFF',
+] as const;
+export type RecourseStatus = (typeof RECOURSE_STATUSES)[number];
+
+export type RecourseTrigger = 'recover' | 'recover in full' | 'write off';
+
+/** What is written off may come back all the same: adr/0007. */
+export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, readonly never[]> = {
+  subject: 'recourse',
+  transitions: [
+    { from: 'OPEN', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
+    { from: 'OPEN', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+    { from: 'OPEN', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: [] },
+    { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
   ],
 };

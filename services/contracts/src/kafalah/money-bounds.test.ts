@@ -4,19 +4,22 @@ import { paid, remaining } from './amounts';
 import { decideClaim, submitClaim } from './claims';
 import { expire } from './consequences';
 import { discharge } from './discharge';
+import { examineClaim } from './examine';
 import type { Kafalah } from './kafalah';
 import { payClaim } from './payment';
 import { openClaims } from './records';
-import { recover } from './recourse';
+import { recover, writeOff } from './recourse';
 
 const KINDS = [
   'claim',
+  'examine',
   'approve',
   'approve',
   'reject',
   'pay',
   'pay',
   'recover',
+  'write off',
   'discharge',
 ] as const;
 
@@ -75,11 +78,13 @@ function decided(state: Kafalah, { kind, cents, which, final, isWhole }: Given, 
     decideClaim(state, { claim_id, reason: 'r', ...more }, context).state;
   const commands: Readonly<Record<Given['kind'], () => Kafalah>> = {
     claim: () => submitClaim(state, { claim_amount: amount, reason: 'r' }, context).state,
+    examine: () => examineClaim(state, { claim_id }, context).state,
     approve: () => decide({ decision: 'APPROVE', ...approval }),
     reject: () => decide({ decision: 'REJECT' }),
     pay: () =>
       payClaim(state, { claim_id, amount: paid_amount, reference: 'T', final }, context).state,
     recover: () => recover(state, { recourse_id, amount, reference: 'R' }, context).state,
+    'write off': () => writeOff(state, { recourse_id, reason: 'r', reference: 'W' }, context).state,
     discharge: () => discharge(state, { reason: 'r', evidence_ref: 'REL-1' }, context).state,
   };
   return commands[kind]();
@@ -94,9 +99,11 @@ function expectBounds(state: Kafalah): void {
   const paidCents = centsOf(paid(state).toDecimal());
   expect(approved).toBeLessThanOrEqual(GUARANTEED);
   expect(paidCents + centsOf(remaining(state).toDecimal())).toBe(GUARANTEED);
-  for (const { amount, recoveries } of state.recourse) {
+  for (const { amount, recoveries, status, write_off } of state.recourse) {
     const got = recoveries.reduce((sum, recovery) => sum + centsOf(recovery.amount), 0n);
     expect(got).toBeLessThanOrEqual(centsOf(amount));
+    expect(centsOf(write_off?.amount)).toBeLessThanOrEqual(centsOf(amount));
+    expect(status === 'RECOVERED').toBe(got === centsOf(amount));
   }
   const owed = state.recourse.reduce((sum, { amount }) => sum + centsOf(amount), 0n);
   expect(owed).toBe(paidCents);
@@ -130,6 +137,7 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
     'approved in part',
     'released in part',
     'several payments',
+    'written off',
   ]);
 });
 
@@ -142,6 +150,7 @@ function sightsOf({ status, claims, recourse }: Kafalah): readonly string[] {
     ...(inPart ? ['approved in part'] : []),
     ...(released ? ['released in part'] : []),
     ...(recourse.length > 1 ? ['several payments'] : []),
+    ...(recourse.some((one) => one.write_off) ? ['written off'] : []),
   ];
 }
 

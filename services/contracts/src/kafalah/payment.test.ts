@@ -9,7 +9,7 @@ import {
 import { refusal } from '../../test/support/lives';
 import { remaining } from './amounts';
 import { payClaim } from './payment';
-import { recourseStatus, recover } from './recourse';
+import { recover, writeOff } from './recourse';
 import type { Kafalah } from './kafalah';
 import { MOST } from './records';
 
@@ -113,7 +113,7 @@ describe('a payment', () => {
 
   it('is refused before the claim is approved', () => {
     expect(refusal(() => pays(claimed(active(), 1), 1)).message).toBe(
-      'cannot pay a claim that is SUBMITTED; allowed now: approve, reject, discharge',
+      'cannot pay a claim that is SUBMITTED; allowed now: examine, approve, reject, discharge',
     );
   });
 });
@@ -123,7 +123,7 @@ describe('recourse', () => {
   const recourse_id = owed.recourse[0]?.id ?? '';
   const repaid = (state: Kafalah, amount: string) =>
     recover(state, { recourse_id, amount, reference: 'R' }, LATER).state;
-  const statusOf = (state: Kafalah) => recourseStatus(state, state.recourse[0]!);
+  const statusOf = (state: Kafalah) => state.recourse[0]?.status;
 
   it('is open, then recovered in part, then recovered', () => {
     const half = repaid(owed, '15000');
@@ -138,6 +138,45 @@ describe('recourse', () => {
       details: [{ field: 'amount', code: 'KAF-RECOURSE' }],
     });
     expect(error.details[0]?.message).toContain('15000.01 SAR is above 15000.00 SAR');
+  });
+
+  const writtenOff = (state: Kafalah) =>
+    writeOff(state, { recourse_id, reason: 'insolvent', reference: 'WOF-1' }, LATER).state;
+
+  it('is written off for what is not recovered, by whom and when', () => {
+    const after = writtenOff(repaid(owed, '12000'));
+    expect(after.recourse[0]).toMatchObject({
+      status: 'WRITTEN_OFF',
+      write_off: {
+        amount: '18000.00',
+        reason: 'insolvent',
+        reference: 'WOF-1',
+        at: LATER.now.toISOString(),
+        by: LATER.actor,
+      },
+    });
+    expect(after.recourse[0]?.write_off).not.toHaveProperty('recourse_id');
+  });
+
+  it('is recovered after it was written off, too, and never above what was paid', () => {
+    const off = writtenOff(repaid(owed, '12000'));
+    const more = repaid(off, '8000');
+    expect(statusOf(more)).toBe('WRITTEN_OFF');
+    expect(more.recourse[0]?.write_off?.amount).toBe('18000.00');
+    const above = refusal(() => repaid(more, '10000.01'));
+    expect(above.details).toMatchObject([{ code: 'KAF-RECOURSE' }]);
+    expect(statusOf(repaid(more, '10000'))).toBe('RECOVERED');
+  });
+
+  it('is not written off when nothing is left of it, nor twice', () => {
+    expect(refusal(() => writtenOff(repaid(owed, '30000'))).message).toBe(
+      'cannot write off a recourse that is RECOVERED; this state is final',
+    );
+    expect(refusal(() => writtenOff(writtenOff(owed)))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'cannot write off a recourse that is WRITTEN_OFF; allowed now: recover, recover in full',
+    });
   });
 
   it('shows when each repayment was recorded', () => {

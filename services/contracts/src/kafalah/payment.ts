@@ -88,5 +88,6 @@ function recourseFor(
   if (!hasRecourse(state)) return [];
   const id = recordId('rcs', context, state.recourse.length + 1);
   const created_at = context.now.toISOString();
-  return [{ id, claim_id: claim.id, amount: payment.amount, created_at, recoveries: [] }];
+  const { amount } = payment;
+  return [{ id, claim_id: claim.id, amount, created_at, status: 'OPEN', recoveries: [] }];
 }

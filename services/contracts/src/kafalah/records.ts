@@ -37,7 +37,17 @@ export function withClaim(state: Kafalah, claim: Claim): Kafalah {
   return { ...state, claims };
 }
 
-const OPEN: readonly Claim['status'][] = ['SUBMITTED', 'APPROVED', 'PARTIALLY_PAID'];
+/** The guarantee with one of its recourse as it is now. */
+export function withRecourse(state: Kafalah, one: Recourse): Kafalah {
+  return { ...state, recourse: state.recourse.map((each) => (each.id === one.id ? one : each)) };
+}
+
+const OPEN: readonly Claim['status'][] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'APPROVED',
+  'PARTIALLY_PAID',
+];
 
 /** Claims that still wait for a decision or for money. */
 export function openClaims({ claims }: Kafalah): readonly Claim[] {

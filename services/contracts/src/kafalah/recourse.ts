@@ -1,14 +1,15 @@
+import { step } from '@masar/kit/lifecycle';
+import type { Money } from '@masar/kit/money';
 import { amountIn, readAmount, recovered } from './amounts';
-import type { Recovering } from './commands';
+import type { Recovering, WritingOff } from './commands';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah, Recourse } from './kafalah';
-import { recourseOf, refuseMore } from './records';
-
-export type RecourseStatus = 'OPEN' | 'PARTIALLY_RECOVERED' | 'RECOVERED';
+import { RECOURSE_LIFECYCLE } from './lifecycle';
+import { recourseOf, refuseMore, withRecourse } from './records';
 
 /**
  * A guarantee whose debtor repaid the guarantor; possible in every status, since recourse outlives
- * the guarantee.
+ * the guarantee, and after a write-off, since the debtor still owes.
  * @throws DomainError NOT_FOUND, CONFLICT at the bound, VALIDATION_ERROR, SHARIAH_VIOLATION above
  * what was paid
  */
@@ -17,17 +18,30 @@ export function recover(state: Kafalah, command: Recovering, { now }: Context): 
   const recoveries = state.recourse.flatMap((each) => each.recoveries);
   refuseMore('recoveries', recoveries.length);
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
-  const most = amountIn(state, one.amount).minus(recovered(state, one));
+  const most = unrecovered(state, one);
   const judgedBy = judge(state, 'recover', { demand: { amount, most } });
+  const isAll = amount.compare(most) === 0;
+  const { to } = step(RECOURSE_LIFECYCLE, one.status, isAll ? 'recover in full' : 'recover');
   const { reference } = command;
   const recovery = { amount: amount.toDecimal(), reference, at: now.toISOString() };
-  const after = { ...one, recoveries: [...one.recoveries, recovery] };
-  const recourse = state.recourse.map((each) => (each.id === one.id ? after : each));
-  return { state: { ...state, recourse }, events: [], judgedBy };
+  const after = { ...one, status: to, recoveries: [...one.recoveries, recovery] };
+  return { state: withRecourse(state, after), events: [], judgedBy };
 }
 
-export function recourseStatus(state: Kafalah, one: Recourse): RecourseStatus {
-  const got = recovered(state, one);
-  if (got.isZero()) return 'OPEN';
-  return got.compare(amountIn(state, one.amount)) < 0 ? 'PARTIALLY_RECOVERED' : 'RECOVERED';
+/**
+ * A guarantee on which the guarantor no longer expects to recover what one payment left. It is his
+ * bookkeeping and releases nobody.
+ * @throws DomainError NOT_FOUND, CONFLICT where all is recovered or it is written off already
+ */
+export function writeOff(state: Kafalah, command: WritingOff, { actor, now }: Context): Decision {
+  const { recourse_id, ...why } = command;
+  const one = recourseOf(state, recourse_id);
+  const { to } = step(RECOURSE_LIFECYCLE, one.status, 'write off');
+  const amount = unrecovered(state, one).toDecimal();
+  const write_off = { amount, ...why, at: now.toISOString(), by: actor };
+  return { state: withRecourse(state, { ...one, status: to, write_off }), events: [] };
+}
+
+function unrecovered(state: Kafalah, one: Recourse): Money {
+  return amountIn(state, one.amount).minus(recovered(state, one));
 }

@@ -1,13 +1,11 @@
 import { step } from '@masar/kit/lifecycle';
 import { badField } from './bad-field';
-import type { ReviewDecision } from '../shared/review-decision';
+import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '../shared/maker-checker';
 import { problem } from '../shared/problems';
-
-const TRIGGERS = { APPROVE: 'approve', REJECT: 'reject', RETURN: 'return' } as const;
 
 /**
  * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.
@@ -17,7 +15,7 @@ const TRIGGERS = { APPROVE: 'approve', REJECT: 'reject', RETURN: 'return' } as c
 export function review(state: Kafalah, command: ReviewDecision, context: Context): Decision {
   const { actor, now } = context;
   const { decision, reason } = command;
-  const trigger = TRIGGERS[decision];
+  const trigger = REVIEW_TRIGGERS[decision];
   const { to } = step(KAFALAH_LIFECYCLE, state.status, trigger);
   refuseDrafter(state, actor, trigger);
   if (decision !== 'APPROVE' && reason === undefined) {

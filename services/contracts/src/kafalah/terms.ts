@@ -1,7 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency, minorUnits } from '@masar/kit/money';
-import { dateOf } from '@masar/kit/time';
-import { addDays, earliestStart, longestEnd } from './days';
+import { addDays, dateOf } from '@masar/kit/time';
+import { earliestStart, longestEnd } from './days';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
@@ -36,6 +36,7 @@ export const OBLIGATION = object({
     ),
   ),
   category: text,
+  arises_on: date,
 });
 export type Obligation = Value<typeof OBLIGATION>;
 
@@ -94,9 +95,31 @@ interface Bound {
 }
 
 function ranges(terms: Terms, now: Date): Detail[] {
-  return [...amountBounds(terms), ...timeBounds(terms, now)]
+  return broken([...amountBounds(terms), ...timeBounds(terms, now), arisingBound(terms)]);
+}
+
+function broken(bounds: readonly Bound[]): Detail[] {
+  return bounds
     .filter(({ holds }) => !holds)
     .map(({ field, bound }) => problem(field, 'OUT_OF_RANGE', bound));
+}
+
+/** A debt that arises after its guarantee has ended is not guaranteed. */
+function arisingBound({ underlying_obligation, validity_period: { end_date } }: Terms): Bound {
+  const arises = underlying_obligation?.arises_on;
+  return {
+    field: 'underlying_obligation.arises_on',
+    holds: arises === undefined || arises <= end_date,
+    bound: `must not be after ${end_date}, the last day of the guarantee`,
+  };
+}
+
+/**
+ * Holds the obligation that came with a submission to the guarantee's last day.
+ * @throws DomainError VALIDATION_ERROR
+ */
+export function refuseArisingLater(terms: Terms): void {
+  refuse(broken([arisingBound(terms)]));
 }
 
 /** As many as a JSON number carries exactly: every part that is paid or left has no more. */

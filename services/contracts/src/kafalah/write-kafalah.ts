@@ -5,8 +5,8 @@ import { CONSENT, REVIEW } from './commands';
 import type { KafalahEvent } from './events';
 import { hasRecourse } from './execute';
 import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
-import { recourseStatus } from './recourse';
 import { claimOf, recourseOf } from './records';
+import { rulesKept } from '../shared/rules/evaluate';
 import { write } from '../shared/write-shape';
 import { claimsUntil, TERMS } from './terms';
 
@@ -84,14 +84,14 @@ export function writeClaim(state: Kafalah, claim: Claim): wire.KafalahClaim {
 
 /** One recourse of the guarantor; the debtor is the guarantee's. */
 export function writeRecourse(state: Kafalah, recourse: Recourse): wire.KafalahRecourse {
-  const { recoveries, ...rest } = recourse;
+  const { recoveries, write_off, ...rest } = recourse;
   return {
     ...rest,
     debtor_id: state.principal_debtor_id,
     amount: Number(recourse.amount),
     recovered_amount: recovered(state, recourse).toNumber('recovered_amount'),
-    status: recourseStatus(state, recourse),
     recoveries: recoveries.map((recovery) => ({ ...recovery, amount: Number(recovery.amount) })),
+    write_off: write_off && { ...write_off, amount: Number(write_off.amount) },
   };
 }
 
@@ -100,11 +100,10 @@ export function withEventData(
   envelope: Omit<StoredKafalah, 'state'>,
   { state, events, judgedBy = [] }: Decision,
 ): Change<Kafalah> {
-  const passed = judgedBy.filter(({ outcome }) => outcome === 'PASSED');
   return {
     state,
     events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: passed.map(({ rule }) => rule),
+    ruleRefs: rulesKept(judgedBy),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Detail } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
+import { ROLLS } from '../shared/business-days';
+import { FREQUENCIES } from '../shared/frequency';
+import { FEES } from '../shared/murabaha-shapes';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import {
   count,
   currency,
   decimal,
-  flag,
   list,
   money,
   object,
@@ -15,7 +17,7 @@ import {
   text,
   type Value,
 } from '../shared/shape';
-import { FREQUENCIES } from './due-dates';
+import { SUBMISSION } from './commands';
 
 /** Each instalment is a row of every schedule that is shown. Ours. */
 const MOST_INSTALLMENTS = 1200;
@@ -30,24 +32,17 @@ export const AGREEMENT = object({
   payment_terms: required(
     object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
   ),
+  installment_amounts: list(money),
   counterparty_id: required(text),
   jurisdiction: text,
   asset_category: text,
   asset_serial: text,
-  supplier_id: text,
-  supplier_is_customer_agent: flag,
-  customer_ownership_pct: decimal,
-  prior_sale_to_customer: flag,
-  previously_financed_to_customer: flag,
+  ...SUBMISSION.fields,
   profit_basis: oneOf('FIXED', 'FLOATING'),
-  fees: list(
-    object({
-      kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
-      amount: required(money),
-      description: text,
-    }),
-  ),
+  fees: FEES,
   grace_period_days: count,
+  business_day_roll: oneOf(...ROLLS),
+  early_settlement_costs: money,
   late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
 });
 export type Agreement = Value<typeof AGREEMENT>;
@@ -92,7 +87,11 @@ function ranges(agreement: Agreement): Detail[] {
       'must be above 0 and at most 1',
     ],
   ];
-  return rows.flatMap(([holds, field, bound]) =>
+  const amounts = (agreement.installment_amounts ?? []).map(
+    (amount, i) =>
+      [fraction(amount).gt(0), `installment_amounts[${i}]`, 'must be above zero'] as const,
+  );
+  return [...rows, ...amounts].flatMap(([holds, field, bound]) =>
     holds ? [] : [problem(field, 'OUT_OF_RANGE', bound)],
   );
 }

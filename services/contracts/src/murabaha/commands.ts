@@ -1,3 +1,4 @@
+import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 import {
   date,
   decimal,
@@ -33,14 +34,8 @@ export const ACQUISITION = object({
   risk_transfer_at: required(instant),
   possession: required(
     object({
-      type: required(oneOf('ACTUAL', 'CONSTRUCTIVE')),
-      evidence_type: oneOf(
-        'BILL_OF_LADING',
-        'WAREHOUSE_RECEIPT',
-        'TITLE_REGISTRATION',
-        'VACATED_PROPERTY',
-        'PLACED_AT_DISPOSAL',
-      ),
+      type: required(POSSESSION_TYPE),
+      evidence_type: POSSESSION_EVIDENCE,
       taken_at: required(instant),
       document_ids: required(list(text)),
     }),
@@ -78,6 +73,9 @@ export type SettleCommand = Value<typeof SETTLE>;
 
 export const DISBURSEMENT = object({ receipt_ref: required(text), disbursed_at: instant });
 export type Disbursement = Value<typeof DISBURSEMENT>;
+
+/** The month to report on. */
+export const DONATION_REPORT = object({ month: required(text) });
 
 /** Ways to end a contract that is not executed, and ways to end one that is (adr/0003). */
 export const REASONS_BEFORE_SALE = [

@@ -39,6 +39,8 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
+  /** Where business days were agreed: what they made of the due dates on the day of the sale. */
+  readonly rolledDueDates?: readonly CalendarDate[];
   /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
   /** In the order in which they came. */
@@ -75,6 +77,8 @@ export type Murabaha = Agreement &
     readonly policy: Policy;
     /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
     readonly rollKey?: string | undefined;
+    /** The same while the sale stands: the store takes one contract with it (MUR-ROLL). */
+    readonly soldKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review;
@@ -108,6 +112,11 @@ export interface Decision {
 /** An amount of the state in the contract's currency. */
 export function amountOf({ currency }: Agreement, text: string): Money {
   return Money.read(text, currency, 'amount');
+}
+
+/** Whether a rebate on early settlement is owed, and not only to be granted. */
+export function owesRebate({ rebate_mode, rebate_method }: Policy): boolean {
+  return rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
 }
 
 export function isSold(state: Murabaha): state is Sold {

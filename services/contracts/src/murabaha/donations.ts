@@ -1,4 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
+import { Money } from '@masar/kit/money';
 import { dateOf, daysBetween } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
 import type { Disbursement } from './commands';
@@ -11,7 +12,7 @@ import {
   type Murabaha,
   type Sold,
 } from './contract';
-import { isPaid, scheduleOf, type Installment } from './schedule';
+import { instalmentsOf, isPaid, scheduleOf, type Installment } from './schedule';
 
 /** A donation with how late its instalment was, or is by now. */
 export interface LateDonation extends Donation {
@@ -71,16 +72,18 @@ function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Da
 /** From the due date to the day of the payment that paid it, or to the contract's end or today. */
 function daysLate(state: Sold, row: Installment | undefined, now: Date): number {
   if (!row) return 0;
-  const until = isPaid(row) ? paidOn(state, row) : endOf(state, now);
+  const until = isPaid(row) ? paidOn(state, row.number) : endOf(state, now);
   // A donation that its charity has stays, also when the payment turned out to be in time.
   return Math.max(0, daysBetween(row.dueDate, until));
 }
 
-function paidOn(state: Sold, { number }: Installment): string {
-  const each = amountOf(state, state.price.installment_amount);
-  const isLast = number === state.payment_terms.installments;
-  const needed = isLast ? amountOf(state, state.price.sale_price) : each.times(number);
-  let sum = each.minus(each);
+/** Payments go to the oldest first: what pays an instalment has paid all before it. */
+function paidOn(state: Sold, number: number): string {
+  const none = Money.zero(state.currency);
+  const needed = instalmentsOf(state)
+    .amounts.slice(0, number)
+    .reduce((total, amount) => total.plus(amount), none);
+  let sum = none;
   for (const { amount, paid_at } of state.sale.payments) {
     sum = sum.plus(amountOf(state, amount));
     if (sum.compare(needed) >= 0) return dateOf(new Date(paid_at));

@@ -36,6 +36,12 @@ describe('an agreement', () => {
   it.each([
     ['a cost of nothing', { cost_price: 0 }, 'cost_price OUT_OF_RANGE'],
     ['a cost with 3 decimals in SAR', { cost_price: 1.001 }, 'cost_price INVALID_VALUE'],
+    ['costs below nothing', { early_settlement_costs: -1 }, 'early_settlement_costs OUT_OF_RANGE'],
+    [
+      'costs with 3 decimals in SAR',
+      { early_settlement_costs: 0.001 },
+      'early_settlement_costs INVALID_VALUE',
+    ],
     ['a negative margin', { profit_margin: -0.01 }, 'profit_margin OUT_OF_RANGE'],
     ['an unknown currency', { currency: 'SAX' }, 'currency INVALID_VALUE'],
     [
@@ -52,6 +58,11 @@ describe('an agreement', () => {
       'an unknown frequency',
       { payment_terms: { installments: 1, frequency: 'daily' } },
       'payment_terms.frequency INVALID_VALUE',
+    ],
+    [
+      'an instalment of nothing among unequal ones',
+      { installment_amounts: [1, 0] },
+      'installment_amounts[1] OUT_OF_RANGE',
     ],
     [
       'a donation above the instalment',
@@ -85,6 +96,28 @@ describe('a draft', () => {
     expect([state.asset_serial, state.late_payment]).toEqual([undefined, undefined]);
   });
 
+  it('keeps unequal instalments only while they sum to its price', () => {
+    const uneven = drafted({
+      payment_terms: { installments: 2, frequency: 'annual' },
+      installment_amounts: [8_000, 100_000],
+    });
+    const change = (paths: readonly string[], values: object) =>
+      patch(uneven, { paths, values }, MAKER).state;
+    const error = refusal(() => change(['profit_margin'], { profit_margin: 0.09 }));
+    expect(error.details).toMatchObject([
+      {
+        field: 'installment_amounts',
+        message: expect.stringContaining('must sum to 109000.00 SAR'),
+      },
+    ]);
+    const both = ['profit_margin', 'installment_amounts'];
+    const next = change(both, { profit_margin: 0.09, installment_amounts: [9_000, 100_000] });
+    expect(next.price).toMatchObject({ installment_amount: '9000.00' });
+    const equal = change(['installment_amounts'], { installment_amounts: [] });
+    expect(equal.installment_amounts).toBeUndefined();
+    expect(equal.price).toMatchObject({ installment_amount: '54000.00' });
+  });
+
   it('is governed by its own jurisdiction, or else by the tenant’s', () => {
     expect(drafted()).toMatchObject({ governedBy: 'SA', policy: { rebate_mode: 'DISCRETIONARY' } });
     expect(drafted({ jurisdiction: 'MY' })).toMatchObject({
@@ -101,6 +134,18 @@ describe('a draft', () => {
     );
     const state = submitted(drafted(), { ...MAKER, settings: straight });
     expect(approved(state).policy.rebate_method).toBe('STRAIGHT_LINE');
+  });
+
+  it('may say what an early settlement costs only while a rebate is owed', () => {
+    const MALAYSIA = { ...MAKER, settings: { jurisdiction: 'MY' } };
+    const draft = drafted({ early_settlement_costs: 150 }, MALAYSIA);
+    expect(submitted(draft, MALAYSIA).early_settlement_costs).toBe('150.00');
+    expect(codesOf(() => submitted(draft))).toEqual(['early_settlement_costs MUR-EARLY']);
+    const error = refusal(() => drafted({ early_settlement_costs: 150 }));
+    expect([error.code, error.details[0]?.message]).toEqual([
+      'SHARIAH_VIOLATION',
+      expect.stringContaining('AAOIFI SS 3, 2/1/4'),
+    ]);
   });
 
   it('is submitted with its declarations, which replace what it said', () => {

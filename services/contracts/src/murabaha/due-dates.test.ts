@@ -1,4 +1,8 @@
-import { dueDate, FREQUENCIES, lateFrom, plusMonths, type Frequency } from './due-dates';
+import fc from 'fast-check';
+import { addDays } from '@masar/kit/time';
+import { isBusinessDay, ROLLS, WEEKDAYS } from '../shared/business-days';
+import { FREQUENCIES, type Frequency } from '../shared/frequency';
+import { dueDate, lateFrom, plusMonths, rolledDueDates } from './due-dates';
 
 const days = (frequency: Frequency, day: string, count: number, firstAfter = 0) =>
   Array.from({ length: count }, (_, i) => dueDate(frequency, { day, firstAfter }, i + 1));
@@ -39,6 +43,55 @@ describe('due dates', () => {
 
   it('go back over the end of a year', () => {
     expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30');
+  });
+});
+
+describe('due dates moved to business days', () => {
+  const saleDay = '2026-06-16';
+  const GULF = { weekend: ['FRIDAY', 'SATURDAY'], holidays: [] } as const;
+
+  it.each([
+    ['FOLLOWING', ['2026-08-02', '2026-08-31', '2026-09-30', '2026-11-01']],
+    ['MODIFIED_FOLLOWING', ['2026-07-30', '2026-08-31', '2026-09-30', '2026-10-29']],
+  ] as const)('by %s are counted from the original day all the same', (how, expected) => {
+    const ends = days('monthly', '2026-07-31', 4);
+    expect(rolledDueDates(ends, { how, calendar: GULF, saleDay })).toEqual(expected);
+  });
+
+  it('stay one after the other when holidays push two of them onto one day', () => {
+    const holidays = Array.from({ length: 10 }, (_, i) => addDays('2026-07-12', i));
+    const calendar = { ...GULF, holidays };
+    const weeks = days('weekly', '2026-07-07', 4);
+    expect(weeks).toEqual(['2026-07-07', '2026-07-14', '2026-07-21', '2026-07-28']);
+    const moved = rolledDueDates(weeks, { how: 'FOLLOWING', calendar, saleDay });
+    expect(moved).toEqual(['2026-07-07', '2026-07-22', '2026-07-23', '2026-07-28']);
+  });
+
+  it('are never before the sale, whose month ends on its day', () => {
+    const by = { how: 'MODIFIED_FOLLOWING', calendar: GULF, saleDay: '2026-10-31' } as const;
+    expect(rolledDueDates(['2026-10-31'], by)).toEqual(['2026-11-01']);
+  });
+
+  it('are business days that grow, for every calendar', () => {
+    const rolls = fc.record({
+      how: fc.constantFrom(...ROLLS.filter((how) => how !== 'NONE')),
+      frequency: fc.constantFrom(...FREQUENCIES.filter((name) => name !== 'bullet')),
+      first: fc.integer({ min: 0, max: 400 }).map((later) => addDays(saleDay, later)),
+      weekend: fc.subarray([...WEEKDAYS], { maxLength: 3 }),
+      closedFrom: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(rolls, ({ how, frequency, first, weekend, closedFrom }) => {
+        const fortnight = Array.from({ length: 14 }, (_, i) => i);
+        const closed = closedFrom.flatMap((from) => fortnight.map((more) => from + more));
+        const holidays = closed.map((later) => addDays(saleDay, later));
+        const calendar = { weekend, holidays };
+        const due = days(frequency, first, 24);
+        const moved = rolledDueDates(due, { how, calendar, saleDay });
+        expect(moved).toEqual([...new Set(moved)].sort());
+        expect(moved.filter((day) => day < saleDay || !isBusinessDay(day, calendar))).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -1,15 +1,6 @@
-import { dateOf, type CalendarDate } from '@masar/kit/time';
-
-export const FREQUENCIES = [
-  'weekly',
-  'bi_weekly',
-  'monthly',
-  'quarterly',
-  'semi_annual',
-  'annual',
-  'bullet',
-] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
+import { roll, type BusinessCalendar, type Roll } from '../shared/business-days';
+import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };
 const MONTHS: Partial<Record<Frequency, number>> = {
@@ -36,12 +27,8 @@ export interface DueFrom {
 export function dueDate(frequency: Frequency, from: DueFrom, number: number): CalendarDate {
   const periods = from.firstAfter + number - 1;
   const days = DAYS[frequency];
-  if (days !== undefined) return plusDays(from.day, periods * days);
+  if (days !== undefined) return addDays(from.day, periods * days);
   return plusMonths(from.day, periods * (MONTHS[frequency] ?? 0));
-}
-
-export function plusDays(day: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }
 
 export function plusMonths(day: CalendarDate, months: number): CalendarDate {
@@ -49,6 +36,30 @@ export function plusMonths(day: CalendarDate, months: number): CalendarDate {
   const [year, month] = [original.getUTCFullYear(), original.getUTCMonth() + months];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return dateOf(new Date(Date.UTC(year, month, Math.min(original.getUTCDate(), lastOfMonth))));
+}
+
+/** How due dates are moved to business days, and the day of the sale: none is before it. */
+export interface RollBy {
+  readonly how: Roll;
+  readonly calendar: BusinessCalendar;
+  readonly saleDay: CalendarDate;
+}
+
+/**
+ * The due dates moved to business days, each still after the one before it: one that holidays push
+ * onto the next takes the business day that follows.
+ */
+export function rolledDueDates(
+  days: readonly CalendarDate[],
+  { how, calendar, saleDay }: RollBy,
+): readonly CalendarDate[] {
+  let earliest = saleDay;
+  return days.map((day) => {
+    const moved = roll(day, how, calendar);
+    const due = moved < earliest ? roll(earliest, 'FOLLOWING', calendar) : moved;
+    earliest = addDays(due, 1);
+    return due;
+  });
 }
 
 /** First instant of the day in UTC. */
@@ -63,5 +74,5 @@ export function endOfDay(day: CalendarDate): string {
 
 /** Instant at which an unpaid instalment becomes late: due date and days of grace are over. */
 export function lateFrom(due: CalendarDate, graceDays: number): Date {
-  return startOf(plusDays(due, graceDays + 1));
+  return startOf(addDays(due, graceDays + 1));
 }

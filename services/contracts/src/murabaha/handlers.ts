@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
@@ -9,10 +9,11 @@ import type { ObjectShape, Value } from '../shared/shape';
 import { readAgreement } from './agreement';
 import * as commands from './commands';
 import type { Context, Decision, Murabaha } from './contract';
+import { DonationReport, readMonth } from './donation-report';
 import { disburse, donationsOf } from './donations';
 import { create, patch, submit } from './draft';
 import { quoteFor } from './quote';
-import { isSoldBefore } from './store';
+import { isSoldBefore, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
@@ -20,12 +21,13 @@ import { settle } from './settle';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
-import { writeDonation, writeDonations, writeQuote, writeSchedule } from './write-schedule';
+import { writeDonation, writeDonationReport } from './write-donations';
+import { writeQuote, writeSchedule } from './write-schedule';
 
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
 
-/** The fifteen operations of the murabaha rail. */
+/** The sixteen operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
   return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
 }
@@ -80,7 +82,15 @@ function donationHandlers(store: Store) {
   return {
     listMurabahaDonations: async (scope, { id, ...page }) => {
       const { state } = await store.get(scope, id);
-      return writeDonations(donationsOf(state, scope.clock.now()), readPage(page));
+      const asked = readPage(page);
+      const found = pageIn(donationsOf(state, scope.clock.now()), asked);
+      return writePage(found, asked, writeDonation);
+    },
+    getMurabahaDonationReport: async (scope, request) => {
+      const asked = read(commands.DONATION_REPORT, request);
+      const report = new DonationReport(readMonth(asked, scope.clock.now()));
+      for await (const contract of ledgersOf(store, scope)) report.add(contract);
+      return writeDonationReport(report);
     },
     disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {
       const input = { ...read(commands.DISBURSEMENT, request), donation_id };
@@ -121,9 +131,14 @@ function judgedCommand<S extends ObjectShape>(
   decide: (state: Murabaha, command: Judged<S>, context: Context) => Decision,
 ) {
   return async (scope: Scope, request: { readonly id: string }) => {
+    const judgedBy = (known: { readonly isSoldBefore: boolean }) =>
+      command(store, shape, (state, input, context) =>
+        decide(state, { ...input, ...known }, context),
+      )(scope, request);
     const known = { isSoldBefore: await isSoldBefore(store, scope, request.id) };
-    return command(store, shape, (state, input, context) =>
-      decide(state, { ...input, ...known }, context),
-    )(scope, request);
+    return judgedBy(known).catch((error: unknown) => {
+      if (isSoldMeanwhile(error)) return judgedBy({ isSoldBefore: true });
+      throw error;
+    });
   };
 }

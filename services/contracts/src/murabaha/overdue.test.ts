@@ -162,6 +162,24 @@ describe('what is late', () => {
   });
 });
 
+describe('the donation for one of unequal instalments', () => {
+  const unequal = sold({
+    late_payment: UNDERTAKING,
+    payment_terms: { installments: 3, frequency: 'monthly' },
+    installment_amounts: [1_000, 7_000, 100_000],
+  });
+
+  it('is its share of that instalment, until the day on which the payments reach it', () => {
+    const owed = swept(unequal, '2026-08-17T00:00:00Z');
+    const first = paid(owed, '1000', '2026-08-20T00:00:00Z');
+    const both = paid(first, '7000', '2026-08-25T00:00:00Z');
+    expect(ledger(both, '2026-12-01T00:00:00Z')).toEqual([
+      [2, 9, '70.00'],
+      [1, 35, '10.00'],
+    ]);
+  });
+});
+
 describe('the debt of a contract that was terminated', () => {
   const NOW = '2026-08-01T00:00:00.000Z';
   const ended = (reason: 'RESCISSION' | 'DEFAULT_SALE' | 'IQALAH') => {

@@ -67,6 +67,34 @@ describe('the price', () => {
     expect(error.details).toMatchObject([{ field: 'payment_terms.installments' }]);
   });
 
+  const UNEQUAL = { ...terms(3), cost_price: 1_000, profit_margin: 0.1 };
+
+  it.each([
+    ['the first and the last of unequal instalments', [100, 200, 800], ['100.00', '800.00']],
+    ['the one instalment of a bullet', [1_100], ['1100.00', '1100.00']],
+  ])('shows %s', (_, installment_amounts, shown) => {
+    const one = installment_amounts.length === 1 ? terms(1, 'bullet') : {};
+    const found = price({ ...UNEQUAL, ...one, installment_amounts });
+    expect([found.installment_amount, found.last_installment_amount]).toEqual(shown);
+  });
+
+  it.each([
+    [
+      [100, 1_000],
+      'installment_amounts',
+      'must be 3 amounts, one for each instalment; 2 are named',
+    ],
+    [[100, 200, 799.99], 'installment_amounts', 'must sum to 1100.00 SAR, the sale price'],
+    [[100, 200, 800.01], 'installment_amounts', 'they sum to 1100.01 SAR'],
+    [[0, 300, 800], 'installment_amounts[0]', 'must be above zero'],
+    [[-1, 301, 800], 'installment_amounts[0]', 'must not be negative'],
+    [[100, 200.001, 799.999], 'installment_amounts[1]', 'has more than the 2 decimals of SAR'],
+  ])('refuses the instalments %j', (installment_amounts, field, bound) => {
+    const error = refusal(() => price({ ...UNEQUAL, installment_amounts }));
+    expect(error.code).toBe('VALIDATION_ERROR');
+    expect(error.details[0]).toMatchObject({ field, message: expect.stringContaining(bound) });
+  });
+
   it('is refused when no JSON number can carry it', () => {
     const error = refusal(() => price({ cost_price: 9_999_999_999_999.99, profit_margin: 100 }));
     expect(error.details).toMatchObject([{ field: 'sale_price' }]);

@@ -1,32 +1,59 @@
 import { fraction, Money } from '@masar/kit/money';
+import { problem, refuse } from '../shared/problems';
 import type { Agreement } from './agreement';
 
 /** What the customer pays; amounts are decimal text in the contract's currency. */
 export interface Price {
   readonly profit_amount: string;
   readonly sale_price: string;
+  /** The first of them, where the agreement names unequal instalments. */
   readonly installment_amount: string;
-  /** The last instalment takes what rounding left over. */
+  /** Of equal instalments the last takes what rounding left over. */
   readonly last_installment_amount: string;
 }
 
 /**
  * Sale price = cost times (1 + margin), rounded half-up once; profit = sale price less cost; an
- * instalment = sale price / number of them.
- * @throws DomainError VALIDATION_ERROR when an instalment would be zero, or an amount has more
- * digits than a JSON number carries
+ * instalment = sale price / number of them, unless the agreement names each.
+ * @throws DomainError VALIDATION_ERROR when an instalment would be zero, when named ones are not as
+ * many as agreed or do not sum to the sale price, or for more digits than a JSON number carries
  * Source: spec, Murabaha contract ("As the response shows, ...").
  */
 export function computePrice(agreement: Agreement): Price {
-  const { cost_price, profit_margin, currency, payment_terms } = agreement;
+  const { cost_price, profit_margin, currency } = agreement;
   const cost = Money.read(cost_price, currency, 'cost_price');
   const sale = cost.times(fraction('1').plus(fraction(profit_margin)));
-  const { each, last } = sale.allocate(payment_terms.installments, 'payment_terms.installments');
+  const { first, last } = namedParts(agreement, sale) ?? equalParts(agreement, sale);
   sale.toNumber('sale_price');
   return {
     profit_amount: sale.minus(cost).toDecimal(),
     sale_price: sale.toDecimal(),
-    installment_amount: each.toDecimal(),
+    installment_amount: first.toDecimal(),
     last_installment_amount: last.toDecimal(),
   };
+}
+
+function equalParts({ payment_terms }: Agreement, sale: Money) {
+  const { each, last } = sale.allocate(payment_terms.installments, 'payment_terms.installments');
+  return { first: each, last };
+}
+
+function namedParts(
+  { installment_amounts: named, payment_terms, currency }: Agreement,
+  sale: Money,
+) {
+  if (!named) return undefined;
+  const { installments } = payment_terms;
+  if (named.length !== installments) {
+    const bound = `must be ${installments} amounts, one for each instalment; ${named.length} are named`;
+    refuse([problem('installment_amounts', 'INVALID_VALUE', bound)]);
+  }
+  const amounts = named.map((text) => Money.read(text, currency, 'installment_amounts'));
+  const [none, last] = [Money.zero(currency), amounts.at(-1) ?? sale];
+  const sum = amounts.reduce((total, amount) => total.plus(amount), none);
+  if (sum.compare(sale) !== 0) {
+    const bound = `must sum to ${sale}, the sale price; they sum to ${sum}`;
+    refuse([problem('installment_amounts', 'INVALID_VALUE', bound)]);
+  }
+  return { first: amounts[0] ?? sale, last };
 }

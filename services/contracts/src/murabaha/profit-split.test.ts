@@ -6,7 +6,8 @@ import { profitParts } from './profit-split';
 const METHODS = ['UNEARNED_AMORTISED', 'STRAIGHT_LINE', 'NONE'] as const;
 
 function instalments(cost: Money, profit: Money, count: number): Instalments {
-  return { cost, ...cost.plus(profit).allocate(count, 'count'), count };
+  const { each, last } = cost.plus(profit).allocate(count, 'count');
+  return { cost, amounts: [...Array.from({ length: count - 1 }, () => each), last] };
 }
 
 const sar = (text: string) => Money.read(text, 'SAR', 'amount');
@@ -29,7 +30,7 @@ describe('the amortised split', () => {
   it('leaves what M5 names after 12 instalments, but for the rounding of 3,133.636… to 3,133.64', () => {
     const profits = split(M5);
     const unearned = sum(profits.slice(12));
-    const outstanding = sum([...Array.from({ length: 23 }, () => M5.each), M5.last]);
+    const outstanding = sum(M5.amounts.slice(12));
     expect(outstanding.toDecimal()).toBe('75207.24');
     expect(unearned.toDecimal()).toBe('5920.87');
     expect(outstanding.minus(unearned).toDecimal()).toBe('69286.37');
@@ -37,8 +38,19 @@ describe('the amortised split', () => {
 
   it('earns 4 percent a quarter on what is outstanding: M3', () => {
     const M3 = instalments(sar('100'), sar('10.2'), 4);
-    expect(M3.each.toDecimal()).toBe('27.55');
+    expect(M3.amounts[0]?.toDecimal()).toBe('27.55');
     expect(split(M3).map((profit) => profit.toDecimal())).toEqual(['4.00', '3.06', '2.08', '1.06']);
+  });
+
+  it('earns all of M2 before its last instalment: 4 percent a period on a cost that stays', () => {
+    const M2 = { cost: sar('100'), amounts: ['4', '4', '4', '104'].map(sar) };
+    expect(split(M2).map((profit) => profit.toDecimal())).toEqual(['4.00', '4.00', '4.00', '4.00']);
+  });
+
+  it('carries over what an instalment is too small to earn', () => {
+    const late = { cost: sar('100'), amounts: ['1', '1', '1', '113'].map(sar) };
+    const profits = split(late).map((profit) => profit.toDecimal());
+    expect(profits).toEqual(['1.00', '1.00', '1.00', '13.00']);
   });
 
   it('has no profit to split in a sale at cost', () => {
@@ -66,20 +78,21 @@ describe('every split', () => {
     count: fc.integer({ min: 1, max: 400 }),
     currency: fc.constantFrom('SAR', 'KWD', 'JPY'),
     method: fc.constantFrom(...METHODS),
+    uneven: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 8 }),
   });
 
   it('sums to cost and to profit in each column, with no part below zero', () => {
     fc.assert(
-      fc.property(arbitrary, ({ cost: raw, marginPercent, count, currency, method }) => {
+      fc.property(arbitrary, ({ cost: raw, marginPercent, count, currency, ...rest }) => {
+        const { method, uneven } = rest;
         const cost = Money.read(String(raw), currency, 'cost');
         const profit = cost.times(marginPercent).times('0.01');
         const price = cost.plus(profit);
         fc.pre(allocatable(price, count));
-        const parts = instalments(cost, profit, count);
+        const equal = instalments(cost, profit, count);
+        const parts = { cost, amounts: moved(equal.amounts, uneven) };
         const profits = split(parts, method);
-        const costs = profits.map((each, i) =>
-          (i + 1 < count ? parts.each : parts.last).minus(each),
-        );
+        const costs = parts.amounts.map((amount, i) => amount.minus(profits[i] ?? amount));
         expect(sum(profits, currency).compare(profit)).toBe(0);
         expect(sum(costs, currency).compare(cost)).toBe(0);
         const none = Money.zero(currency);
@@ -89,6 +102,20 @@ describe('every split', () => {
     );
   });
 });
+
+/** As unequal as asked: of each amount whose percent is named, so much goes over to the next. */
+function moved(amounts: readonly Money[], percents: readonly number[]): readonly Money[] {
+  const [first = sar('0')] = amounts;
+  let carried = first.minus(first);
+  return amounts.map((amount, i) => {
+    const isLast = i + 1 === amounts.length;
+    const goesOver = isLast ? 0 : (percents[i % percents.length] ?? 0);
+    const going = amount.plus(carried).times(goesOver).times('0.01');
+    const kept = amount.plus(carried).minus(going);
+    carried = going;
+    return kept;
+  });
+}
 
 function allocatable(price: Money, count: number): boolean {
   try {

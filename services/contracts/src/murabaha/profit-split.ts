@@ -15,35 +15,35 @@ export interface SplitBy {
 /**
  * The profit in each instalment; the rest of it returns the cost. The shares are rounded as they
  * add up, so that they sum exactly to the profit: UNEARNED_AMORTISED earns on what is outstanding of
- * the cost, the others in proportion to the instalments. Source: AAOIFI SS 47, 10.
+ * the cost, the others in proportion to the instalments. An instalment smaller than what it would
+ * earn is all profit, and the next ones make up for it. Source: AAOIFI SS 47, 10.
  */
 export function profitParts(instalments: Instalments, by: SplitBy): readonly Money[] {
-  const { cost, each, last, count } = instalments;
-  const profit = each
-    .times(count - 1)
-    .plus(last)
-    .minus(cost);
+  const { cost, amounts } = instalments;
+  const none = cost.minus(cost);
+  const profit = amounts.reduce((sum, amount) => sum.plus(amount), none).minus(cost);
   const earned = profit.isZero() ? undefined : earnedShares(instalments, by);
-  const none = profit.minus(profit);
-  const parts: Money[] = [];
   let before = none;
-  for (let number = 1; number <= count; number += 1) {
-    const until = profit.times(earned?.[number - 1] ?? 0);
-    const part = between(until.minus(before), { least: none, most: number < count ? each : last });
-    parts.push(part);
+  return amounts.map((amount, i) => {
+    const until = profit.times(earned?.[i] ?? 0);
+    const part = between(until.minus(before), { least: none, most: amount });
     before = before.plus(part);
-  }
-  return parts;
+    return part;
+  });
 }
 
 /** Share of the whole profit that is earned once each instalment is due. */
-function earnedShares(instalments: Instalments, { method, discountFactor }: SplitBy): Exact[] {
-  const { cost, each, last, count } = instalments;
-  const [price, part] = [fraction(cost.toDecimal()), fraction(each.toDecimal())];
-  const total = part.times(count - 1).plus(fraction(last.toDecimal()));
-  const paid = Array.from({ length: count }, (_, i) => (i + 1 < count ? part.times(i + 1) : total));
+function earnedShares(
+  { cost, amounts }: Instalments,
+  { method, discountFactor }: SplitBy,
+): Exact[] {
+  const parts = amounts.map((amount) => fraction(amount.toDecimal()));
+  const paid: Exact[] = [];
+  for (const part of parts) paid.push(part.plus(paid.at(-1) ?? 0));
+  const total = paid.at(-1) ?? fraction('0');
   if (method !== 'UNEARNED_AMORTISED') return paid.map((amount) => amount.div(total));
-  const owed = outstandingCosts(instalments, fraction(discountFactor));
+  const owed = outstandingCosts(parts, fraction(discountFactor));
+  const price = fraction(cost.toDecimal());
   const profit = total.minus(price);
   return paid.map((amount, i) =>
     amount
@@ -54,13 +54,11 @@ function earnedShares(instalments: Instalments, { method, discountFactor }: Spli
 }
 
 /** Backwards from the last instalment, where small errors shrink: what is worth 0 after it. */
-function outstandingCosts({ each, last, count }: Instalments, factor: Exact): readonly Exact[] {
-  const [part, rest] = [fraction(each.toDecimal()), fraction(last.toDecimal())];
+function outstandingCosts(parts: readonly Exact[], factor: Exact): readonly Exact[] {
   const owed: Exact[] = [fraction('0')];
-  for (let number = count; number > 1; number -= 1) {
+  for (const part of parts.slice(1).reverse()) {
     const after = owed.at(-1) ?? fraction('0');
-    const amount = number === count ? rest : part;
-    owed.push(after.plus(amount).times(factor).round(DECIMALS));
+    owed.push(after.plus(part).times(factor).round(DECIMALS));
   }
   return owed.reverse();
 }

@@ -3,7 +3,7 @@ import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
 import { collect } from '../shared/read-shape';
 import { QUOTE } from './commands';
-import { isSold, type Context, type Murabaha, type Sold } from './contract';
+import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } from './contract';
 import { moveOf } from './lifecycle';
 import { outstandingOf, paidOf, scheduleOf, type Installment } from './schedule';
 
@@ -18,6 +18,8 @@ export interface Quote {
   /** The part of what is outstanding that is due by that day. */
   readonly due: Money;
   readonly unearned: Money;
+  /** What the contract says that it costs to settle early; the rebate is less by it. */
+  readonly costs: Money;
   /** What the institution owes to waive: nothing where it is at its discretion. */
   readonly rebate: Money;
   readonly settlementAmount: Money;
@@ -53,9 +55,9 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
     const from = rows[i - 1]?.dueDate ?? saleDay;
     return sum.plus(unearnedIn(row, from, asOf));
   }, none);
-  const { rebate_mode, rebate_method } = state.policy;
-  const isOwed = rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
-  const rebate = isOwed ? unearned : none;
+  const costs = amountOf(state, state.early_settlement_costs ?? '0');
+  const rebate =
+    owesRebate(state.policy) && unearned.compare(costs) > 0 ? unearned.minus(costs) : none;
   const outstanding = outstandingOf(state);
   return {
     id: quoteId(contractId, asOf, paidOf(state)),
@@ -63,6 +65,7 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
     outstanding,
     due,
     unearned,
+    costs,
     rebate,
     settlementAmount: outstanding.minus(rebate),
   };

@@ -1,14 +1,8 @@
 import { refuseDrafter } from '../shared/maker-checker';
 import { problem, refuse } from '../shared/problems';
-import type { ReviewDecision } from '../shared/review-decision';
+import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Context, Decision, Murabaha } from './contract';
-import { moveOf, type MurabahaTrigger } from './lifecycle';
-
-const TRIGGERS: Readonly<Record<ReviewDecision['decision'], MurabahaTrigger>> = {
-  APPROVE: 'approve',
-  REJECT: 'reject',
-  RETURN: 'return',
-};
+import { moveOf } from './lifecycle';
 
 /**
  * The reviewers' decision: approved, ended, or a draft again.
@@ -16,7 +10,7 @@ const TRIGGERS: Readonly<Record<ReviewDecision['decision'], MurabahaTrigger>> = 
  * VALIDATION_ERROR without a reason for anything but approval
  */
 export function review(state: Murabaha, command: ReviewDecision, context: Context): Decision {
-  const trigger = TRIGGERS[command.decision];
+  const trigger = REVIEW_TRIGGERS[command.decision];
   const { to } = moveOf(state, trigger);
   refuseDrafter(state, context.actor, trigger);
   if (command.decision !== 'APPROVE' && command.reason === undefined) {

@@ -1,9 +1,11 @@
 import { dateOf, type CalendarDate } from '@masar/kit/time';
+import type { BusinessCalendar } from '../shared/business-days';
 import { problem, refuse } from '../shared/problems';
+import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
-import { isSold, type Context, type Decision, type Murabaha, type Sale } from './contract';
+import type { Context, Decision, Murabaha, Sale } from './contract';
 import { discountFactor } from './discount-factor';
-import { plusMonths, type DueFrom } from './due-dates';
+import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
 import { moveOf } from './lifecycle';
 import { withNextOverdue } from './overdue';
 import { recheck } from './recheck';
@@ -35,7 +37,7 @@ export function recordAcquisition(
 export function execute(
   state: Murabaha,
   { isSoldBefore, ...command }: Execution & { readonly isSoldBefore: boolean },
-  { now }: Context,
+  { now, settings }: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'execute');
   const { customer_acceptance: acceptance } = command;
@@ -44,21 +46,36 @@ export function execute(
     refuse([problem(field, 'OUT_OF_RANGE', 'must not be ahead of now; execute once it happened')]);
   }
   const acquisition = command.ownership_evidence ?? state.acquisition;
-  const sale = concluded(state, command, now);
+  const { calendar } = readPolicy(settings, state.governedBy);
+  const sale = concluded(state, command, { now, calendar });
   const evidence = { ...(acquisition && { acquisition }), acceptedAt: acceptance.accepted_at };
   const checks = recheck(state, 'execute', { now, isSoldBefore, ...evidence });
-  const executed = { ...state, ...(acquisition && { acquisition }), status: to, checks, sale };
-  return {
-    state: isSold(executed) ? withNextOverdue(executed) : executed,
-    events: emits.map((type) => ({ type })),
+  const executed = {
+    ...state,
+    ...(acquisition && { acquisition }),
+    ...{ status: to, checks, sale, soldKey: state.rollKey },
   };
+  return { state: withNextOverdue(executed), events: emits.map((type) => ({ type })) };
 }
 
-function concluded(state: Murabaha, command: Execution, now: Date): Sale {
+/** When a sale is concluded, and the business days of that day. */
+interface OnDay {
+  readonly now: Date;
+  readonly calendar: BusinessCalendar;
+}
+
+function concluded(state: Murabaha, command: Execution, { now, calendar }: OnDay): Sale {
+  const saleDay = dateOf(now);
+  const dueFrom = dueFromOf(state, command.first_due_date, saleDay);
+  const { payment_terms, business_day_roll: how = 'NONE' } = state;
+  const days = Array.from({ length: payment_terms.installments }, (_, i) =>
+    dueDate(payment_terms.frequency, dueFrom, i + 1),
+  );
   return {
     executed_at: now.toISOString(),
     acceptance: command.customer_acceptance,
-    dueFrom: dueFromOf(state, command.first_due_date, dateOf(now)),
+    dueFrom,
+    ...(how !== 'NONE' && { rolledDueDates: rolledDueDates(days, { how, calendar, saleDay }) }),
     discountFactor: String(discountFactor(instalmentsOf(state))),
     payments: [],
     late: [],

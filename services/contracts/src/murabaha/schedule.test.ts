@@ -3,8 +3,8 @@ import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { sold } from '../../test/support/murabaha-lives';
 import type { Sold } from './contract';
-import { FREQUENCIES } from './due-dates';
-import { scheduleOf } from './schedule';
+import { FREQUENCIES } from '../shared/frequency';
+import { lateFromOf, scheduleOf } from './schedule';
 
 const sumOf = (state: Sold, part: 'amount' | 'cost' | 'profit') =>
   scheduleOf(state)
@@ -21,13 +21,39 @@ describe('the schedule', () => {
     expect([...new Set(amounts.slice(0, 35)), amounts[35]]).toEqual(['3055.56', '3055.40']);
   });
 
-  it('has the total of M2, in four parts that are equal', () => {
-    const terms = { payment_terms: { installments: 4, frequency: 'quarterly' } };
-    const state = sold({ ...terms, cost_price: 100_000_000, profit_margin: 0.16 });
-    expect(sumOf(state, 'amount')).toBe('116000000.00');
-    expect(scheduleOf(state).map(({ amount }) => amount.toDecimal())).toEqual(
-      Array.from({ length: 4 }, () => '29000000.00'),
-    );
+  it('has the four unequal parts of M2, and all of their profit', () => {
+    const state = sold({
+      cost_price: 100_000_000,
+      profit_margin: 0.16,
+      payment_terms: { installments: 4, frequency: 'quarterly' },
+      installment_amounts: [4_000_000, 4_000_000, 4_000_000, 104_000_000],
+    });
+    const column = (part: 'amount' | 'cost' | 'profit') =>
+      scheduleOf(state).map((row) => row[part].toDecimal());
+    expect(column('amount')).toEqual(['4000000.00', '4000000.00', '4000000.00', '104000000.00']);
+    expect(column('profit')).toEqual(Array.from({ length: 4 }, () => '4000000.00'));
+    expect(column('cost')).toEqual(['0.00', '0.00', '0.00', '100000000.00']);
+    expect(state.price).toMatchObject({
+      sale_price: '116000000.00',
+      installment_amount: '4000000.00',
+      last_installment_amount: '104000000.00',
+    });
+  });
+
+  it('falls due on business days of the day of the sale, and is late by these', () => {
+    const calendar = { holidays: ['2026-08-16'] };
+    const settings = { jurisdiction: 'SA', calendar };
+    const dues = (business_day_roll?: string) =>
+      scheduleOf(sold({ business_day_roll, profit_margin: 0.1 }, { settings }))
+        .slice(0, 4)
+        .map(({ dueDate }) => dueDate);
+    expect(dues()).toEqual(['2026-07-16', '2026-08-16', '2026-09-16', '2026-10-16']);
+    expect(dues('NONE')).toEqual(dues());
+    // 16 August is a holiday on a Sunday, 16 October a Friday.
+    expect(dues('FOLLOWING')).toEqual(['2026-07-16', '2026-08-17', '2026-09-16', '2026-10-18']);
+    const state = sold({ business_day_roll: 'FOLLOWING' }, { settings });
+    const [, second] = scheduleOf(state);
+    expect(second && lateFromOf(state, second)).toEqual(new Date('2026-08-18T00:00:00Z'));
   });
 
   it('sums to sale price, cost and profit in any currency, frequency and number of parts', () => {

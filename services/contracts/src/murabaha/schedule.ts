@@ -22,30 +22,44 @@ export type InstallmentStatus =
 
 /** The instalments of a contract, sold or not. */
 export function instalmentsOf(state: Murabaha): Instalments {
-  const { price, cost_price, payment_terms } = state;
+  const { price, cost_price, payment_terms, installment_amounts: named } = state;
+  const cost = amountOf(state, cost_price);
+  if (named) return { cost, amounts: named.map((amount) => amountOf(state, amount)) };
+  const each = amountOf(state, price.installment_amount);
+  const last = amountOf(state, price.last_installment_amount);
   return {
-    cost: amountOf(state, cost_price),
-    each: amountOf(state, price.installment_amount),
-    last: amountOf(state, price.last_installment_amount),
-    count: payment_terms.installments,
+    cost,
+    amounts: [...Array.from({ length: payment_terms.installments - 1 }, () => each), last],
   };
 }
 
 /** Every instalment; payments go to the oldest first, and what is left over to the next. */
 export function scheduleOf(state: Sold): readonly Installment[] {
-  const { sale, payment_terms, policy } = state;
+  const { sale, policy } = state;
   const instalments = instalmentsOf(state);
-  const { each, last, count } = instalments;
   const method = policy.rebate_method;
   const profits = profitParts(instalments, { method, discountFactor: sale.discountFactor });
   let left = paidOf(state);
-  return profits.map((profit, i) => {
-    const amount = i + 1 < count ? each : last;
+  return instalments.amounts.map((amount, i) => {
+    const profit = profits[i] ?? amount;
     const paid = left.compare(amount) < 0 ? left : amount;
     left = left.minus(paid);
-    const due = dueDate(payment_terms.frequency, sale.dueFrom, i + 1);
-    return { number: i + 1, dueDate: due, amount, cost: amount.minus(profit), profit, paid };
+    const number = i + 1;
+    return {
+      number,
+      dueDate: dueDateOf(state, number),
+      amount,
+      cost: amount.minus(profit),
+      profit,
+      paid,
+    };
   });
+}
+
+/** @param number of the instalment, from 1 */
+export function dueDateOf({ sale, payment_terms }: Sold, number: number): CalendarDate {
+  const { rolledDueDates: rolled, dueFrom } = sale;
+  return rolled?.[number - 1] ?? dueDate(payment_terms.frequency, dueFrom, number);
 }
 
 /** What the customer has paid. */

@@ -42,6 +42,20 @@ describe('a quote', () => {
     });
   });
 
+  it('owes less by what an early settlement costs, as agreed, and never below nothing', () => {
+    const costing = (early_settlement_costs: number) =>
+      quoteAsOf(twelvePaid(MALAYSIA, { early_settlement_costs }), ID, DAY_12);
+    const some = costing(150);
+    expect(some.costs.toDecimal()).toBe('150.00');
+    expect(plain(some)).toMatchObject({
+      unearned: '5920.87',
+      rebate: '5770.87',
+      settlement: '69436.37',
+    });
+    const all = { rebate: '0.00', settlement: '75207.24' };
+    expect([5_920.87, 6_000].map((costs) => plain(costing(costs)))).toMatchObject([all, all]);
+  });
+
   it('shows it and owes nothing where it is DISCRETIONARY', () => {
     expect(plain(quoteAsOf(twelvePaid({ jurisdiction: 'SA' }), ID, DAY_12))).toMatchObject({
       unearned: '5920.87',
@@ -106,17 +120,24 @@ describe('a quote', () => {
     const sales = fc.record({
       profit_margin: fc.constantFrom(0, 0.08, 1, 100),
       installments: fc.constantFrom(1, 3, 24),
+      shape: fc.constantFrom('EQUAL', 'BALLOON', 'DEPOSIT'),
+      costCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_00 })),
       jurisdiction: fc.constantFrom('MY', 'SA'),
       rebateMethod: fc.constantFrom('UNEARNED_AMORTISED', 'STRAIGHT_LINE'),
       unpaidCents: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 100_00 })),
       day: fc.integer({ min: 0, max: 900 }),
     });
     fc.assert(
-      fc.property(sales, ({ profit_margin, installments, unpaidCents, day, ...settings }) => {
-        const terms = { payment_terms: { installments, frequency: 'monthly' } };
-        const { jurisdiction, rebateMethod } = settings;
+      fc.property(sales, ({ profit_margin, installments, shape, ...rest }) => {
+        const { jurisdiction, rebateMethod, unpaidCents, day } = rest;
+        const costs = jurisdiction === 'MY' ? rest.costCents : 0;
         const whole = sold(
-          { ...terms, cost_price: 100, profit_margin },
+          {
+            ...termsOf(installments, shape, 100 * (1 + profit_margin)),
+            cost_price: 100,
+            profit_margin,
+            early_settlement_costs: costs / 100,
+          },
           { settings: { jurisdiction, murabaha: { rebateMethod } } },
         );
         const left = Money.read('0.01', 'SAR', 'left').times(unpaidCents);
@@ -127,14 +148,39 @@ describe('a quote', () => {
         const most = profitInUnpaid(asSold(state));
         expect(most.gte(quote.unearned.toDecimal())).toBe(true);
         expect(quote.unearned.compare(Money.zero('SAR'))).toBeGreaterThanOrEqual(0);
-        const owed = jurisdiction === 'MY' ? quote.unearned : Money.zero('SAR');
+        const none = Money.zero('SAR');
+        const less = quote.unearned.minus(quote.costs);
+        const owed = jurisdiction === 'MY' && less.compare(none) > 0 ? less : none;
+        expect(quote.costs.toDecimal()).toBe((costs / 100).toFixed(2));
         expect(quote.rebate.toDecimal()).toBe(owed.toDecimal());
+        expect(quote.rebate.compare(quote.unearned)).toBeLessThanOrEqual(0);
         expect(quote.settlementAmount.plus(owed)).toEqual(quote.outstanding);
+        const cost = costOfUnpaid(asSold(state));
+        expect(cost.lte(quote.settlementAmount.toDecimal())).toBe(true);
       }),
       { numRuns: 200 },
     );
   });
 });
+
+/** The terms of one price: in equal parts, nearly all at the end, or nearly all at the beginning. */
+function termsOf(installments: number, shape: string, price: number) {
+  const small = Array.from({ length: installments - 1 }, () => 0.01);
+  const rest = Number((price - small.length * 0.01).toFixed(2));
+  const amounts = shape === 'BALLOON' ? [...small, rest] : [rest, ...small];
+  return {
+    payment_terms: { installments, frequency: 'monthly' },
+    ...(shape !== 'EQUAL' && { installment_amounts: amounts }),
+  };
+}
+
+/** Exactly, unrounded: the share that is unpaid of each instalment's cost. */
+function costOfUnpaid(state: Sold) {
+  return scheduleOf(state).reduce((sum, { amount, paid: came, cost }) => {
+    const unpaid = fraction(amount.minus(came).toDecimal());
+    return sum.plus(unpaid.times(cost.toDecimal()).div(amount.toDecimal()));
+  }, fraction('-1e-15'));
+}
 
 /** Exactly, unrounded: the share that is unpaid of each instalment's profit. */
 function profitInUnpaid(state: Sold) {
@@ -177,6 +223,14 @@ describe('a settlement', () => {
     expect(outstandingOf(asSold(done)).isZero()).toBe(true);
     const statuses = scheduleOf(asSold(done)).map((row) => statusOf(asSold(done), row, new Date()));
     expect([statuses[0], statuses.at(-1)]).toEqual(['PAID', 'WAIVED']);
+  });
+
+  it('is of the amount that is left once the costs have reduced the rebate', () => {
+    const costing = twelvePaid(MALAYSIA, { early_settlement_costs: 150 });
+    const done = settled(costing, { settlement_amount: '69436.37' }, NOON_12).state;
+    expect(done).toMatchObject({ status: 'COMPLETED', settlement: { rebate: '5770.87' } });
+    const error = refused(costing, { settlement_amount: '69286.37', rebate: '5920.87' });
+    expect(error.message).toContain('must be 5770.87 SAR, which the policy owes');
   });
 
   it('may name the rebate that the policy owes', () => {

@@ -1,8 +1,11 @@
 import type { Scope } from '@masar/kit/scope';
-import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
 import { markOverdue } from './overdue';
+
+/** Where a contract with donations has a text: one for each. */
+const DONATIONS = 'sale.donations.id';
 
 const CONTRACTS: AggregateKind = {
   subject: 'murabaha contract',
@@ -11,6 +14,8 @@ const CONTRACTS: AggregateKind = {
   // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
   source: '/masar/contracts',
   listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id'], ['rollKey', 'status']],
+  uniqueBy: ['soldKey'],
+  reportedBy: [DONATIONS],
 };
 
 export function murabahaStore(deps: StoreDeps): AggregateStore<Murabaha> {
@@ -31,13 +36,15 @@ export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
   });
 }
 
+/** What a report of the tenant's donations reads, one contract after the other. */
+export function ledgersOf(store: AggregateStore<Murabaha>, scope: Scope) {
+  return store.reported.find(scope, DONATIONS, ['currency', 'sale']);
+}
+
 /** States of a sale that was concluded and not undone. */
 const SOLD = ['ACTIVE', 'COMPLETED'] as const;
 
-/**
- * Whether another contract of the tenant sold the same asset, by its serial, to the same customer.
- * Two that are executed at the same instant do not see each other: documents change one by one.
- */
+/** Whether another contract of the tenant sold the same asset, by its serial, to the same customer. */
 export async function isSoldBefore(
   store: AggregateStore<Murabaha>,
   scope: Scope,
@@ -51,4 +58,9 @@ export async function isSoldBefore(
   });
   const found = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   return found > (state.status === 'ACTIVE' || state.status === 'COMPLETED' ? 1 : 0);
+}
+
+/** Whether a sale was refused because such a contract, unseen a moment before, was executed first. */
+export function isSoldMeanwhile(error: unknown): boolean {
+  return isDuplicate(error, 'state.soldKey');
 }

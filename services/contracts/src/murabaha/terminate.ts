@@ -26,5 +26,6 @@ export function terminate(
   }
   const termination = { ...command, at: now.toISOString() };
   const marked = isSold(state) ? markOverdue(state, id, now) : state;
-  return { state: { ...marked, status: to, termination, overdueAt: undefined }, events: [] };
+  const ended = { status: to, termination, overdueAt: undefined, soldKey: undefined };
+  return { state: { ...marked, ...ended }, events: [] };
 }

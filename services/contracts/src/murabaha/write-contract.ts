@@ -3,9 +3,8 @@ import { write, writeSetFields } from '../shared/write-shape';
 import { AGREEMENT } from './agreement';
 import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
-import { dueDate } from './due-dates';
 import type { MurabahaEvent, Payment } from './events';
-import { outstandingOf, paidOf } from './schedule';
+import { dueDateOf, outstandingOf, paidOf } from './schedule';
 
 /** A contract with what the store knows of it. */
 export interface StoredMurabaha {
@@ -18,7 +17,7 @@ export interface StoredMurabaha {
 /** The contract as the API shows it. */
 export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
   const { id, createdAt, updatedAt, state } = stored;
-  const { payment_terms, jurisdiction, grace_period_days, ...agreement } = write(AGREEMENT, state);
+  const { payment_terms, jurisdiction, ...agreement } = write(AGREEMENT, state);
   const { acquisition, settlement, price } = state;
   return {
     id,
@@ -30,7 +29,8 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
     payment_schedule: { ...payment_terms, ...writeParts(state) },
     jurisdiction: state.governedBy ?? jurisdiction,
     policy: state.policy,
-    grace_period_days: grace_period_days ?? 0,
+    grace_period_days: state.grace_period_days ?? 0,
+    business_day_roll: state.business_day_roll ?? 'NONE',
     ...writeSale(state),
     acquisition: acquisition && write(ACQUISITION, acquisition),
     review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
@@ -47,14 +47,14 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 
 /** What consumers read: the contract as the API shows it after the event, and what it adds. */
 export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
-  const { fees } = writeSetFields(AGREEMENT, stored.state);
-  const contract = { ...writeContract(stored), fees };
+  const { fees, installment_amounts } = writeSetFields(AGREEMENT, stored.state);
+  const contract = { ...writeContract(stored), fees, installment_amounts };
   return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
 }
 
 function writeParts(state: Murabaha) {
-  const { price, sale, payment_terms } = state;
-  const first = sale && dueDate(payment_terms.frequency, sale.dueFrom, 1);
+  const { price } = state;
+  const first = isSold(state) ? dueDateOf(state, 1) : undefined;
   return {
     installment_amount: Number(price.installment_amount),
     last_installment_amount: Number(price.last_installment_amount),

@@ -1,6 +1,6 @@
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Decision as Change, Stored } from '@masar/kit/store';
-import type { ComplianceCheck } from '../shared/rules/evaluate';
+import { rulesKept, type ComplianceCheck } from '../shared/rules/evaluate';
 import type { Context, Decision, Murabaha } from './contract';
 import { writeEvent, type StoredMurabaha } from './write-contract';
 
@@ -41,13 +41,9 @@ function withEventData(
   { state, events }: Decision,
   checksBefore: readonly ComplianceCheck[] = [],
 ): Change<Murabaha> {
-  // What a command did not check anew are the very same checks.
-  const made = state.checks.filter(
-    (check) => check.outcome === 'PASSED' && !checksBefore.includes(check),
-  );
   return {
     state,
     events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: made.map(({ rule }) => rule),
+    ruleRefs: rulesKept(state.checks, checksBefore),
   };
 }

@@ -1,8 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
-import { writePage, type Page } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { isSold, type Murabaha } from './contract';
-import type { LateDonation } from './donations';
 import { endOfDay } from './due-dates';
 import type { Quote } from './quote';
 import { outstandingOf, paidOf, scheduleOf, statusOf } from './schedule';
@@ -48,28 +46,11 @@ export function writeQuote(
     outstanding_selling_price: quote.outstanding.toNumber('outstanding_selling_price'),
     installments_due: quote.due.toNumber('installments_due'),
     unearned_profit: quote.unearned.toNumber('unearned_profit'),
-    early_settlement_costs: 0,
+    early_settlement_costs: quote.costs.toNumber('early_settlement_costs'),
     rebate: quote.rebate.toNumber('rebate'),
     settlement_amount: quote.settlementAmount.toNumber('settlement_amount'),
     method: rebate_method,
     mode: rebate_mode,
     valid_until: endOfDay(quote.asOf),
   };
-}
-
-export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
-  const { id, installment_number, days_late, amount, charity_id } = donation;
-  const { receipt_ref, disbursed_at } = donation;
-  const status = disbursed_at === undefined ? 'DUE' : 'DISBURSED';
-  return {
-    ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
-    amount: Number(amount),
-  };
-}
-
-/** One page of the ledger, which stands in the contract's document. */
-export function writeDonations(donations: readonly LateDonation[], asked: Page) {
-  const { page, perPage } = asked;
-  const data = donations.slice((page - 1) * perPage, page * perPage);
-  return writePage({ data, total: donations.length }, asked, writeDonation);
 }

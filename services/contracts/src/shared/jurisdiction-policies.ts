@@ -1,3 +1,5 @@
+import type { Weekday } from './business-days';
+
 export type RebateMode = 'DISCRETIONARY' | 'COMMITTED';
 export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
 export type GuaranteeFeePolicy = 'ADMIN_COST' | 'UJRAH';
@@ -15,9 +17,12 @@ export interface JurisdictionPolicy {
   readonly guaranteeFeeCapPercent: string;
   /** Whether a late customer's undertaking to donate is taken. It is never the institution's income. */
   readonly latePayment: LatePayment;
+  /** Days of the week on which banks are closed. */
+  readonly weekend: readonly Weekday[];
 }
 
-type Sources = { readonly [Part in 'rebate' | 'guaranteeFee' | 'latePayment']: string };
+type Part = 'rebate' | 'guaranteeFee' | 'latePayment' | 'weekend';
+type Sources = { readonly [Each in Part]: string };
 
 /** One row: what holds, and where that is said; "assumed" where we know no text. */
 export interface PolicyRow {
@@ -35,18 +40,33 @@ export const AAOIFI: PolicyRow = {
     guaranteeFeePolicy: 'ADMIN_COST',
     guaranteeFeeCapPercent: '3',
     latePayment: 'DONATION',
+    weekend: ['SATURDAY', 'SUNDAY'],
   },
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
     guaranteeFee: `AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; ${CAP}`,
     latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
+    weekend: 'assumed: that of most countries',
   },
 };
 
-const ASSUMED = { rebate: 'assumed', guaranteeFee: 'assumed', latePayment: 'assumed' } as const;
+const ASSUMED = {
+  rebate: 'assumed',
+  guaranteeFee: 'assumed',
+  latePayment: 'assumed',
+  weekend: 'assumed',
+} as const;
 
-/** No text of the country is known to us: AAOIFI's answers, marked as assumed. */
-const ASSUMED_AAOIFI: PolicyRow = { policy: AAOIFI.policy, source: ASSUMED };
+/** No text of the country is known to us but of its weekend: AAOIFI's answers, marked as assumed. */
+function assumedAaoifi(weekend: readonly Weekday[], source: string): PolicyRow {
+  return {
+    policy: { ...AAOIFI.policy, weekend },
+    source: { ...ASSUMED, weekend: source },
+  };
+}
+
+const FRIDAY_SATURDAY = ['FRIDAY', 'SATURDAY'] as const;
+const SATURDAY_SUNDAY = ['SATURDAY', 'SUNDAY'] as const;
 
 /** By ISO 3166-1 alpha-2 country. */
 export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
@@ -56,15 +76,16 @@ export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
       rebate: 'BNM SAC, 101st meeting (2010); BNM/RH/GL 012-5',
       guaranteeFee: `BNM SAC, 80th (2009) and 95th (2010) meetings; ${CAP}`,
       latePayment: "BNM's gharamah, to charity; its ta'widh, which a bank may keep, is not taken",
+      weekend: 'assumed; Kedah, Kelantan and Terengganu close on Friday and Saturday',
     },
   },
-  SA: ASSUMED_AAOIFI,
-  AE: ASSUMED_AAOIFI,
-  BH: ASSUMED_AAOIFI,
-  KW: ASSUMED_AAOIFI,
-  OM: ASSUMED_AAOIFI,
-  QA: ASSUMED_AAOIFI,
-  PK: ASSUMED_AAOIFI,
+  SA: assumedAaoifi(FRIDAY_SATURDAY, 'royal order A/185 (2013)'),
+  AE: assumedAaoifi(SATURDAY_SUNDAY, 'federal working week since 2022, by a secondary source'),
+  BH: assumedAaoifi(FRIDAY_SATURDAY, 'since 2006, by a secondary source'),
+  KW: assumedAaoifi(FRIDAY_SATURDAY, 'since 2007, by a secondary source'),
+  OM: assumedAaoifi(FRIDAY_SATURDAY, 'since May 2013, by a secondary source'),
+  QA: assumedAaoifi(FRIDAY_SATURDAY, 'since 2003, by a secondary source'),
+  PK: assumedAaoifi(SATURDAY_SUNDAY, 'assumed'),
   ID: {
     policy: { ...AAOIFI.policy, guaranteeFeePolicy: 'UJRAH' },
     source: {

@@ -30,10 +30,30 @@ describe('the policy that governs a contract', () => {
       guaranteeFeePolicy: 'UJRAH',
       guaranteeFeeCapPercent: '1.5',
       latePayment: 'DONATION',
+      weekend: ['FRIDAY', 'SATURDAY'],
     });
   });
 
   it.each(Object.entries(JURISDICTION_POLICIES))('of %s has a source for each part', (_, row) => {
     for (const source of Object.values(row.source)) expect(source).toMatch(/\S/);
+  });
+});
+
+describe('the calendar that governs a contract', () => {
+  it('has the weekend of its jurisdiction, and the holidays of the tenant', () => {
+    const settings = { calendar: { weekend: [], holidays: ['2026-03-20'] } };
+    expect(readPolicy(settings, 'KW').calendar).toEqual({
+      weekend: ['FRIDAY', 'SATURDAY'],
+      holidays: ['2026-03-20'],
+    });
+    expect(readPolicy(undefined, 'AE').calendar).toEqual({
+      weekend: ['SATURDAY', 'SUNDAY'],
+      holidays: [],
+    });
+  });
+
+  it('has the weekend that the tenant has decided otherwise', () => {
+    const settings = { calendar: { weekend: ['FRIDAY'], holidays: [] } };
+    expect(readPolicy(settings, 'SA').calendar.weekend).toEqual(['FRIDAY']);
   });
 });

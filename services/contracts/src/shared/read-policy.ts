@@ -1,6 +1,7 @@
+import { WEEKDAYS, type BusinessCalendar } from './business-days';
 import { policyFor, type JurisdictionPolicy } from './jurisdiction-policies';
 import { read } from './read-shape';
-import { decimal, object, oneOf, text } from './shape';
+import { date, decimal, list, object, oneOf, text } from './shape';
 
 const SETTINGS = object({
   jurisdiction: text,
@@ -10,12 +11,15 @@ const SETTINGS = object({
     latePayment: oneOf('DONATION', 'NONE'),
   }),
   kafalah: object({ feePolicy: oneOf('ADMIN_COST', 'UJRAH'), feeCapPercent: decimal }),
+  calendar: object({ weekend: list(oneOf(...WEEKDAYS)), holidays: list(date) }),
 });
 
 /** A policy, and the country it is of: the tenant's where the contract names none. */
 export interface Governed {
   readonly jurisdiction?: string;
   readonly policy: JurisdictionPolicy;
+  /** The weekend of the policy, with the tenant's holidays: those of a country are not known here. */
+  readonly calendar: BusinessCalendar;
 }
 
 /**
@@ -23,14 +27,18 @@ export interface Governed {
  * @param named the contract's own jurisdiction
  */
 export function readPolicy(settings: unknown, named: string | undefined): Governed {
-  const { murabaha = {}, kafalah = {}, jurisdiction: home } = read(SETTINGS, settings ?? {});
+  const decided = read(SETTINGS, settings ?? {});
+  const { murabaha = {}, kafalah = {}, calendar: own = {}, jurisdiction: home } = decided;
   const { feePolicy, feeCapPercent } = kafalah;
   const jurisdiction = named ?? home;
   const overrides = {
     ...murabaha,
     ...(feePolicy !== undefined && { guaranteeFeePolicy: feePolicy }),
     ...(feeCapPercent !== undefined && { guaranteeFeeCapPercent: feeCapPercent }),
+    ...(own.weekend !== undefined && { weekend: own.weekend }),
   };
   const policy = policyFor(jurisdiction, overrides);
-  return jurisdiction === undefined ? { policy } : { jurisdiction, policy };
+  const calendar = { weekend: policy.weekend, holidays: own.holidays ?? [] };
+  const governed = { policy, calendar };
+  return jurisdiction === undefined ? governed : { jurisdiction, ...governed };
 }

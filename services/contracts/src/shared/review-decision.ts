@@ -7,3 +7,6 @@ export const REVIEW_DECISION = object({
   shariah_board_ref: text,
 });
 export type ReviewDecision = Value<typeof REVIEW_DECISION>;
+
+/** The move of the lifecycle that a decision asks for. */
+export const REVIEW_TRIGGERS = { APPROVE: 'approve', REJECT: 'reject', RETURN: 'return' } as const;

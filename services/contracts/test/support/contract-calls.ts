@@ -7,9 +7,9 @@ import type { ContractType } from '../../src/contracts/terms';
 import { bodyOf, type Change } from './bodies';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-/** Later than the activation, also when a test runs over midnight. */
-export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+/** The days around the clock's. */
+export const TOMORROW = '2026-06-17';
+const YESTERDAY = '2026-06-15T09:00:00.000Z';
 const OWNERSHIP = { documentRef: 'PO-2026-0117', acquiredAt: YESTERDAY };
 const POSSESSION = {
   type: 'CONSTRUCTIVE',

@@ -2,18 +2,12 @@ import {
   KafalahServiceService as RPC,
   type CreateKafalahContractRequest,
 } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { NOW } from './fixed-clock';
 import { KAFALAH_BODY } from './kafalah-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-const DAY_MS = 86_400_000;
-
-/** A day, counted from today. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Valid from yesterday until ten days from now, also when a test runs over midnight. */
-const VALIDITY = { start_date: dayFromNow(-1), end_date: dayFromNow(10) };
+/** Valid from the day before the clock's until ten days after it. */
+export const VALIDITY = { start_date: '2026-06-15', end_date: '2026-06-26' };
 
 export function kafalahRequest(change: object = {}): CreateKafalahContractRequest {
   return { ...KAFALAH_BODY, guarantee_fee: 50, validity_period: VALIDITY, ...change };
@@ -24,6 +18,11 @@ export interface Guarantee {
   readonly maker: Caller;
   readonly reviewer: Caller;
 }
+
+/** Of a debt that arises in five days. */
+export const FUTURE_DEBT = {
+  underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: '2026-06-21' },
+};
 
 /** Ways of a guarantee through a running service, each in a tenant of its own. */
 export class KafalahCalls {
@@ -52,6 +51,13 @@ export class KafalahCalls {
     const request = { id: guarantee.id, ...consent };
     await this.service.call(RPC.executeKafalahContract, request, guarantee.maker);
     return guarantee;
+  }
+
+  /** With a notice that is given now. */
+  withdraw({ id, maker }: Guarantee) {
+    const notice = { notice_ref: 'NTC-1', notice_given_at: NOW.toISOString() };
+    const request = { id, reason: 'the order was not placed', ...notice };
+    return this.service.call(RPC.withdrawKafalahContract, request, maker);
   }
 
   claim({ id, maker }: Guarantee, claim_amount: number, more: Partial<Caller> = {}) {

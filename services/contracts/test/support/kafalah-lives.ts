@@ -2,12 +2,14 @@ import { decideClaim, submitClaim } from '../../src/kafalah/claims';
 import { expire } from '../../src/kafalah/consequences';
 import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
+import { examineClaim } from '../../src/kafalah/examine';
 import { execute } from '../../src/kafalah/execute';
 import type { Context, Decision, Kafalah } from '../../src/kafalah/kafalah';
 import type { ClaimStatus, ClaimTrigger, KafalahTrigger } from '../../src/kafalah/lifecycle';
 import { payClaim } from '../../src/kafalah/payment';
 import { review } from '../../src/kafalah/review';
 import { readTerms } from '../../src/kafalah/terms';
+import { withdraw } from '../../src/kafalah/withdraw';
 import { readPolicy } from '../../src/shared/read-policy';
 
 /** A create body as generated code has it: names in camelCase. */
@@ -49,6 +51,17 @@ export function active(change: object = {}, consent = CONSENT as Partial<typeof 
   return execute(approved, { ...CONSENT, ...consent }, LATER).state;
 }
 
+/** A debt that arises on 1 September 2026. */
+export const FUTURE_DEBT = {
+  underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: '2026-09-01' },
+} as const;
+
+/** Given two hours before the noon of a day. */
+export function notice(day = '2026-06-25') {
+  const notice_given_at = `${day}T10:00:00.000Z`;
+  return { reason: 'the order was not placed', notice_ref: 'NTC-1', notice_given_at };
+}
+
 export function claimed(state: Kafalah, amount: number | string, context = LATER): Kafalah {
   return submitClaim(state, { claim_amount: String(amount), reason: 'not paid' }, context).state;
 }
@@ -57,6 +70,11 @@ export function claimed(state: Kafalah, amount: number | string, context = LATER
 export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
   const claim_id = state.claims.at(-1)?.id ?? '';
   return decideClaim(state, { claim_id, decision: 'APPROVE' }, context).state;
+}
+
+/** Begins to examine the latest claim. */
+export function examined(state: Kafalah, context = LATER): Kafalah {
+  return examineClaim(state, { claim_id: state.claims.at(-1)?.id ?? '' }, context).state;
 }
 
 /** Pays on the latest claim. */
@@ -94,9 +112,12 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   execute: (state) => execute(state, CONSENT, LATER),
   claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
+  'examine claim': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
   'decide claim': (state) => rejects(claimedTwice(state)),
   'pay claim': (state) => pays(state, 10_000),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
+  withdraw: (state) =>
+    withdraw({ ...state, ...FUTURE_DEBT }, notice(), commanding('key_maker', '2026-06-25')),
 };
 
 /** With an undecided claim beside the open one, where it can be. */
@@ -112,6 +133,7 @@ const submittedClaim = claimed(inForce, 30_000);
  */
 export const CLAIM_LIVES: Readonly<Record<ClaimStatus, Kafalah>> = {
   SUBMITTED: claimed(submittedClaim, 1000),
+  UNDER_REVIEW: claimed(examined(submittedClaim), 1000),
   APPROVED: claimed(open, 1000),
   PARTIALLY_PAID: claimed(pays(open, 10_000).state, 1000),
   PAID: claimed(pays(open, 30_000).state, 1000),
@@ -131,6 +153,7 @@ const decides = (state: Kafalah, decision: 'APPROVE' | 'REJECT') =>
 
 /** A command of each kind on the first claim of a guarantee. */
 export const CLAIM_COMMANDS: Readonly<Record<ClaimTrigger, (state: Kafalah) => Decision>> = {
+  examine: (state) => examineClaim(state, onFirst(state), LATER),
   approve: (state) => decides(state, 'APPROVE'),
   reject: (state) => decides(state, 'REJECT'),
   pay: (state) => payClaim(state, { ...onFirst(state), amount: '1' }, LATER),

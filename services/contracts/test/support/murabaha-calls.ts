@@ -6,29 +6,26 @@ import {
 import { SPEC_BODY, SUPPLIER, type Body } from './murabaha-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-const HOUR_MS = 3_600_000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-
-/** Bought two days ago, possessed yesterday, accepted an hour ago. */
+/** Bought two days before the clock's, possessed the day before, accepted an hour before. */
 export const ACQUISITION = {
   supplier_id: SUPPLIER,
   purchase_contract_ref: 'PO-2026-0117',
-  purchase_date: hoursAgo(48).slice(0, 10),
+  purchase_date: '2026-06-14',
   invoice_ref: 'INV-7781',
   paid_direct_to_supplier: true,
   agent: undefined,
-  risk_transfer_at: hoursAgo(24),
+  risk_transfer_at: '2026-06-15T09:00:00.000Z',
   possession: {
     type: 'ACTUAL',
     evidence_type: undefined,
-    taken_at: hoursAgo(24),
+    taken_at: '2026-06-15T09:00:00.000Z',
     document_ids: ['doc_1'],
   },
 };
-export const ACCEPTANCE = { accepted_at: hoursAgo(1), reference: 'ACC-1' };
+export const ACCEPTANCE = { accepted_at: '2026-06-16T08:00:00.000Z', reference: 'ACC-1' };
 
 export function requestOf(change: Body = {}): CreateMurabahaContractRequest {
-  return { fees: [], ...SPEC_BODY, ...change };
+  return { fees: [], installment_amounts: [], ...SPEC_BODY, ...change };
 }
 
 interface Held {
@@ -49,13 +46,27 @@ export class MurabahaCalls {
     const tenant = newTenant();
     const [maker, reviewer] = [tenant.maker, tenant.reviewer].map((one) => ({ ...one, ...more }));
     if (!maker || !reviewer) throw new Error('a tenant has two callers');
+    return this.submitted({ maker, reviewer }, change);
+  }
+
+  private async submitted({ maker, reviewer }: Omit<Held, 'id'>, change: Body): Promise<Held> {
     const { id } = await this.create(maker, change);
     await this.service.call(RPC.submitMurabahaContract, { id, supplier_id: SUPPLIER }, maker);
     return { id, maker, reviewer };
   }
 
   async approved(change: Body = {}, more: Partial<Caller> = {}): Promise<Held> {
-    const held = await this.underReview(change, more);
+    return this.approve(await this.underReview(change, more));
+  }
+
+  /** Contracts on the same terms, all of one tenant. */
+  async approvedTogether(count: number, change: Body): Promise<readonly Held[]> {
+    const tenant = newTenant();
+    const make = async () => this.approve(await this.submitted(tenant, change));
+    return Promise.all(Array.from({ length: count }, make));
+  }
+
+  private async approve(held: Held): Promise<Held> {
     const decision = { id: held.id, decision: 'APPROVE', shariah_board_ref: 'SSB-1' };
     await this.service.call(RPC.reviewMurabahaContract, decision, held.reviewer);
     return held;

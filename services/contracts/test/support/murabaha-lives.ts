@@ -85,7 +85,7 @@ export function sold(change: Body = {}, { settings = MAKER.settings, first = '' 
     isSoldBefore: false,
     ...(first && { first_due_date: first }),
   };
-  return asSold(execute(ready, command, SELLER).state);
+  return asSold(execute(ready, command, { ...SELLER, settings }).state);
 }
 
 export function asSold(state: Murabaha): Sold {

@@ -16,6 +16,7 @@ import {
 import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import { createLog } from '@masar/kit/telemetry';
 import { start } from '../../src/main';
+import { releaseClock, stopClock } from './fixed-clock';
 
 const KEY = deriveKey('a master secret of at least 32 characters', 'contracts');
 const DEADLINE_MS = 10_000;
@@ -33,8 +34,10 @@ export function newTenant(): { readonly maker: Caller; readonly reviewer: Caller
   };
 }
 
-/** The service as it runs everywhere, on a free port, with one consumer of all its events. */
+/** The service as it runs everywhere, on a free port and by a clock that stands still (`NOW`). */
 export class RunningService {
+  private moves = 0;
+
   private constructor(
     private readonly channel: Client,
     private readonly events: readonly Event[],
@@ -43,6 +46,7 @@ export class RunningService {
   ) {}
 
   static async start(): Promise<RunningService> {
+    stopClock();
     const bus = inProcessBus({ log: createLog('test', 'silent') });
     const env = {
       MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
@@ -91,7 +95,7 @@ export class RunningService {
 
   /** Runs what is due of a sandbox by its caller's clock, as moving the clock does. */
   runDue(caller: Caller): Promise<RanDue> {
-    return this.call(SWEEPS_SERVICE.runDue, { move: Date.now() }, caller);
+    return this.call(SWEEPS_SERVICE.runDue, { move: (this.moves += 1) }, caller);
   }
 
   /** First occurrences of one contract's events, once there are so many: each may come again. */
@@ -120,6 +124,7 @@ export class RunningService {
   async stop(): Promise<void> {
     this.channel.close();
     for (const close of this.closers) await close();
+    releaseClock();
   }
 }
 

@@ -13,6 +13,10 @@ export interface AggregateKind {
   readonly source: string;
   /** Paths in the state that lists are filtered by, one entry for each combination in use. */
   readonly listedBy: readonly (readonly string[])[];
+  /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
+  readonly uniqueBy?: readonly string[];
+  /** Paths in the state by which reports find all that have a text there, in a list too. */
+  readonly reportedBy?: readonly string[];
 }
 
 /** A command that the aggregate has carried out under this idempotency key. */
@@ -60,5 +64,14 @@ export function aggregateModel(
     const filtered = Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
     schema.index({ tenantId: 1, ...filtered, ...NEWEST_FIRST });
   }
+  for (const path of kind.uniqueBy ?? []) indexTexts(schema, path, { unique: true });
+  for (const path of kind.reportedBy ?? []) indexTexts(schema, path);
   return connection.model<AggregateDocument>(kind.collection, schema);
+}
+
+/** Only of documents with a text there: the others cost nothing. */
+function indexTexts(schema: Schema<AggregateDocument>, path: string, options = {}): void {
+  const field = `state.${path}`;
+  const partialFilterExpression = { [field]: { $type: 'string' } };
+  schema.index({ tenantId: 1, [field]: 1 }, { ...options, partialFilterExpression });
 }

@@ -20,6 +20,7 @@ import { isForgotten, isRepeated } from './idempotency';
 import { insertTogether } from './insert-together';
 import { notFound } from './not-found';
 import { ReadTogether } from './read-together';
+import { ReportedDocuments } from './reported-documents';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
 import { Together } from './together';
 import { Turns } from './turns';
@@ -49,6 +50,7 @@ export class AggregateStore<S extends object> {
   private readonly documents: mongo.Collection<AggregateDocument>;
   /** For sweeps: what a date has come for, whoever's it is. */
   readonly due: DueDocuments;
+  readonly reported: ReportedDocuments<S>;
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
   private readonly turns = new Turns();
@@ -63,6 +65,7 @@ export class AggregateStore<S extends object> {
     const database = connection.getClient().db(connection.name);
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
+    this.reported = new ReportedDocuments<S>(this.documents);
     this.inserts = new Together((made) => insertTogether(this.documents, made, WRITE));
     this.reads = new ReadTogether(this.documents, NOT_FOR_READERS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));

@@ -4,7 +4,7 @@ export { type Decide, type Decision, type Stored } from './stored';
 export { type Scalar } from './tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
-export { readPage, writePage, type Found, type Page } from './page';
+export { pageIn, readPage, writePage, type Found, type Page } from './page';
 export { findPage } from './find-page';
 export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';

@@ -1,4 +1,4 @@
-import { readPage, writePage } from './page';
+import { pageIn, readPage, writePage } from './page';
 
 const found = (total: number) => ({ data: [1, 2], total });
 
@@ -16,6 +16,19 @@ describe('writePage', () => {
 
   it('writes every entry', () => {
     expect(writePage(found(2), { page: 1, perPage: 20 }, String).data).toEqual(['1', '2']);
+  });
+});
+
+describe('pageIn', () => {
+  const records = ['a', 'b', 'c', 'd', 'e'];
+
+  it.each([
+    [1, ['a', 'b']],
+    [2, ['c', 'd']],
+    [3, ['e']],
+    [4, []],
+  ])('cuts page %i of two out of five records, and counts all five', (page, data) => {
+    expect(pageIn(records, { page, perPage: 2 })).toEqual({ data, total: 5 });
   });
 });
 

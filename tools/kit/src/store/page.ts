@@ -18,6 +18,12 @@ export function readPage({ page, perPage }: Page): Page {
   return { page: page || 1, perPage: perPage || DEFAULT_PER_PAGE };
 }
 
+/** The page of records that lie inside one document, in the order given. */
+export function pageIn<T>(records: readonly T[], { page, perPage }: Page): Found<T> {
+  const first = (page - 1) * perPage;
+  return { data: records.slice(first, first + perPage), total: records.length };
+}
+
 /** One page of a list as every rail shows it (spec, Shared envelopes: Pagination). */
 export function writePage<T, W>({ data, total }: Found<T>, asked: Page, write: (one: T) => W) {
   const { page, perPage } = asked;

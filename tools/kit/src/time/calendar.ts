@@ -12,3 +12,8 @@ export function dateOf(instant: Date): CalendarDate {
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
+
+/** The day that is so many days later; earlier for a negative number. */
+export function addDays(day: CalendarDate, days: number): CalendarDate {
+  return dateOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+}

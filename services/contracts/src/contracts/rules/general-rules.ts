@@ -1,14 +1,8 @@
 import { PROHIBITED } from '../../shared/rules/categories';
 import { DRAFTING, type Check, type Rule } from './rule';
+import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
-
-/** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
-const NO_PRICE_CURRENCY = [
-  ...['XAG', 'XAU', 'XPD', 'XPT'],
-  ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA'],
-  ...['XTS', 'XXX'],
-];
 
 const purposeIsLawful: Check = ({ asset, terms }) => {
   const refused = (name: string) => `${name} is prohibited; choose a lawful asset and use`;
@@ -24,10 +18,8 @@ const purposeIsLawful: Check = ({ asset, terms }) => {
 };
 
 const priceAndInstalmentsAreDetermined: Check = ({ asset: { costPrice }, terms }) => {
-  if (NO_PRICE_CURRENCY.includes(costPrice.currency)) {
-    const message = `${costPrice.currency} is no currency of a price; use one, for example SAR`;
-    return violation(message, 'asset.costPrice.currency');
-  }
+  const broken = priceIsNoMoney(costPrice.currency, 'asset.costPrice.currency');
+  if (broken) return broken;
   return terms.paymentSchedule === 'bullet' && terms.numberOfInstallments !== 1
     ? violation('a bullet payment is one instalment; set it to 1 or choose another schedule')
     : 'PASSED';

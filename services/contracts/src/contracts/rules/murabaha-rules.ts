@@ -1,29 +1,22 @@
-import { fraction } from '@masar/kit/money';
-import { MONETARY } from '../../shared/rules/categories';
+import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
+import {
+  assetIsNotAlreadySoldToCustomer,
+  assetIsNotFinancedTwice,
+  feesAreThirdPartyExpenses,
+  noMoneyOnDeferredTerms,
+  possessionUnshown,
+  profitIsFixed,
+  supplierBroken,
+} from '../../shared/rules/murabaha-findings';
 import { ownershipBroken, precedes } from './evidence';
 import { DRAFTING, type Check, type Facts, type Rule } from './rule';
 import { declared, violation, type Violation } from '../../shared/rules/rule';
-import { isSameEntity } from '../../shared/rules/same-entity';
 
-const CONTROLLING_PCT = '50';
-
-/** Every schedule of this rail is deferred: even one instalment is due a period after the sale. */
-const noMoneyOnDeferredTerms: Check = ({ asset }) =>
-  MONETARY.include(asset.category)
-    ? violation(`${asset.category} may not be sold on deferred terms; choose another asset`)
-    : 'PASSED';
-
-const profitIsStatedAndFixed: Check = ({ terms }) =>
-  terms.murabaha?.profitBasis === 'floating'
-    ? violation('the profit may not follow an index; fix it as asset.profitMargin of the cost')
-    : 'PASSED';
-
-const feesAreThirdPartyExpenses: Check = ({ terms }) =>
-  declared(terms.murabaha?.fees, (fees) => {
-    const refused = fees.filter(({ kind }) => kind !== 'THIRD_PARTY_EXPENSE');
-    const kinds = [...new Set(refused.map(({ kind }) => kind))].join(', ');
-    return refused.length > 0 && violation(`${kinds} may not be charged; remove it`);
-  });
+/** What this rail calls what is declared of the supplier. */
+const SUPPLIER_FIELDS = {
+  isCustomerAgent: 'terms.murabaha.supplierIsCustomerAgent',
+  customerOwnershipPct: 'terms.murabaha.customerOwnershipPct',
+};
 
 const titlePassesWithTheSale: Check = ({ terms }) =>
   declared(
@@ -34,42 +27,15 @@ const titlePassesWithTheSale: Check = ({ terms }) =>
   );
 
 const supplierIsAThirdParty: Check = ({ parties, terms: { murabaha } }) => {
-  const { supplierId, supplierIsCustomerAgent, customerOwnershipPct } = murabaha ?? {};
-  if (isSameEntity(supplierId, parties.customer.entityId)) {
-    return violation('the supplier is the customer; buy the asset from a third party');
-  }
-  if (isSameEntity(supplierId, parties.financier.entityId)) {
-    return violation('the supplier is the financier; buy the asset from a third party');
-  }
-  if (supplierIsCustomerAgent) {
-    const field = 'terms.murabaha.supplierIsCustomerAgent';
-    return violation('the supplier acts for the customer; buy from a third party', field);
-  }
-  const owned = fraction(customerOwnershipPct ?? '0');
-  if (owned.gt(CONTROLLING_PCT)) {
-    const field = 'terms.murabaha.customerOwnershipPct';
-    return violation(
-      `the customer owns ${owned} percent of the supplier; at most 50 is allowed`,
-      field,
-    );
-  }
-  return supplierId === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+  const supplier = {
+    id: murabaha?.supplierId,
+    isCustomerAgent: murabaha?.supplierIsCustomerAgent,
+    customerOwnershipPct: murabaha?.customerOwnershipPct,
+  };
+  const sides = { customer: parties.customer.entityId, financier: parties.financier.entityId };
+  const broken = supplierBroken(supplier, sides, SUPPLIER_FIELDS);
+  return broken || (supplier.id === undefined ? 'NOT_APPLICABLE' : 'PASSED');
 };
-
-const assetIsNotAlreadySoldToCustomer: Check = ({ terms }) =>
-  declared(
-    terms.murabaha?.priorSaleToCustomer,
-    (isSold) =>
-      isSold && violation('customer and supplier have a sale contract; they must cancel it first'),
-  );
-
-const assetIsNotFinancedTwice: Check = ({ terms }) =>
-  declared(
-    terms.murabaha?.previouslyFinancedToCustomer,
-    (isFinanced) =>
-      isFinanced &&
-      violation('the asset was sold to this customer on murabaha before; choose another asset'),
-  );
 
 const promiseBindsOneSideOnly: Check = ({ terms: { murabaha } }) =>
   declared(murabaha?.promiseBinding, (binding) =>
@@ -88,14 +54,12 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
         'evidence.possession with type, takenAt and documentIds (and evidenceType if CONSTRUCTIVE)',
     );
   }
-  if (possession.type === 'CONSTRUCTIVE' && possession.evidenceType === undefined) {
-    const field = 'evidence.possession.evidenceType';
-    return violation(
-      'constructive possession is shown by a document; send its evidenceType',
-      field,
-    );
-  }
-  return possessionIsUntimely(possession.takenAt, facts) || 'PASSED';
+  const { type, evidenceType: evidence } = possession;
+  return (
+    possessionUnshown({ type, evidence }, 'evidence.possession.evidenceType') ||
+    possessionIsUntimely(possession.takenAt, facts) ||
+    'PASSED'
+  );
 };
 
 function possessionIsUntimely(takenAt: string, facts: Facts): Violation | false {
@@ -114,28 +78,23 @@ function possessionIsUntimely(takenAt: string, facts: Facts): Violation | false 
 
 export const MURABAHA_RULES = [
   {
-    id: 'MUR-METAL',
+    ...MURABAHA_CLAUSES.metal,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 2/2/6',
-    statement: 'Gold, silver and currency are not sold on deferred terms.',
     field: 'asset.category',
-    check: noMoneyOnDeferredTerms,
+    check: ({ asset }) => noMoneyOnDeferredTerms(asset.category),
   },
   {
-    id: 'MUR-PROFIT',
+    ...MURABAHA_CLAUSES.profit,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 4/6 and 4/7; SS 47, 6 and 9',
-    statement: 'Cost and profit are both disclosed, and the profit follows no index.',
     field: 'terms.murabaha.profitBasis',
-    check: profitIsStatedAndFixed,
+    check: ({ terms }) =>
+      profitIsFixed(terms.murabaha?.profitBasis === 'floating', 'asset.profitMargin'),
   },
   {
-    id: 'MUR-FEES',
+    ...MURABAHA_CLAUSES.fees,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 2/4/1, 2/4/2 and 4/4',
-    statement: 'No commitment or facility fee, and only third-party expenses in the cost.',
     field: 'terms.murabaha.fees',
-    check: feesAreThirdPartyExpenses,
+    check: ({ terms }) => feesAreThirdPartyExpenses(terms.murabaha?.fees),
   },
   {
     id: 'MUR-TITLE',
@@ -146,29 +105,25 @@ export const MURABAHA_RULES = [
     check: titlePassesWithTheSale,
   },
   {
-    id: 'MUR-SUPPLIER',
+    ...MURABAHA_CLAUSES.supplier,
     when: ['submit'],
-    reference: 'AAOIFI SS 8, 2/2/3',
     statement:
       'The supplier is a third party: neither side, nor an agent of the customer, nor mostly his.',
     field: 'terms.murabaha.supplierId',
     check: supplierIsAThirdParty,
   },
   {
-    id: 'MUR-PRIOR',
+    ...MURABAHA_CLAUSES.prior,
     when: ['submit'],
-    reference: 'AAOIFI SS 8, 2/2/1 and 2/2/2',
-    statement: 'Customer and supplier have no earlier sale contract for the asset.',
     field: 'terms.murabaha.priorSaleToCustomer',
-    check: assetIsNotAlreadySoldToCustomer,
+    check: ({ terms }) => assetIsNotAlreadySoldToCustomer(terms.murabaha?.priorSaleToCustomer),
   },
   {
-    id: 'MUR-ROLL',
+    ...MURABAHA_CLAUSES.roll,
     when: ['submit'],
-    reference: 'AAOIFI SS 8, 2/2/8',
     statement: 'The asset was not sold to the same customer on murabaha before.',
     field: 'terms.murabaha.previouslyFinancedToCustomer',
-    check: assetIsNotFinancedTwice,
+    check: ({ terms }) => assetIsNotFinancedTwice(terms.murabaha?.previouslyFinancedToCustomer),
   },
   {
     id: 'MUR-PROMISE',
@@ -179,9 +134,8 @@ export const MURABAHA_RULES = [
     check: promiseBindsOneSideOnly,
   },
   {
-    id: 'MUR-OWN',
+    ...MURABAHA_CLAUSES.ownership,
     when: ['activate'],
-    reference: 'AAOIFI SS 8, 3/1/1',
     statement: 'The financier bought the asset before selling it.',
     field: 'evidence.ownership',
     check: assetIsOwnedBeforeTheSale,

@@ -1,11 +1,12 @@
 import type { Money } from '@masar/kit/money';
+import type { CalendarDate } from '@masar/kit/time';
 import type { Claiming } from '../commands';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
 import type { Terms } from '../terms';
 
 /** When a rule is checked. */
-export type Moment = 'create' | 'submit' | 'claim' | 'approve' | 'recover';
+export type Moment = 'create' | 'submit' | 'claim' | 'approve' | 'recover' | 'withdraw';
 
 /** Rules that the terms alone decide, with the fee policy of their jurisdiction. */
 export const DRAFTING = ['create', 'submit'] as const;
@@ -18,6 +19,8 @@ export interface Facts {
   readonly said?: Claiming;
   /** Only where money is asked for: how much, and the most that it may be. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
+  /** Only at the withdrawal of what binds: on which day, and what was paid on its claims. */
+  readonly leaving?: { readonly on: CalendarDate; readonly paid: Money };
 }
 
 /** A rule of the kafalah rail. */

@@ -1,4 +1,6 @@
 import { dateOf } from '@masar/kit/time';
+import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
+import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { violation, type Violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Acquisition } from '../commands';
@@ -8,6 +10,7 @@ const MISSING =
   'no evidence that the institution bought and possessed the asset; record its acquisition, or ' +
   'send ownership_evidence';
 
+/** Not the check of the contracts rail: here a purchase has a day, and the acceptance an instant. */
 const assetIsOwnedBeforeTheSale: Check = (_, { acquisition, now }) => {
   if (!acquisition) return violation(MISSING);
   return acquisition.purchase_date > dateOf(now)
@@ -22,13 +25,13 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
   const { acquisition } = facts;
   if (!acquisition) return violation(MISSING);
   const { possession } = acquisition;
-  if (possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined) {
-    return violation(
-      'constructive possession is shown by a document; send its evidence_type',
-      'acquisition.possession.evidence_type',
-    );
-  }
-  return possessionIsUntimely(acquisition, facts) || riskIsUntimely(acquisition, facts) || 'PASSED';
+  const { type, evidence_type: evidence } = possession;
+  return (
+    possessionUnshown({ type, evidence }, 'acquisition.possession.evidence_type') ||
+    possessionIsUntimely(acquisition, facts) ||
+    riskIsUntimely(acquisition, facts) ||
+    'PASSED'
+  );
 };
 
 function possessionIsUntimely(
@@ -84,9 +87,8 @@ const agentIsNoShortcut: Check = ({ counterparty_id }, { acquisition }) => {
 /** What is owed at execution: here silence breaks a rule. */
 export const EVIDENCE_RULES = [
   {
-    id: 'MUR-OWN',
+    ...MURABAHA_CLAUSES.ownership,
     when: ['execute'],
-    reference: 'AAOIFI SS 8, 3/1/1',
     statement: 'The institution bought the asset before selling it.',
     field: 'acquisition',
     check: assetIsOwnedBeforeTheSale,

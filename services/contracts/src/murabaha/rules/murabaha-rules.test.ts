@@ -108,6 +108,24 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     ),
     doesNotApplyTo: { 'a contract without fees': body({}) },
   },
+  'MUR-EARLY': {
+    at: DRAFTING,
+    keptBy: {
+      'costs of nothing': body({ early_settlement_costs: 0 }),
+      'costs that reduce a rebate that is owed': {
+        ...body({ early_settlement_costs: 150 }),
+        facts: { policy: { ...FACTS.policy, rebate_mode: 'COMMITTED' } },
+      },
+    },
+    brokenBy: {
+      'costs where a rebate is at discretion': body({ early_settlement_costs: 0.01 }),
+      'costs where no rebate is ever granted': {
+        ...body({ early_settlement_costs: 150 }),
+        facts: { policy: { ...FACTS.policy, rebate_mode: 'COMMITTED', rebate_method: 'NONE' } },
+      },
+    },
+    doesNotApplyTo: { 'a contract without such costs': body({}) },
+  },
   'MUR-SUPPLIER': {
     at: ['submit', 'acquisition', 'execute'],
     keptBy: {

@@ -1,14 +1,16 @@
-import { MONETARY, PROHIBITED } from '../../shared/rules/categories';
+import { fraction } from '@masar/kit/money';
+import { PROHIBITED } from '../../shared/rules/categories';
+import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
+import {
+  feesAreThirdPartyExpenses,
+  noMoneyOnDeferredTerms,
+  profitIsFixed,
+} from '../../shared/rules/murabaha-findings';
+import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
+import { owesRebate } from '../contract';
 import { DRAFTING, type Check, type Rule } from './rule';
-
-/** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
-const NO_PRICE_CURRENCY = [
-  ...['XAG', 'XAU', 'XPD', 'XPT'],
-  ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA'],
-  ...['XTS', 'XXX'],
-];
 
 const assetIsLawful: Check = ({ asset_category }) =>
   declared(
@@ -18,10 +20,8 @@ const assetIsLawful: Check = ({ asset_category }) =>
   );
 
 const priceAndInstalmentsAreDetermined: Check = ({ currency, payment_terms }) => {
-  if (NO_PRICE_CURRENCY.includes(currency)) {
-    const message = `${currency} is no currency of a price; use one, for example SAR`;
-    return violation(message, 'currency');
-  }
+  const broken = priceIsNoMoney(currency, 'currency');
+  if (broken) return broken;
   return payment_terms.frequency === 'bullet' && payment_terms.installments !== 1
     ? violation('a bullet payment is one instalment; set it to 1 or choose another frequency')
     : 'PASSED';
@@ -38,26 +38,16 @@ const lateCustomersGiveToCharity: Check = ({ late_payment, counterparty_id }, { 
     );
   });
 
-/** Every schedule of this rail is deferred: even one instalment is a debt until it is paid. */
-const noMoneyOnDeferredTerms: Check = ({ asset_category }) =>
+const payingEarlyCostsNothingExtra: Check = ({ early_settlement_costs }, { policy }) =>
   declared(
-    asset_category,
-    (category) =>
-      MONETARY.include(category) &&
-      violation(`${category} may not be sold on deferred terms; choose another asset`),
+    early_settlement_costs,
+    (costs) =>
+      fraction(costs).gt(0) &&
+      !owesRebate(policy) &&
+      violation(
+        'nothing may be charged for paying early where no rebate is owed that it could reduce; leave it out',
+      ),
   );
-
-const profitIsStatedAndFixed: Check = ({ profit_basis }) =>
-  profit_basis === 'FLOATING'
-    ? violation('the profit may not follow an index; fix it as profit_margin of the cost')
-    : 'PASSED';
-
-const feesAreThirdPartyExpenses: Check = ({ fees }) =>
-  declared(fees, (listed) => {
-    const refused = listed.filter(({ kind }) => kind !== 'THIRD_PARTY_EXPENSE');
-    const kinds = [...new Set(refused.map(({ kind }) => kind))].join(', ');
-    return refused.length > 0 && violation(`${kinds} may not be charged; remove it`);
-  });
 
 /** What the agreement alone decides. */
 export const SALE_RULES = [
@@ -86,27 +76,30 @@ export const SALE_RULES = [
     check: lateCustomersGiveToCharity,
   },
   {
-    id: 'MUR-METAL',
+    ...MURABAHA_CLAUSES.metal,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 2/2/6',
-    statement: 'Gold, silver and currency are not sold on deferred terms.',
     field: 'asset_category',
-    check: noMoneyOnDeferredTerms,
+    check: ({ asset_category }) => noMoneyOnDeferredTerms(asset_category),
   },
   {
-    id: 'MUR-PROFIT',
+    ...MURABAHA_CLAUSES.profit,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 4/6 and 4/7; SS 47, 6 and 9',
-    statement: 'Cost and profit are both disclosed, and the profit follows no index.',
     field: 'profit_basis',
-    check: profitIsStatedAndFixed,
+    check: ({ profit_basis }) => profitIsFixed(profit_basis === 'FLOATING', 'profit_margin'),
   },
   {
-    id: 'MUR-FEES',
+    ...MURABAHA_CLAUSES.fees,
     when: DRAFTING,
-    reference: 'AAOIFI SS 8, 2/4/1, 2/4/2 and 4/4',
-    statement: 'No commitment or facility fee, and only third-party expenses in the cost.',
     field: 'fees',
-    check: feesAreThirdPartyExpenses,
+    check: ({ fees }) => feesAreThirdPartyExpenses(fees),
+  },
+  {
+    id: 'MUR-EARLY',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 3, 2/1/4; SS 8, 5/9',
+    statement:
+      'Costs of an early settlement only reduce a rebate that is owed; they are no charge.',
+    field: 'early_settlement_costs',
+    check: payingEarlyCostsNothingExtra,
   },
 ] as const satisfies readonly Rule[];

@@ -1,13 +1,22 @@
-import { fraction } from '@masar/kit/money';
+import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
+import {
+  assetIsNotAlreadySoldToCustomer,
+  assetIsNotFinancedTwice,
+  supplierBroken,
+} from '../../shared/rules/murabaha-findings';
 import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Check, Rule } from './rule';
 
-const CONTROLLING_PCT = '50';
 const BOUGHT_FROM = 'acquisition.supplier_id';
+/** What this rail calls what is declared of the supplier. */
+const SUPPLIER_FIELDS = {
+  isCustomerAgent: 'supplier_is_customer_agent',
+  customerOwnershipPct: 'customer_ownership_pct',
+};
 
 const supplierIsAThirdParty: Check = (agreement, { acquisition }) => {
-  const { supplier_id, counterparty_id, supplier_is_customer_agent } = agreement;
+  const { supplier_id, counterparty_id } = agreement;
   if (acquisition && isSameEntity(acquisition.supplier_id, counterparty_id)) {
     return violation(
       'the asset was bought from the customer; buy it from a third party',
@@ -18,70 +27,46 @@ const supplierIsAThirdParty: Check = (agreement, { acquisition }) => {
     const message = `the reviewers approved the supplier ${supplier_id}; buy from it, or make a new contract`;
     return violation(message, BOUGHT_FROM);
   }
-  if (isSameEntity(supplier_id, counterparty_id)) {
-    return violation('the supplier is the customer; buy the asset from a third party');
-  }
-  if (supplier_is_customer_agent) {
-    const message = 'the supplier acts for the customer; buy from a third party';
-    return violation(message, 'supplier_is_customer_agent');
-  }
-  const owned = fraction(agreement.customer_ownership_pct ?? '0');
-  return owned.gt(CONTROLLING_PCT)
-    ? violation(
-        `the customer owns ${owned} percent of the supplier; at most 50 is allowed`,
-        'customer_ownership_pct',
-      )
-    : 'PASSED';
+  const supplier = {
+    id: supplier_id,
+    isCustomerAgent: agreement.supplier_is_customer_agent,
+    customerOwnershipPct: agreement.customer_ownership_pct,
+  };
+  return supplierBroken(supplier, { customer: counterparty_id }, SUPPLIER_FIELDS) || 'PASSED';
 };
 
-const assetIsNotAlreadySoldToCustomer: Check = ({ prior_sale_to_customer }) => {
-  if (prior_sale_to_customer === undefined) return 'NOT_APPLICABLE';
-  return prior_sale_to_customer
-    ? violation('customer and supplier have a sale contract; they must cancel it first')
-    : 'PASSED';
-};
-
-const assetIsNotFinancedTwice: Check = (agreement, { isSoldBefore }) => {
+const assetIsNotRolled: Check = (agreement, { isSoldBefore }) => {
   const { previously_financed_to_customer, asset_serial } = agreement;
   if (isSoldBefore) {
     const message = 'this asset was sold to this customer on murabaha before; choose another asset';
     return violation(message, 'asset_serial');
   }
-  if (previously_financed_to_customer) {
-    return violation(
-      'the asset was sold to this customer on murabaha before; choose another asset',
-    );
-  }
-  const isSilent = previously_financed_to_customer === undefined && asset_serial === undefined;
-  return isSilent ? 'NOT_APPLICABLE' : 'PASSED';
+  const finding = assetIsNotFinancedTwice(previously_financed_to_customer);
+  return finding === 'NOT_APPLICABLE' && asset_serial !== undefined ? 'PASSED' : finding;
 };
 
 /** Who the asset comes from, and that it was not the customer's. */
 export const SUPPLIER_RULES = [
   {
-    id: 'MUR-SUPPLIER',
+    ...MURABAHA_CLAUSES.supplier,
     when: ['submit', 'acquisition', 'execute'],
-    reference: 'AAOIFI SS 8, 2/2/3',
     statement:
       'The supplier is a third party: not the customer, nor his agent, nor mostly his; and the asset is bought from the supplier that was reviewed.',
     field: 'supplier_id',
     check: supplierIsAThirdParty,
   },
   {
-    id: 'MUR-PRIOR',
+    ...MURABAHA_CLAUSES.prior,
     when: ['submit'],
-    reference: 'AAOIFI SS 8, 2/2/1 and 2/2/2',
-    statement: 'Customer and supplier have no earlier sale contract for the asset.',
     field: 'prior_sale_to_customer',
-    check: assetIsNotAlreadySoldToCustomer,
+    check: ({ prior_sale_to_customer: isSold }) => assetIsNotAlreadySoldToCustomer(isSold),
   },
   {
-    id: 'MUR-ROLL',
+    ...MURABAHA_CLAUSES.roll,
     when: ['submit', 'execute'],
-    reference: 'AAOIFI SS 8, 2/2/8',
     statement:
       'The asset was not sold to the same customer on murabaha before, by declaration or by its serial.',
     field: 'previously_financed_to_customer',
-    check: assetIsNotFinancedTwice,
+    check: assetIsNotRolled,
   },
 ] as const satisfies readonly Rule[];

@@ -48,6 +48,18 @@ export function renew(
   return rules.flatMap(({ id }) => newest.get(id) ?? []);
 }
 
+/**
+ * Ids of the rules that a command was judged by and kept.
+ * @param before the checks before it: what it did not check anew are the very same ones
+ */
+export function rulesKept(
+  after: readonly ComplianceCheck[],
+  before: readonly ComplianceCheck[] = [],
+): readonly string[] {
+  const made = after.filter((check) => check.outcome === 'PASSED' && !before.includes(check));
+  return made.map(({ rule }) => rule);
+}
+
 function shariahViolation(broken: readonly Detail[]): DomainError {
   const ids = broken.map(({ code }) => code).join(', ');
   const count = broken.length === 1 ? '1 Shariah rule is' : `${broken.length} Shariah rules are`;

@@ -63,7 +63,7 @@ export interface KafalahContract {
   validity_period?:
     | KafalahValidity
     | undefined;
-  /** Status of the latest claim; NO_CLAIM before the first. UNDER_REVIEW is reserved. */
+  /** Status of the latest claim; NO_CLAIM before the first. */
   claim_status: string;
   /**
    * Country whose fee policy governs; where the creation named none the tenant's then, or, where the
@@ -162,7 +162,14 @@ export interface KafalahObligation {
   /** What it is. The last four cannot be guaranteed: they are known so that they can be refused. */
   kind: string;
   /** Goods or trade that it is about, for example vehicle; prohibited ones are refused. */
-  category?: string | undefined;
+  category?:
+    | string
+    | undefined;
+  /**
+   * Day on which a future debt arises, at most the last day of the guarantee; before it the guarantor
+   * may withdraw. Left out where the debt or duty exists already.
+   */
+  arises_on?: string | undefined;
 }
 
 /** Result of one rule. */
@@ -203,16 +210,22 @@ export interface KafalahConsent {
 
 /** Why a guarantee was terminated. */
 export interface KafalahTermination {
-  /** REJECTED by the reviewers, or DISCHARGED by the beneficiary. */
+  /** REJECTED by the reviewers, DISCHARGED by the beneficiary, or WITHDRAWN by the guarantor. */
   reason: string;
   /** The reason in the words of the command. */
   notes: string;
-  /** Document that shows the discharge; absent for a rejection. */
+  /** Document that shows the discharge; absent otherwise. */
   evidence_ref?:
     | string
     | undefined;
   /** When, in UTC. */
   at: string;
+  /** Notice of the withdrawal to the beneficiary; absent where nobody was bound and none was given. */
+  notice_ref?:
+    | string
+    | undefined;
+  /** When that notice was given, in UTC. */
+  notice_given_at?: string | undefined;
 }
 
 /** A new guarantee. */
@@ -359,8 +372,8 @@ export interface KafalahClaim {
   /** Ids of documents that support it. */
   documents: string[];
   /**
-   * Where the claim stands. UNDER_REVIEW is reserved; WITHDRAWN comes with a discharge, also of the
-   * rest of a claim that is partly paid.
+   * Where the claim stands. UNDER_REVIEW comes with an examination, WITHDRAWN with a discharge, also of
+   * the rest of a claim that is partly paid.
    */
   status: string;
   /** What was approved of it; absent before. */
@@ -391,6 +404,23 @@ export interface KafalahClaim {
     | undefined;
   /** Payments on it, oldest first. */
   payments: KafalahPayment[];
+  /**
+   * Last day to examine it: the fifth business day after the one on which it was submitted, by the
+   * weekend and the holidays that held then.
+   */
+  examination_due_on: string;
+  /** Who began to examine it, and when; absent before, and where it was decided without. */
+  examination?: KafalahExamination | undefined;
+}
+
+/** The examination of a claim. */
+export interface KafalahExamination {
+  /** When it began, in UTC. */
+  at: string;
+  /** Credential that began it. */
+  by: string;
+  /** What is to be known of it, where that was said. */
+  notes?: string | undefined;
 }
 
 /** One payment of the guarantor on a claim. */
@@ -421,6 +451,16 @@ export interface ListKafalahClaimsResponse {
   data: KafalahClaim[];
   /** Where the page stands in the whole list. */
   pagination?: Pagination | undefined;
+}
+
+/** The beginning of a claim's examination. */
+export interface ExamineKafalahClaimRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /** Id of the claim. */
+  claim_id: string;
+  /** What is to be known of it, 1 to 500 characters. */
+  notes?: string | undefined;
 }
 
 /** The decision on a claim. */
@@ -475,12 +515,28 @@ export interface KafalahRecourse {
   amount: number;
   /** What the debtor repaid so far. */
   recovered_amount: number;
-  /** How much of it is recovered. WRITTEN_OFF is reserved. */
+  /** How much of it is recovered. WRITTEN_OFF stays until all of it came back after all. */
   status: string;
   /** When it arose, in UTC: with the payment. */
   created_at: string;
   /** Repayments of the debtor, oldest first. */
   recoveries: KafalahRecovery[];
+  /** What was written off of it, and why; absent before. */
+  write_off?: KafalahWriteOff | undefined;
+}
+
+/** What the guarantor no longer expects to recover. */
+export interface KafalahWriteOff {
+  /** What was not recovered when it was written off. */
+  amount: number;
+  /** Why. */
+  reason: string;
+  /** Decision in the tenant's own records. */
+  reference: string;
+  /** When, in UTC. */
+  at: string;
+  /** Credential that wrote it off. */
+  by: string;
 }
 
 /** One repayment of the debtor to the guarantor. */
@@ -523,6 +579,18 @@ export interface RecordKafalahRecoveryRequest {
   reference: string;
 }
 
+/** A recourse that is written off. */
+export interface WriteOffKafalahRecourseRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /** Id of the recourse. */
+  recourse_id: string;
+  /** Why, 1 to 500 characters. */
+  reason: string;
+  /** Decision in the tenant's own records, 1 to 128 characters. */
+  reference: string;
+}
+
 /** The end of the guarantor's liability without payment. */
 export interface DischargeKafalahContractRequest {
   /** Id that the create operation answered with. */
@@ -531,6 +599,20 @@ export interface DischargeKafalahContractRequest {
   reason: string;
   /** Document that shows it, 1 to 128 characters. */
   evidence_ref: string;
+}
+
+/** The guarantor's withdrawal. */
+export interface WithdrawKafalahContractRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Why, 1 to 500 characters. */
+  reason: string;
+  /** Notice to the beneficiary, 1 to 128 characters; required once the guarantee is executed. */
+  notice_ref?:
+    | string
+    | undefined;
+  /** When it was given: not before the execution, and not ahead. Required once the guarantee is executed. */
+  notice_given_at?: string | undefined;
 }
 
 function createBaseKafalahContract(): KafalahContract {
@@ -1246,7 +1328,7 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
 };
 
 function createBaseKafalahObligation(): KafalahObligation {
-  return { reference: "", kind: "", category: undefined };
+  return { reference: "", kind: "", category: undefined, arises_on: undefined };
 }
 
 export const KafalahObligation: MessageFns<KafalahObligation> = {
@@ -1259,6 +1341,9 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
     }
     if (message.category !== undefined) {
       writer.uint32(26).string(message.category);
+    }
+    if (message.arises_on !== undefined) {
+      writer.uint32(34).string(message.arises_on);
     }
     return writer;
   },
@@ -1300,6 +1385,14 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
             message.category = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.arises_on = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1320,6 +1413,7 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
     message.reference = object.reference ?? "";
     message.kind = object.kind ?? "";
     message.category = object.category ?? undefined;
+    message.arises_on = object.arises_on ?? undefined;
     return message;
   },
 };
@@ -1574,7 +1668,7 @@ export const KafalahConsent: MessageFns<KafalahConsent> = {
 };
 
 function createBaseKafalahTermination(): KafalahTermination {
-  return { reason: "", notes: "", evidence_ref: undefined, at: "" };
+  return { reason: "", notes: "", evidence_ref: undefined, at: "", notice_ref: undefined, notice_given_at: undefined };
 }
 
 export const KafalahTermination: MessageFns<KafalahTermination> = {
@@ -1590,6 +1684,12 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     }
     if (message.at !== "") {
       writer.uint32(34).string(message.at);
+    }
+    if (message.notice_ref !== undefined) {
+      writer.uint32(42).string(message.notice_ref);
+    }
+    if (message.notice_given_at !== undefined) {
+      writer.uint32(50).string(message.notice_given_at);
     }
     return writer;
   },
@@ -1639,6 +1739,22 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
             message.at = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.notice_ref = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.notice_given_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1660,6 +1776,8 @@ export const KafalahTermination: MessageFns<KafalahTermination> = {
     message.notes = object.notes ?? "";
     message.evidence_ref = object.evidence_ref ?? undefined;
     message.at = object.at ?? "";
+    message.notice_ref = object.notice_ref ?? undefined;
+    message.notice_given_at = object.notice_given_at ?? undefined;
     return message;
   },
 };
@@ -2502,6 +2620,8 @@ function createBaseKafalahClaim(): KafalahClaim {
     decided_at: undefined,
     decision_reason: undefined,
     payments: [],
+    examination_due_on: "",
+    examination: undefined,
   };
 }
 
@@ -2548,6 +2668,12 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     }
     for (const v of message.payments) {
       KafalahPayment.encode(v!, writer.uint32(114).fork()).join();
+    }
+    if (message.examination_due_on !== "") {
+      writer.uint32(122).string(message.examination_due_on);
+    }
+    if (message.examination !== undefined) {
+      KafalahExamination.encode(message.examination, writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -2677,6 +2803,22 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
             message.payments.push(KafalahPayment.decode(reader, reader.uint32()));
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.examination_due_on = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.examination = KafalahExamination.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2708,6 +2850,89 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     message.decided_at = object.decided_at ?? undefined;
     message.decision_reason = object.decision_reason ?? undefined;
     message.payments = object.payments?.map((e) => KafalahPayment.fromPartial(e)) || [];
+    message.examination_due_on = object.examination_due_on ?? "";
+    message.examination = (object.examination !== undefined && object.examination !== null)
+      ? KafalahExamination.fromPartial(object.examination)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahExamination(): KafalahExamination {
+  return { at: "", by: "", notes: undefined };
+}
+
+export const KafalahExamination: MessageFns<KafalahExamination> = {
+  encode(message: KafalahExamination, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.at !== "") {
+      writer.uint32(10).string(message.at);
+    }
+    if (message.by !== "") {
+      writer.uint32(18).string(message.by);
+    }
+    if (message.notes !== undefined) {
+      writer.uint32(26).string(message.notes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahExamination {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahExamination();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notes = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahExamination>): KafalahExamination {
+    return KafalahExamination.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahExamination>): KafalahExamination {
+    const message = createBaseKafalahExamination();
+    message.at = object.at ?? "";
+    message.by = object.by ?? "";
+    message.notes = object.notes ?? undefined;
     return message;
   },
 };
@@ -2951,6 +3176,85 @@ export const ListKafalahClaimsResponse: MessageFns<ListKafalahClaimsResponse> = 
   },
 };
 
+function createBaseExamineKafalahClaimRequest(): ExamineKafalahClaimRequest {
+  return { id: "", claim_id: "", notes: undefined };
+}
+
+export const ExamineKafalahClaimRequest: MessageFns<ExamineKafalahClaimRequest> = {
+  encode(message: ExamineKafalahClaimRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.claim_id !== "") {
+      writer.uint32(18).string(message.claim_id);
+    }
+    if (message.notes !== undefined) {
+      writer.uint32(26).string(message.notes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExamineKafalahClaimRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExamineKafalahClaimRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.claim_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notes = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ExamineKafalahClaimRequest>): ExamineKafalahClaimRequest {
+    return ExamineKafalahClaimRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ExamineKafalahClaimRequest>): ExamineKafalahClaimRequest {
+    const message = createBaseExamineKafalahClaimRequest();
+    message.id = object.id ?? "";
+    message.claim_id = object.claim_id ?? "";
+    message.notes = object.notes ?? undefined;
+    return message;
+  },
+};
+
 function createBaseDecideKafalahClaimRequest(): DecideKafalahClaimRequest {
   return { id: "", claim_id: "", decision: "", approved_amount: undefined, reason: undefined };
 }
@@ -3179,6 +3483,7 @@ function createBaseKafalahRecourse(): KafalahRecourse {
     status: "",
     created_at: "",
     recoveries: [],
+    write_off: undefined,
   };
 }
 
@@ -3207,6 +3512,9 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
     }
     for (const v of message.recoveries) {
       KafalahRecovery.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.write_off !== undefined) {
+      KafalahWriteOff.encode(message.write_off, writer.uint32(74).fork()).join();
     }
     return writer;
   },
@@ -3288,6 +3596,14 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
             message.recoveries.push(KafalahRecovery.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.write_off = KafalahWriteOff.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3313,6 +3629,112 @@ export const KafalahRecourse: MessageFns<KafalahRecourse> = {
     message.status = object.status ?? "";
     message.created_at = object.created_at ?? "";
     message.recoveries = object.recoveries?.map((e) => KafalahRecovery.fromPartial(e)) || [];
+    message.write_off = (object.write_off !== undefined && object.write_off !== null)
+      ? KafalahWriteOff.fromPartial(object.write_off)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahWriteOff(): KafalahWriteOff {
+  return { amount: 0, reason: "", reference: "", at: "", by: "" };
+}
+
+export const KafalahWriteOff: MessageFns<KafalahWriteOff> = {
+  encode(message: KafalahWriteOff, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.amount !== 0) {
+      writer.uint32(9).double(message.amount);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.at !== "") {
+      writer.uint32(34).string(message.at);
+    }
+    if (message.by !== "") {
+      writer.uint32(42).string(message.by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahWriteOff {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahWriteOff();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahWriteOff>): KafalahWriteOff {
+    return KafalahWriteOff.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahWriteOff>): KafalahWriteOff {
+    const message = createBaseKafalahWriteOff();
+    message.amount = object.amount ?? 0;
+    message.reason = object.reason ?? "";
+    message.reference = object.reference ?? "";
+    message.at = object.at ?? "";
+    message.by = object.by ?? "";
     return message;
   },
 };
@@ -3635,6 +4057,97 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
   },
 };
 
+function createBaseWriteOffKafalahRecourseRequest(): WriteOffKafalahRecourseRequest {
+  return { id: "", recourse_id: "", reason: "", reference: "" };
+}
+
+export const WriteOffKafalahRecourseRequest: MessageFns<WriteOffKafalahRecourseRequest> = {
+  encode(message: WriteOffKafalahRecourseRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.recourse_id !== "") {
+      writer.uint32(18).string(message.recourse_id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.reference !== "") {
+      writer.uint32(34).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WriteOffKafalahRecourseRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWriteOffKafalahRecourseRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recourse_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WriteOffKafalahRecourseRequest>): WriteOffKafalahRecourseRequest {
+    return WriteOffKafalahRecourseRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WriteOffKafalahRecourseRequest>): WriteOffKafalahRecourseRequest {
+    const message = createBaseWriteOffKafalahRecourseRequest();
+    message.id = object.id ?? "";
+    message.recourse_id = object.recourse_id ?? "";
+    message.reason = object.reason ?? "";
+    message.reference = object.reference ?? "";
+    return message;
+  },
+};
+
 function createBaseDischargeKafalahContractRequest(): DischargeKafalahContractRequest {
   return { id: "", reason: "", evidence_ref: "" };
 }
@@ -3710,6 +4223,97 @@ export const DischargeKafalahContractRequest: MessageFns<DischargeKafalahContrac
     message.id = object.id ?? "";
     message.reason = object.reason ?? "";
     message.evidence_ref = object.evidence_ref ?? "";
+    return message;
+  },
+};
+
+function createBaseWithdrawKafalahContractRequest(): WithdrawKafalahContractRequest {
+  return { id: "", reason: "", notice_ref: undefined, notice_given_at: undefined };
+}
+
+export const WithdrawKafalahContractRequest: MessageFns<WithdrawKafalahContractRequest> = {
+  encode(message: WithdrawKafalahContractRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    if (message.notice_ref !== undefined) {
+      writer.uint32(26).string(message.notice_ref);
+    }
+    if (message.notice_given_at !== undefined) {
+      writer.uint32(34).string(message.notice_given_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawKafalahContractRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawKafalahContractRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notice_ref = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.notice_given_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WithdrawKafalahContractRequest>): WithdrawKafalahContractRequest {
+    return WithdrawKafalahContractRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WithdrawKafalahContractRequest>): WithdrawKafalahContractRequest {
+    const message = createBaseWithdrawKafalahContractRequest();
+    message.id = object.id ?? "";
+    message.reason = object.reason ?? "";
+    message.notice_ref = object.notice_ref ?? undefined;
+    message.notice_given_at = object.notice_given_at ?? undefined;
     return message;
   },
 };
@@ -3810,6 +4414,17 @@ export const KafalahServiceService = {
       Buffer.from(ListKafalahClaimsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListKafalahClaimsResponse => ListKafalahClaimsResponse.decode(value),
   },
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim: {
+    path: "/masar.contracts.v1.KafalahService/ExamineKafalahClaim" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ExamineKafalahClaimRequest): Buffer =>
+      Buffer.from(ExamineKafalahClaimRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ExamineKafalahClaimRequest => ExamineKafalahClaimRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
    * amount. A rejection after the last day for claims ends
@@ -3863,6 +4478,20 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
   },
   /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse: {
+    path: "/masar.contracts.v1.KafalahService/WriteOffKafalahRecourse" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: WriteOffKafalahRecourseRequest): Buffer =>
+      Buffer.from(WriteOffKafalahRecourseRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): WriteOffKafalahRecourseRequest => WriteOffKafalahRecourseRequest.decode(value),
+    responseSerialize: (value: KafalahRecourse): Buffer => Buffer.from(KafalahRecourse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
+  },
+  /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
@@ -3874,6 +4503,20 @@ export const KafalahServiceService = {
       Buffer.from(DischargeKafalahContractRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): DischargeKafalahContractRequest =>
       DischargeKafalahContractRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract: {
+    path: "/masar.contracts.v1.KafalahService/WithdrawKafalahContract" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: WithdrawKafalahContractRequest): Buffer =>
+      Buffer.from(WithdrawKafalahContractRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): WithdrawKafalahContractRequest => WithdrawKafalahContractRequest.decode(value),
     responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
   },
@@ -3899,6 +4542,8 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   submitKafalahClaim: handleUnaryCall<SubmitKafalahClaimRequest, KafalahContract>;
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim: handleUnaryCall<ExamineKafalahClaimRequest, KafalahContract>;
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
    * amount. A rejection after the last day for claims ends
@@ -3915,10 +4560,20 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Records what the debtor repaid to the guarantor: never more than the guarantor paid. */
   recordKafalahRecovery: handleUnaryCall<RecordKafalahRecoveryRequest, KafalahRecourse>;
   /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse: handleUnaryCall<WriteOffKafalahRecourseRequest, KafalahRecourse>;
+  /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
   dischargeKafalahContract: handleUnaryCall<DischargeKafalahContractRequest, KafalahContract>;
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract: handleUnaryCall<WithdrawKafalahContractRequest, KafalahContract>;
 }
 
 export interface KafalahServiceClient extends Client {
@@ -4053,6 +4708,22 @@ export interface KafalahServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListKafalahClaimsResponse) => void,
   ): ClientUnaryCall;
+  /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  examineKafalahClaim(
+    request: ExamineKafalahClaimRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
   /**
    * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
    * amount. A rejection after the last day for claims ends
@@ -4125,6 +4796,25 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: KafalahRecourse) => void,
   ): ClientUnaryCall;
   /**
+   * Writes off what the debtor has not repaid and is not expected to. The debtor still owes it: what
+   * comes back all the same is recorded as a recovery.
+   */
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  writeOffKafalahRecourse(
+    request: WriteOffKafalahRecourseRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
@@ -4139,6 +4829,25 @@ export interface KafalahServiceClient extends Client {
   ): ClientUnaryCall;
   dischargeKafalahContract(
     request: DischargeKafalahContractRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  /**
+   * Withdraws the guarantor: from what binds nobody yet, or with notice to the beneficiary from the
+   * guarantee of a debt that has not arisen. The guarantee of a debt that exists is not withdrawn.
+   */
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  withdrawKafalahContract(
+    request: WithdrawKafalahContractRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahContract) => void,

@@ -140,16 +140,24 @@ export interface MurabahaContract {
     | string
     | undefined;
   /** When nothing was owed any more, in UTC; absent before. */
-  completed_at?: string | undefined;
+  completed_at?:
+    | string
+    | undefined;
+  /** Each instalment's amount, where unequal ones were agreed. */
+  installment_amounts: number[];
+  /** What a due date becomes that is no business day; its amount never changes. */
+  business_day_roll: string;
+  /** What an early settlement costs, as agreed: the rebate is less by it. */
+  early_settlement_costs?: number | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
 export interface MurabahaPaymentSchedule {
   /** Number of instalments. */
   installments: number;
-  /** Sale price divided by the number of instalments, rounded. */
+  /** Sale price divided by the number of instalments, rounded; the first amount of unequal ones. */
   installment_amount: number;
-  /** Amount of the last instalment: it takes what rounding left over. */
+  /** Amount of the last instalment: of equal ones it takes what rounding left over. */
   last_installment_amount: number;
   /** Time between instalments. */
   frequency: string;
@@ -359,7 +367,27 @@ export interface CreateMurabahaContractRequest {
     | number
     | undefined;
   /** What the customer undertakes to donate when late; left out when nothing. */
-  late_payment?: MurabahaLatePayment | undefined;
+  late_payment?:
+    | MurabahaLatePayment
+    | undefined;
+  /**
+   * Amounts of unequal instalments in their order: one for each of payment_terms.installments, summing
+   * exactly to the sale price. All are equal, but for rounding, when left out.
+   */
+  installment_amounts: number[];
+  /**
+   * What a due date becomes that is no business day of the tenant on the day of the sale: the next one
+   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). NONE, it
+   * stays, when left out.
+   */
+  business_day_roll?:
+    | string
+    | undefined;
+  /**
+   * What an early settlement costs: the rebate that is owed is less by it, to nothing at most. Only where
+   * the policy owes one (COMMITTED); above zero elsewhere it is refused (MUR-EARLY).
+   */
+  early_settlement_costs?: number | undefined;
 }
 
 /** Which murabaha contracts to list. */
@@ -466,6 +494,14 @@ export interface PatchMurabahaContractRequest {
     | undefined;
   /** Fields present in the merge patch, written by the gateway; never sent by clients. */
   paths: string[];
+  /** Replaces the amounts of the instalments as a whole; null for equal ones. */
+  installment_amounts: number[];
+  /** What a due date becomes that is no business day; null for NONE. */
+  business_day_roll?:
+    | string
+    | undefined;
+  /** What an early settlement costs, where the policy owes a rebate. */
+  early_settlement_costs?: number | undefined;
 }
 
 /**
@@ -634,9 +670,9 @@ export interface MurabahaSettlementQuote {
   installments_due: number;
   /** Profit in what is owed that is not earned by that day: the most that a rebate can be. */
   unearned_profit: number;
-  /** Costs of the settlement that reduce the rebate; always 0 at present. */
+  /** What the contract says that an early settlement costs: the rebate is less by it, to nothing at most. */
   early_settlement_costs: number;
-  /** What the institution owes to waive; 0 where a rebate is at its discretion. */
+  /** What the institution owes to waive: unearned profit less the costs; 0 where it is at its discretion. */
   rebate: number;
   /** Outstanding selling price less the rebate. */
   settlement_amount: number;
@@ -710,6 +746,36 @@ export interface MurabahaDonation {
   disbursed_at?: string | undefined;
 }
 
+/** Which month of the donations to report. */
+export interface GetMurabahaDonationReportRequest {
+  /** Month in UTC, not ahead: the running one is reported as far as it has come. */
+  month: string;
+}
+
+/** A month of the donations of all contracts. */
+export interface MurabahaDonationReport {
+  /** The month in UTC. */
+  month: string;
+  /** By charity, then currency; empty when nothing was owed, received or outstanding. */
+  lines: MurabahaDonationLine[];
+}
+
+/** What a month was for one charity in one currency. */
+export interface MurabahaDonationLine {
+  /** Charity that receives it. */
+  charity_id: string;
+  /** ISO 4217 code of every amount of the line. */
+  currency: string;
+  /** Donations that became owed in the month: by the instant at which their instalments became late. */
+  count: number;
+  /** What these donations amount to. */
+  due_amount: number;
+  /** What the charity received in the month, by the instant of receipt and whenever it became owed. */
+  disbursed_amount: number;
+  /** What was owed and not yet received at the end of the month; by now in the running one. */
+  outstanding_amount: number;
+}
+
 /** That a donation reached its charity. */
 export interface DisburseMurabahaDonationRequest {
   /** Id that the create operation answered with. */
@@ -771,6 +837,9 @@ function createBaseMurabahaContract(): MurabahaContract {
     submitted_at: undefined,
     executed_at: undefined,
     completed_at: undefined,
+    installment_amounts: [],
+    business_day_roll: "",
+    early_settlement_costs: undefined,
   };
 }
 
@@ -886,6 +955,15 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.completed_at !== undefined) {
       writer.uint32(298).string(message.completed_at);
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(305).double(v!);
+    }
+    if (message.business_day_roll !== "") {
+      writer.uint32(314).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(321).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -1199,6 +1277,40 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.completed_at = reader.string();
             continue;
           }
+          case 38: {
+            if (tag === 305) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 306) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 39: {
+            if (tag !== 314) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
+          case 40: {
+            if (tag !== 321) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1267,6 +1379,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.submitted_at = object.submitted_at ?? undefined;
     message.executed_at = object.executed_at ?? undefined;
     message.completed_at = object.completed_at ?? undefined;
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? "";
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
@@ -2344,6 +2459,9 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     fees: [],
     grace_period_days: undefined,
     late_payment: undefined,
+    installment_amounts: [],
+    business_day_roll: undefined,
+    early_settlement_costs: undefined,
   };
 }
 
@@ -2402,6 +2520,15 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     if (message.late_payment !== undefined) {
       MurabahaLatePayment.encode(message.late_payment, writer.uint32(146).fork()).join();
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(153).double(v!);
+    }
+    if (message.business_day_roll !== undefined) {
+      writer.uint32(162).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(169).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -2563,6 +2690,40 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
             message.late_payment = MurabahaLatePayment.decode(reader, reader.uint32());
             continue;
           }
+          case 19: {
+            if (tag === 153) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 154) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
+          case 21: {
+            if (tag !== 169) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2602,6 +2763,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     message.late_payment = (object.late_payment !== undefined && object.late_payment !== null)
       ? MurabahaLatePayment.fromPartial(object.late_payment)
       : undefined;
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? undefined;
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
@@ -2843,6 +3007,9 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     grace_period_days: undefined,
     late_payment: undefined,
     paths: [],
+    installment_amounts: [],
+    business_day_roll: undefined,
+    early_settlement_costs: undefined,
   };
 }
 
@@ -2907,6 +3074,15 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     for (const v of message.paths) {
       writer.uint32(162).string(v!);
+    }
+    for (const v of message.installment_amounts) {
+      writer.uint32(169).double(v!);
+    }
+    if (message.business_day_roll !== undefined) {
+      writer.uint32(178).string(message.business_day_roll);
+    }
+    if (message.early_settlement_costs !== undefined) {
+      writer.uint32(185).double(message.early_settlement_costs);
     }
     return writer;
   },
@@ -3084,6 +3260,40 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
             message.paths.push(reader.string());
             continue;
           }
+          case 21: {
+            if (tag === 169) {
+              message.installment_amounts.push(reader.double());
+
+              continue;
+            }
+
+            if (tag === 170) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.installment_amounts.push(reader.double());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.business_day_roll = reader.string();
+            continue;
+          }
+          case 23: {
+            if (tag !== 185) {
+              break;
+            }
+
+            message.early_settlement_costs = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3125,6 +3335,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
       ? MurabahaLatePayment.fromPartial(object.late_payment)
       : undefined;
     message.paths = object.paths?.map((e) => e) || [];
+    message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
+    message.business_day_roll = object.business_day_roll ?? undefined;
+    message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     return message;
   },
 };
@@ -4742,6 +4955,243 @@ export const MurabahaDonation: MessageFns<MurabahaDonation> = {
   },
 };
 
+function createBaseGetMurabahaDonationReportRequest(): GetMurabahaDonationReportRequest {
+  return { month: "" };
+}
+
+export const GetMurabahaDonationReportRequest: MessageFns<GetMurabahaDonationReportRequest> = {
+  encode(message: GetMurabahaDonationReportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.month !== "") {
+      writer.uint32(10).string(message.month);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMurabahaDonationReportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMurabahaDonationReportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.month = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMurabahaDonationReportRequest>): GetMurabahaDonationReportRequest {
+    return GetMurabahaDonationReportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMurabahaDonationReportRequest>): GetMurabahaDonationReportRequest {
+    const message = createBaseGetMurabahaDonationReportRequest();
+    message.month = object.month ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaDonationReport(): MurabahaDonationReport {
+  return { month: "", lines: [] };
+}
+
+export const MurabahaDonationReport: MessageFns<MurabahaDonationReport> = {
+  encode(message: MurabahaDonationReport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.month !== "") {
+      writer.uint32(10).string(message.month);
+    }
+    for (const v of message.lines) {
+      MurabahaDonationLine.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaDonationReport {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaDonationReport();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.month = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.lines.push(MurabahaDonationLine.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaDonationReport>): MurabahaDonationReport {
+    return MurabahaDonationReport.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaDonationReport>): MurabahaDonationReport {
+    const message = createBaseMurabahaDonationReport();
+    message.month = object.month ?? "";
+    message.lines = object.lines?.map((e) => MurabahaDonationLine.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMurabahaDonationLine(): MurabahaDonationLine {
+  return { charity_id: "", currency: "", count: 0, due_amount: 0, disbursed_amount: 0, outstanding_amount: 0 };
+}
+
+export const MurabahaDonationLine: MessageFns<MurabahaDonationLine> = {
+  encode(message: MurabahaDonationLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.charity_id !== "") {
+      writer.uint32(10).string(message.charity_id);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    if (message.count !== 0) {
+      writer.uint32(24).int32(message.count);
+    }
+    if (message.due_amount !== 0) {
+      writer.uint32(33).double(message.due_amount);
+    }
+    if (message.disbursed_amount !== 0) {
+      writer.uint32(41).double(message.disbursed_amount);
+    }
+    if (message.outstanding_amount !== 0) {
+      writer.uint32(49).double(message.outstanding_amount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaDonationLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaDonationLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.charity_id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.due_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.disbursed_amount = reader.double();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.outstanding_amount = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaDonationLine>): MurabahaDonationLine {
+    return MurabahaDonationLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaDonationLine>): MurabahaDonationLine {
+    const message = createBaseMurabahaDonationLine();
+    message.charity_id = object.charity_id ?? "";
+    message.currency = object.currency ?? "";
+    message.count = object.count ?? 0;
+    message.due_amount = object.due_amount ?? 0;
+    message.disbursed_amount = object.disbursed_amount ?? 0;
+    message.outstanding_amount = object.outstanding_amount ?? 0;
+    return message;
+  },
+};
+
 function createBaseDisburseMurabahaDonationRequest(): DisburseMurabahaDonationRequest {
   return { id: "", donation_id: "", receipt_ref: "", disbursed_at: undefined };
 }
@@ -5081,6 +5531,22 @@ export const MurabahaServiceService = {
       Buffer.from(ListMurabahaDonationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMurabahaDonationsResponse => ListMurabahaDonationsResponse.decode(value),
   },
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport: {
+    path: "/masar.contracts.v1.MurabahaService/GetMurabahaDonationReport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetMurabahaDonationReportRequest): Buffer =>
+      Buffer.from(GetMurabahaDonationReportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetMurabahaDonationReportRequest =>
+      GetMurabahaDonationReportRequest.decode(value),
+    responseSerialize: (value: MurabahaDonationReport): Buffer =>
+      Buffer.from(MurabahaDonationReport.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaDonationReport => MurabahaDonationReport.decode(value),
+  },
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation: {
     path: "/masar.contracts.v1.MurabahaService/DisburseMurabahaDonation" as const,
@@ -5152,6 +5618,11 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
    * the institution's income.
    */
   listMurabahaDonations: handleUnaryCall<ListMurabahaDonationsRequest, ListMurabahaDonationsResponse>;
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport: handleUnaryCall<GetMurabahaDonationReportRequest, MurabahaDonationReport>;
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation: handleUnaryCall<DisburseMurabahaDonationRequest, MurabahaDonation>;
   /**
@@ -5384,6 +5855,25 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMurabahaDonationsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Reports a month of what late customers owe to charity over all of the tenant's contracts: for the
+   * Shariah board, which has to know that it was given.
+   */
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
+  ): ClientUnaryCall;
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
+  ): ClientUnaryCall;
+  getMurabahaDonationReport(
+    request: GetMurabahaDonationReportRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaDonationReport) => void,
   ): ClientUnaryCall;
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation(

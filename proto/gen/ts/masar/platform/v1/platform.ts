@@ -64,7 +64,11 @@ export interface TenantSettings {
     | MurabahaSettings
     | undefined;
   /** The same for kafalah. */
-  kafalah?: KafalahSettings | undefined;
+  kafalah?:
+    | KafalahSettings
+    | undefined;
+  /** The days on which the tenant does no business. */
+  calendar?: CalendarSettings | undefined;
 }
 
 /**
@@ -98,6 +102,17 @@ export interface KafalahSettings {
     | undefined;
   /** Highest fee, in percent of the guaranteed amount for a year of the guarantee. */
   feeCapPercent?: number | undefined;
+}
+
+/**
+ * Days on which nothing is examined or falls due. They count from the next command on: a day that was
+ * computed before stays.
+ */
+export interface CalendarSettings {
+  /** Days of the week; those of a contract's jurisdiction when left out or empty. */
+  weekend: string[];
+  /** Single days beside the weekend. The platform knows the holidays of no country. */
+  holidays: string[];
 }
 
 /** A new tenant. */
@@ -563,7 +578,7 @@ export const Tenant: MessageFns<Tenant> = {
 };
 
 function createBaseTenantSettings(): TenantSettings {
-  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined };
+  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined, calendar: undefined };
 }
 
 export const TenantSettings: MessageFns<TenantSettings> = {
@@ -576,6 +591,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.kafalah !== undefined) {
       KafalahSettings.encode(message.kafalah, writer.uint32(26).fork()).join();
+    }
+    if (message.calendar !== undefined) {
+      CalendarSettings.encode(message.calendar, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -617,6 +635,14 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.kafalah = KafalahSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.calendar = CalendarSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -640,6 +666,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
       : undefined;
     message.kafalah = (object.kafalah !== undefined && object.kafalah !== null)
       ? KafalahSettings.fromPartial(object.kafalah)
+      : undefined;
+    message.calendar = (object.calendar !== undefined && object.calendar !== null)
+      ? CalendarSettings.fromPartial(object.calendar)
       : undefined;
     return message;
   },
@@ -787,6 +816,73 @@ export const KafalahSettings: MessageFns<KafalahSettings> = {
     const message = createBaseKafalahSettings();
     message.feePolicy = object.feePolicy ?? undefined;
     message.feeCapPercent = object.feeCapPercent ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCalendarSettings(): CalendarSettings {
+  return { weekend: [], holidays: [] };
+}
+
+export const CalendarSettings: MessageFns<CalendarSettings> = {
+  encode(message: CalendarSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.weekend) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.holidays) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CalendarSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCalendarSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.weekend.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.holidays.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CalendarSettings>): CalendarSettings {
+    return CalendarSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CalendarSettings>): CalendarSettings {
+    const message = createBaseCalendarSettings();
+    message.weekend = object.weekend?.map((e) => e) || [];
+    message.holidays = object.holidays?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,25 @@
+import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import type { DonationReport } from './donation-report';
+import type { LateDonation } from './donations';
+
+export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
+  const { id, installment_number, days_late, amount, charity_id } = donation;
+  const { receipt_ref, disbursed_at } = donation;
+  const status = disbursed_at === undefined ? 'DUE' : 'DISBURSED';
+  return {
+    ...{ id, installment_number, days_late, charity_id, status, receipt_ref, disbursed_at },
+    amount: Number(amount),
+  };
+}
+
+export function writeDonationReport(report: DonationReport): wire.MurabahaDonationReport {
+  return {
+    month: report.month,
+    lines: report.lines().map(({ charity_id, currency, count, due, disbursed, outstanding }) => ({
+      ...{ charity_id, currency, count },
+      due_amount: due.toNumber('due_amount'),
+      disbursed_amount: disbursed.toNumber('disbursed_amount'),
+      outstanding_amount: outstanding.toNumber('outstanding_amount'),
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import { list, money, object, oneOf, required, text } from './shape';
+
+/** What is charged beside the price; only the first kind is lawful (MUR-FEES). */
+export const FEES = list(
+  object({
+    kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
+    amount: required(money),
+    description: text,
+  }),
+);
+
+/** Whether the asset was held, or could have been at any time. */
+export const POSSESSION_TYPE = oneOf('ACTUAL', 'CONSTRUCTIVE');
+
+/** What shows constructive possession. */
+export const POSSESSION_EVIDENCE = oneOf(
+  'BILL_OF_LADING',
+  'WAREHOUSE_RECEIPT',
+  'TITLE_REGISTRATION',
+  'VACATED_PROPERTY',
+  'PLACED_AT_DISPOSAL',
+);

@@ -1,0 +1,14 @@
+import { violation, type Violation } from './rule';
+
+/** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
+const NO_PRICE_CURRENCY = [
+  ...['XAG', 'XAU', 'XPD', 'XPT'],
+  ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA'],
+  ...['XTS', 'XXX'],
+];
+
+/** GEN-KNOWN: a price is in money. @param field where the rail takes the currency */
+export function priceIsNoMoney(currency: string, field: string): Violation | false {
+  const message = `${currency} is no currency of a price; use one, for example SAR`;
+  return NO_PRICE_CURRENCY.includes(currency) && violation(message, field);
+}
