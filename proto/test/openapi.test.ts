@@ -51,6 +51,25 @@ function objectsIn(value: Json, pointer = ''): { pointer: string; value: JsonObj
 
 const objects = objectsIn(document);
 
+interface Media {
+  readonly schema: JsonObject;
+  readonly examples?: Readonly<Record<string, { readonly value: Json }>>;
+}
+
+/** What each operation with a body is sent as JSON, and what the document offers to send. */
+const bodies = operations.flatMap(({ operation }) => {
+  const body = operation['requestBody'] as { content: Record<string, Media> } | undefined;
+  const media = body?.content['application/json'];
+  if (!media) return [];
+  const offered = Object.values(media.examples ?? {}).map(({ value }) => value);
+  return [{ id: String(operation['operationId']), schema: media.schema, offered }];
+});
+
+function properties({ $ref }: JsonObject): string[] {
+  const { schemas } = document['components'] as { schemas: Record<string, JsonObject> };
+  return Object.keys(schemas[String($ref).replace(/^.*\//, '')]?.['properties'] ?? {});
+}
+
 /** Those of options.proto that are not JSON Schema's. */
 const FORMATS = ['currency', 'country', 'decimal', 'text', 'multiline-text'];
 
@@ -131,6 +150,24 @@ describe('openapi.json', () => {
         expect({ pointer, valid: validate(example) }).toEqual({ pointer, valid: true });
       }
     }
+  });
+
+  it('offers for every body one to send, which satisfies its schema', () => {
+    const ajv = validators();
+    const asked = bodies.filter(({ schema }) => properties(schema).length > 0);
+    expect(asked.length).toBeGreaterThan(30);
+    for (const { id, schema, offered } of asked) {
+      expect({ id, offered: offered.length }).not.toEqual({ id, offered: 0 });
+      const validate = ajv.compile({ $ref: `openapi.json${String(schema['$ref'])}` });
+      for (const value of offered)
+        expect({ id, valid: validate(value) }).toEqual({ id, valid: true });
+    }
+  });
+
+  it('says of every flag what it mostly is, because a page that fills one in takes true', () => {
+    const flags = objects.filter(({ value }) => [value['type']].flat().includes('boolean'));
+    const silent = flags.filter(({ value }) => !value['examples']);
+    expect(silent.map(({ pointer }) => pointer)).toEqual([]);
   });
 
   it('closes what clients send, and leaves open what they get', () => {

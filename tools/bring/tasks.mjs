@@ -18,12 +18,18 @@ const STEPS = {
 /** Tests beside the code they test: they need no server but the test engine. */
 const UNIT = 'node_modules/.bin/jest --testPathPatterns /src/';
 
-/** The types of the proto are made before anything that uses them is compiled. */
+const API = 'pnpm --dir proto run generate';
+
+/**
+ * The types of the proto are made before anything that uses them is compiled; its documents name
+ * what the rules of the services refuse, so that they are made once more after those.
+ */
 const GENERATE = [
   'node node_modules/tsc7/bin/tsc -b tools/apigen',
-  'pnpm --dir proto run generate',
+  API,
   ...STEPS.types,
   'pnpm --filter ./services/* run generate',
+  API,
   'node tools/stack/dist/src/write-docs.js',
 ];
 

@@ -10,17 +10,19 @@ import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import { operationObject } from './operation-object';
 import type { OptionReader } from './options';
+import type { Refusals } from './refusals';
 
 interface Context {
   options: OptionReader;
   problems: Problems;
   examples: Examples;
+  refusals: Refusals;
 }
 
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems, examples }: Context,
+  { options, problems, examples, refusals }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
@@ -29,7 +31,7 @@ export function openApiDocument(
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
       item[operation.method] = {
-        ...operationObject(operation, { options, schemas, examples }),
+        ...operationObject(operation, { options, schemas, examples, refusals }),
         ...(oauth && securityOf(operation)),
       };
     });

@@ -2,6 +2,7 @@ import type { JsonObject } from '@bufbuild/protobuf';
 import type { Operation } from './operation';
 import { LIMIT_HEADERS } from './headers';
 import { oauthErrors } from './oauth2';
+import { withRefusals, type Refusal } from './refusals';
 import { takesBody } from './route';
 import { refTo } from './shared-schemas';
 
@@ -56,7 +57,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     name: 'Conflict',
     codes: 'CONFLICT',
     description:
-      'The state of the resource forbids it, or a request with the same idempotency key is still running.',
+      'The state of the resource forbids it (detail `INVALID_STATE`: the message says which it is, and what is allowed), or a request with the same idempotency key is still running.',
     retryAfter: true,
     when: (operation) => hasBody(operation) || names('CONFLICT')(operation),
   },
@@ -112,29 +113,31 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
 
 /** The error responses that all operations share. */
 export function errorResponseComponents(): JsonObject {
-  return Object.fromEntries(
-    ERROR_RESPONSES.map(({ name, codes, description, retryAfter, challenge }) => [
-      name,
-      {
-        description: `${description} Code: ${codes.replace(', ', ' or ')}.`,
-        headers: {
-          ...LIMIT_HEADERS,
-          ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
-          ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
-        },
-        content: { 'application/json': { schema: refTo('schemas', 'Error') } },
-      },
-    ]),
-  );
+  return Object.fromEntries(ERROR_RESPONSES.map((each) => [each.name, responseObject(each)]));
 }
 
-/** References to the errors that one operation can answer with, by status. */
-export function errorResponsesOf(operation: Operation): JsonObject {
+function responseObject(response: ErrorResponse): JsonObject {
+  const { codes, description, retryAfter, challenge } = response;
+  return {
+    description: `${description} Code: ${codes.replace(', ', ' or ')}.`,
+    headers: {
+      ...LIMIT_HEADERS,
+      ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
+      ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
+    },
+    content: { 'application/json': { schema: refTo('schemas', 'Error') } },
+  };
+}
+
+/** The errors that one operation can answer with, by status; those with codes of its own name them. */
+export function errorResponsesOf(operation: Operation, refusals: readonly Refusal[]): JsonObject {
   if (operation.envelope === 'OAUTH2') return oauthErrors();
   return Object.fromEntries(
-    ERROR_RESPONSES.filter(({ when }) => when?.(operation) ?? true).map(({ status, name }) => [
-      String(status),
-      refTo('responses', name),
-    ]),
+    ERROR_RESPONSES.filter(({ when }) => when?.(operation) ?? true).map((response) => {
+      const { status, name } = response;
+      const refused = refusals.filter((refusal) => refusal.status === status);
+      const own = refused.length > 0 && withRefusals(responseObject(response), refused);
+      return [String(status), own || refTo('responses', name)];
+    }),
   );
 }

@@ -14,6 +14,10 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Limits.** A plan has a rate per minute, a burst and a number of requests per month. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix epoch seconds) and \`X-RateLimit-Policy\` are on every answer. A refusal is 429 RATE_LIMITED with \`Retry-After\` in seconds; a spent month adds the detail MONTHLY_QUOTA_EXCEEDED.
 
+**Refusals.** The 409 and 422 of an operation list the codes that \`error.details[].code\` can have there beside those of a single field, each with what it says and, for a Shariah rule, the clause; \`x-refusals\` has the codes alone. All broken rules of a request are reported together.
+
+**To read on.** In the repository: \`gateway/docs/tour.md\` leads through the rails with curl, and the README of each rail (\`services/contracts\`, \`services/contracts/src/murabaha\`, \`services/contracts/src/kafalah\`, \`services/webhooks\`) has its words, states, rules and what it leaves out.
+
 **Added.** \`x-added\` marks what the specification does not have and we add to fill its gaps: an operation with all that its own request and answer consist of, or a field with all that is inside it. Parts of what is marked are not marked again.`;
 
 export const INFO: JsonObject = {

@@ -8,6 +8,7 @@ import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
+import type { Refusals } from './refusals';
 import { takesBody } from './route';
 import { wholeObject, refTo } from './shared-schemas';
 
@@ -22,6 +23,7 @@ interface Context {
   options: OptionReader;
   schemas: MessageSchemas;
   examples: Examples;
+  refusals: Refusals;
 }
 
 /**
@@ -31,6 +33,7 @@ interface Context {
 export function operationObject(operation: Operation, context: Context): JsonObject {
   const { options, schemas } = context;
   const { id, summary, description, rail, method, success } = operation;
+  const refused = context.refusals.get(id) ?? [];
   const pathFields = operation.pathFields.map((field) => parameter(field, 'path', options));
   const queryFields = takesBody(method)
     ? []
@@ -41,6 +44,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
     description,
     tags: [rail],
     ...extensions(operation, options),
+    ...(refused.length > 0 && { 'x-refusals': refused.map(({ code }) => code) }),
     parameters: [
       ...headerParametersOf(operation),
       ...pathFields,
@@ -53,7 +57,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
         headers: successHeaders(operation),
         content: { 'application/json': { schema: successSchema(operation, schemas) } },
       },
-      ...errorResponsesOf(operation),
+      ...errorResponsesOf(operation, refused),
     },
   };
 }

@@ -13,6 +13,7 @@ import { eventTypesOf } from './event-types';
 import { readOperation, type Operation } from './operation';
 import { optionReader } from './options';
 import { takesBody } from './route';
+import { readRefusals, type Refusals } from './refusals';
 import { scopesOf } from './scopes';
 
 /** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */
@@ -31,8 +32,9 @@ export const apigen: Plugin = {
       .flatMap((rpc) => problems.attempt(() => readOperation(rpc, options)) ?? []);
     refuseDoubles(operations, problems);
     const examples = readExamples(request.parameter);
-    refuseStrays(examples, operations, problems);
-    const document = openApiDocument(operations, { options, problems, examples });
+    const refusals = readRefusals(request.parameter);
+    refuseStrays({ examples, refusals }, operations, problems);
+    const document = openApiDocument(operations, { options, problems, examples, refusals });
     const messages = request.fileToGenerate.flatMap(
       (name) => registry.getFile(name)?.messages ?? [],
     );
@@ -62,16 +64,18 @@ function refuseDoubles(operations: readonly Operation[], problems: Problems): vo
   }
 }
 
-/** Examples that no operation shows would be forgotten with the rpc they were for. */
+/** What no operation shows would be forgotten with the rpc it was for. */
 function refuseStrays(
-  examples: Examples,
+  { examples, refusals }: { examples: Examples; refusals: Refusals },
   operations: readonly Operation[],
   problems: Problems,
 ): void {
   const ids = new Set(operations.filter(({ method }) => takesBody(method)).map(({ id }) => id));
-  const strays = [...examples.keys()].filter((id) => !ids.has(id));
+  const stray = (id: string) => !ids.has(id);
+  const rest = 'is for no operation that takes a body';
   problems.messages.push(
-    ...strays.map((id) => `examples: ${id}.json is for no operation that takes a body`),
+    ...[...examples.keys()].filter(stray).map((id) => `examples: ${id}.json ${rest}`),
+    ...[...refusals.keys()].filter(stray).map((id) => `refusals: ${id} ${rest}`),
   );
 }
 

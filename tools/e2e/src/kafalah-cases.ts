@@ -3,8 +3,8 @@ import type { Case } from './command-case';
 import { activeKafalah, approvedClaim, ask, kafalahBody, type BarePage } from './kafalah';
 
 const APPROVAL = { decision: 'APPROVE', shariah_board_ref: 'SSB-2026-041' };
-const CLAIM = { claim_amount: 1_000, reason: 'the debtor did not pay' };
-const PAYMENT = { amount: 1_000, reference: 'PAY-2026-1' };
+const CLAIM = { claim_amount: 30_000, reason: 'the debtor did not pay' };
+const PAYMENT = { amount: 30_000, reference: 'PAY-2026-1' };
 
 async function draft({ maker }: Bank): Promise<string> {
   return (await ask(maker, '', kafalahBody())).id;

@@ -1,40 +1,62 @@
 import { openBank, type Bank } from '../src/bank';
-import { contractIn, createContract } from '../src/contract';
-import { murabahaIn } from '../src/murabaha';
-import { OPERATIONS, type Operation } from '../src/document';
+import { Client } from '../src/client';
+import { commandOf, type Command } from '../src/command-cases';
+import { contractIn } from '../src/contract';
+import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
+import { bare, murabahaIn } from '../src/murabaha';
 import { Stack } from '../src/stack';
+import { WebhookReceiver } from '../src/webhook-receiver';
 
 jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   stack = await Stack.start();
   bank = await openBank(stack);
+  receiver = await WebhookReceiver.start();
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  receiver?.stop();
+  await stack?.stop();
+});
 
 const named = OPERATIONS.flatMap((operation) =>
   Object.entries(operation.examples).map(
     ([name, { value }]) => [operation.id, name, { operation, value }] as const,
   ),
 );
-const examplesOf = (id: string) => OPERATIONS.find((each) => each.id === id)?.examples ?? {};
+const examplesOf = (id: string) =>
+  [...OPERATIONS, ...PUBLIC_OPERATIONS].find((each) => each.id === id)?.examples ?? {};
 
-/** What an operation with an id in its path is about; the name of the example says which kind. */
-const TARGETS: Readonly<Record<string, (name: string) => Promise<{ id: string }>>> = {
-  patchContract: () => createContract(bank.maker),
+/** What an example is sent to, where its operation's other examples are sent to something else. */
+const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: string }>>> = {
   activateContract: (type) =>
     contractIn('approved', bank, examplesOf('createContract')[type]?.value),
-  executeMurabahaContract: () => murabahaIn('SHARIAH_APPROVED', bank),
+  'terminateMurabahaContract.iqalah': () => murabahaIn('ACTIVE', bank),
 };
 
-async function pathOf({ id, path }: Operation, name: string): Promise<string> {
-  if (!path.includes('{')) return path;
-  const target = TARGETS[id];
-  if (!target) throw new Error(`say in TARGETS what the examples of ${id} are sent to`);
-  return path.replace(/\{\w+\}/, (await target(name)).id);
+const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
+
+/** What a user puts into an example, because no document can know it. */
+const FILLED: Readonly<Record<string, (value: object, command: Command) => unknown>> = {
+  'settleMurabahaContract.quote': async (value, { by, path }) => {
+    const quote = await by.get(path.replace(/settle$/, 'settlement-quote'));
+    const { quote_id, settlement_amount } = bare<Record<string, unknown>>(quote);
+    return { ...value, quote_id, settlement_amount };
+  },
+  'recoverEndpoint.since': sinceAnHour,
+  'recoverEndpoint.count': sinceAnHour,
+};
+
+async function commandFor(operation: Operation, name: string): Promise<Command> {
+  const { id, path } = operation;
+  const target = TARGETS[`${id}.${name}`] ?? TARGETS[id];
+  if (!target) return commandOf(operation, { stack, bank, receiver });
+  const targetId = (await target(name)).id;
+  return { by: bank.maker, path: path.replace(/\{\w+\}/, targetId), body: undefined };
 }
 
 test('every type of contract has an example to create one', () => {
@@ -42,11 +64,27 @@ test('every type of contract has an example to create one', () => {
   expect(Object.keys(examplesOf('createContract'))).toEqual([...types, 'istisna', 'takaful']);
 });
 
-test.each(named)('%s accepts its example %s', async (_, name, { operation, value }) => {
-  const path = await pathOf(operation, name);
-  const { status, text } = await bank.maker.send(operation.method, path, { body: value });
+test.each(named)('%s accepts its example %s', async (id, name, { operation, value }) => {
+  const command = await commandFor(operation, name);
+  const body = (await FILLED[`${id}.${name}`]?.(value, command)) ?? value;
+  const { status, text } = await command.by.send(operation.method, command.path, { body });
   expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
 });
+
+test.each(Object.keys(examplesOf('issueToken')))(
+  'issueToken accepts its example %s with the id and the secret of a client',
+  async (name) => {
+    const wanted = examplesOf('createOAuthClient')['job']?.value;
+    const made = await bank.maker.post<{ id: string; secret: string }>(
+      '/v1/oauth2/clients',
+      wanted,
+    );
+    const { id: client_id, secret: client_secret } = made.body.data;
+    const body = { ...examplesOf('issueToken')[name]?.value, client_id, client_secret };
+    const issued = await new Client(stack.baseUrl).fetch('POST', '/v1/oauth2/token', { body });
+    expect(issued).toMatchObject({ status: 200, text: expect.stringContaining('access_token') });
+  },
+);
 
 test.each(Object.entries(examplesOf('createContract')))(
   'the example contract %s passes every rule to its activation',

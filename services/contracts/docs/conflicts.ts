@@ -1,0 +1,38 @@
+/** A conflict with a code of its own: what it says, and which operations answer with it. */
+interface Conflict {
+  readonly says: string;
+  readonly operations: readonly string[];
+}
+
+/** Beside INVALID_STATE, which every operation with a state can answer with. */
+export const CONFLICTS: Readonly<Record<string, Conflict>> = {
+  NOT_YET_VALID: {
+    says: 'The first day of the guarantee is ahead.',
+    operations: ['submitKafalahClaim'],
+  },
+  EXPIRED: {
+    says: 'The last day of the guarantee, or the last day for claims on it, is over.',
+    operations: ['executeKafalahContract', 'submitKafalahClaim'],
+  },
+  OPEN_CLAIMS: {
+    says: 'The payment is final, and another claim is open.',
+    operations: ['payKafalahClaim'],
+  },
+  LIMIT_REACHED: {
+    says: 'The guarantee has as many claims, payments or recoveries as it can have.',
+    operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
+  },
+  QUOTE_EXPIRED: { says: "The quote's day is over.", operations: ['settleMurabahaContract'] },
+  QUOTE_NOT_YET_VALID: {
+    says: "The quote's day is ahead.",
+    operations: ['settleMurabahaContract'],
+  },
+  QUOTE_OUTDATED: {
+    says: 'A payment came after the quote.',
+    operations: ['settleMurabahaContract'],
+  },
+  TOO_MANY: {
+    says: 'The contract has as many payments in parts as it can have; what pays everything is taken.',
+    operations: ['receiveMurabahaPayment'],
+  },
+};

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import document from '@masar/proto/openapi.json';
+import { CONFLICTS } from './conflicts';
+import { refusals } from './refusals';
+
+const SRC = join(__dirname, '../src');
+
+/** Codes of details that tell what is wrong with one field: VALIDATION_ERROR, never refused by state. */
+const OF_FIELDS = ['REQUIRED', 'OUT_OF_RANGE', 'INVALID_VALUE', 'INVALID_FORMAT', 'UNKNOWN_FIELD'];
+const OF_ERRORS = ['VALIDATION_ERROR', 'AUTHORIZATION_ERROR', 'CONFLICT', 'SHARIAH_VIOLATION'];
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(SRC, file), 'utf8'));
+const written = sources.flatMap((text) =>
+  [...text.matchAll(/(?:code: |unusable\()'([A-Z_]+)'/g)].map(([, code = '']) => code),
+);
+const rules = Object.values(refusals())
+  .flat()
+  .map(({ code }) => code);
+
+it('every code that the service writes is told to who reads the document', () => {
+  const told = new Set(['INVALID_STATE', ...OF_FIELDS, ...OF_ERRORS, ...rules]);
+  expect(written).toEqual(expect.arrayContaining(Object.keys(CONFLICTS)));
+  expect(written.filter((code) => !told.has(code))).toEqual([]);
+});
+
+it('the document names them all at their operation (else: npm run generate)', () => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const named = (operations as { operationId: string; 'x-refusals'?: string[] }[]).flatMap(
+    ({ operationId, 'x-refusals': codes }) => (codes ? [[operationId, codes] as const] : []),
+  );
+  const expected = Object.entries(refusals()).map(([operation, list]) => [
+    operation,
+    list.map(({ code }) => code),
+  ]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(expected));
+});
