@@ -12,15 +12,28 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
   },
   EXPIRED: {
     says: 'The last day of the guarantee, or the last day for claims on it, is over.',
-    operations: ['executeKafalahContract', 'submitKafalahClaim'],
+    operations: [
+      'reviewKafalahContract',
+      'executeKafalahContract',
+      'submitKafalahClaim',
+      'dischargeKafalahContract',
+    ],
   },
   OPEN_CLAIMS: {
     says: 'The payment is final, and another claim is open.',
     operations: ['payKafalahClaim'],
   },
   LIMIT_REACHED: {
-    says: 'The guarantee has as many claims, payments or recoveries as it can have.',
+    says: 'The guarantee has as many claims, payments or recoveries as it can have; what pays or recovers all is taken.',
     operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
+  },
+  DUPLICATE_PAYMENT: {
+    says: 'A payment with this reference, amount and day is recorded on the claim already.',
+    operations: ['payKafalahClaim'],
+  },
+  DUPLICATE_RECOVERY: {
+    says: 'A recovery with this reference, amount and day is recorded on the recourse already.',
+    operations: ['recordKafalahRecovery'],
   },
   QUOTE_EXPIRED: { says: "The quote's day is over.", operations: ['settleMurabahaContract'] },
   QUOTE_NOT_YET_VALID: {

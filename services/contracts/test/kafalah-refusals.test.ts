@@ -115,6 +115,23 @@ it('the list is newest first, and by status', async () => {
   expect(ids(await list(maker, { status: 'DRAFT' }))).toEqual([second.id]);
 });
 
+it('the list is of one beneficiary, of one debtor, or of both, in any status or in one', async () => {
+  const { maker } = newTenant();
+  const made = async (beneficiary_id: string, principal_debtor_id: string) =>
+    (await calls.create(maker, { beneficiary_id, principal_debtor_id })).id;
+  const first = await made('ent_creditor_1', 'ent_debtor_1');
+  const second = await made('ent_creditor_1', 'ent_debtor_2');
+  const third = await made('ent_creditor_2', 'ent_debtor_2');
+  await service.call(RPC.submitKafalahContract, { id: second }, maker);
+  const found = async (filter: object) => (await list(maker, filter)).data.map(({ id }) => id);
+  expect(await found({ beneficiary_id: 'ent_creditor_1' })).toEqual([second, first]);
+  expect(await found({ principal_debtor_id: 'ent_debtor_2' })).toEqual([third, second]);
+  const both = { beneficiary_id: 'ent_creditor_1', principal_debtor_id: 'ent_debtor_2' };
+  expect(await found(both)).toEqual([second]);
+  expect(await found({ ...both, status: 'DRAFT' })).toEqual([]);
+  expect(await found({ principal_debtor_id: 'ent_debtor_2', status: 'DRAFT' })).toEqual([third]);
+});
+
 it('one create of 10 with one idempotency key makes a guarantee', async () => {
   const { maker } = newTenant();
   const caller = { ...maker, idempotencyKey: 'once' };

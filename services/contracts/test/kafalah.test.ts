@@ -101,6 +101,24 @@ describe('the whole life of a guarantee', () => {
     });
   });
 
+  it('shows the claim that a command is about, and the latest where it is about none', async () => {
+    const guarantee = await calls.active();
+    const { id, maker } = guarantee;
+    expect((await shown(guarantee)).claim).toBeUndefined();
+    const { claim: first } = await calls.claim(guarantee, 30_000);
+    const { claim: second } = await calls.claim(guarantee, 20_000);
+    expect(first).toMatchObject({ amount: 30_000, status: 'SUBMITTED' });
+    const decision = { id, claim_id: first?.id ?? '', decision: 'APPROVE' };
+    const decided = await service.call(RPC.decideKafalahClaim, decision, maker);
+    expect(decided.claim).toEqual({ ...first, status: 'APPROVED' });
+    const paid = await calls.pay(guarantee, first?.id ?? '', { amount: 30_000 });
+    const [owed] = (await calls.recourse(guarantee)).data;
+    expect(paid.claim).toEqual({ ...first, status: 'PAID', recourse_id: owed?.id });
+    expect((await shown(guarantee)).claim).toEqual(second);
+    const { data } = (await service.eventsOf(id, 5)).at(-1) ?? {};
+    expect(data).toMatchObject({ contract: { claim: { id: first?.id, status: 'PAID' } } });
+  });
+
   it('leaves a recourse that is written off, and recovered all the same', async () => {
     const guarantee = await calls.active();
     const claim_id = await calls.approvedClaim(guarantee, 30_000);
@@ -138,7 +156,7 @@ describe('the whole life of a guarantee', () => {
     expect([examined.status, examined.claim_status]).toEqual(['CLAIMED', 'UNDER_REVIEW']);
     const again = await failure(service.call(RPC.examineKafalahClaim, examining, maker));
     expect(again.message).toBe(
-      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: decision, discharge',
     );
     const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
     await service.call(RPC.decideKafalahClaim, decision, maker);

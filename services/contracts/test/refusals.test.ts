@@ -66,7 +66,7 @@ describe('what is refused', () => {
     const approval = { id, shariahBoardRef: 'SSB-1' };
     const error = await failure(service.call(RPC.approveContract, approval, reviewer));
     expect(error.code).toBe('AUTHORIZATION_ERROR');
-    expect(error.message).toContain('who changed a contract may not approve it');
+    expect(error.message).toContain('who changed or submitted a contract may not approve it');
   });
 
   it('answers another tenant exactly as if the contract had never been', async () => {

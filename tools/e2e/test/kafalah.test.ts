@@ -90,7 +90,11 @@ describe('the full life of a guarantee', () => {
     const { id } = await activeKafalah(bank);
     const claim = await approvedClaim(bank, id, 100_000);
     const payment = { amount: 90_000, reference: 'TRF-1', final: true };
-    const paid = await ask(bank.maker, `/${id}/claims/${claim}/payment`, payment);
+    const path = `${KAFALAHS}/${id}/claims/${claim}/payment`;
+    const unshown = await bank.maker.post(path, payment);
+    expect([unshown.status, unshown.body.error.details[0]?.field]).toEqual([400, 'settlement_ref']);
+    const settled = { ...payment, settlement_ref: 'SET-2026-1' };
+    const paid = await ask(bank.maker, `/${id}/claims/${claim}/payment`, settled);
     expect(paid.status).toBe('PAID');
     const { data } = await ask<BarePage<{ id: string }>>(bank.maker, `/${id}/recourse`);
     expect(data).toMatchObject([{ amount: 90_000, status: 'OPEN' }]);

@@ -1,6 +1,7 @@
-import { appendFile, chmod, open, rename } from 'node:fs/promises';
+import { chmod, open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus } from '@masar/kit/bus';
+import type { Closing } from '@masar/kit/service';
 
 /** The log is for looking at, not for keeping: above this it starts anew, the old one beside it. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -8,17 +9,26 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Events hold whole contracts. */
 const ONLY_OWNER = 0o600;
 
-/** Appends every published event to events.ndjson in the data directory, one JSON a line. */
-export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
+/**
+ * Appends every published event to events.ndjson in the data directory, one JSON a line. The file
+ * stays open: opening it anew for each write took longer than the other consumers need, and events
+ * live in memory until the last of them is done.
+ */
+export async function logEvents(bus: EventBus, dataDir: string, closing: Closing): Promise<void> {
   const file = join(dataDir, 'events.ndjson');
   await chmod(`${file}.old`, ONLY_OWNER).catch(() => undefined);
-  let bytes = await openPrivate(file);
+  let log = await openPrivate(file);
+  closing(() => log.close());
+  let { size: bytes } = await log.stat();
   const append = inBatches(async (lines) => {
     if (bytes > MAX_BYTES) {
       await rename(file, `${file}.old`);
       bytes = 0;
+      const full = log;
+      log = await openPrivate(file);
+      await full.close();
     }
-    await appendFile(file, lines, { mode: ONLY_OWNER });
+    await log.appendFile(lines);
     bytes += Buffer.byteLength(lines);
   });
   await bus.subscribe({
@@ -28,15 +38,11 @@ export async function logEvents(bus: EventBus, dataDir: string): Promise<void> {
   });
 }
 
-/** Makes the file, or takes from others the reading of one that is there. @returns its length */
-async function openPrivate(file: string): Promise<number> {
+/** Makes the file, or takes from others the reading of one that is there. */
+async function openPrivate(file: string): Promise<FileHandle> {
   const handle = await open(file, 'a', ONLY_OWNER);
-  try {
-    await handle.chmod(ONLY_OWNER);
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
+  await handle.chmod(ONLY_OWNER);
+  return handle;
 }
 
 /**

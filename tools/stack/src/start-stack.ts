@@ -86,7 +86,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(log) }, closing)
     : inProcess(bus, closing);
   await runner.consumers(shared);
-  await logEvents(bus, dataDir);
+  await logEvents(bus, dataDir, closing);
   // Before what its handlers need.
   closing(() => bus.close());
   const redisUrl =

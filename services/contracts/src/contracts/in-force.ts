@@ -1,4 +1,4 @@
-import { dateOf, type CalendarDate } from '@masar/kit/time';
+import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 import type { Activation, Completion, Termination } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { refuseForeignEvidence } from './foreign-evidence';
@@ -9,7 +9,6 @@ import { moveTo, transitionOf } from './transition';
 
 /** How far ahead a contract may take effect; ours: an approval ages. */
 const MOST_DAYS_AHEAD = 365;
-const DAY_MS = 86_400_000;
 
 /**
  * A contract that takes effect, today unless told otherwise, on the evidence that its type owes.
@@ -21,7 +20,7 @@ export function activate(state: Contract, command: Activation, { now }: Context)
   const { evidence = {}, effectiveDate = dateOf(now) } = command;
   refuseForeignEvidence(state.type, evidence);
   refuseBefore('effectiveDate', effectiveDate, { day: dayOf(state.approvedAt), of: 'approval' });
-  const latest = dateOf(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
+  const latest = addDays(dateOf(now), MOST_DAYS_AHEAD);
   refuseAfter('effectiveDate', effectiveDate, { day: latest, of: 'a year from today' });
   const end = { day: lastDayOf(state), of: 'the day on which the agreement itself ends' };
   refuseAfter('effectiveDate', effectiveDate, end);

@@ -36,10 +36,10 @@ describe('review', () => {
   const underReview = submit(changed, {}, { ...MAKER, actor: 'key_submitter' }).state;
   it.each([
     ['approve', 'created', 'key_maker'],
-    ['approve', 'changed', 'key_patcher'],
+    ['approve', 'changed or submitted', 'key_patcher'],
     ['approve', 'submitted', 'key_submitter'],
     ['reject', 'created', 'key_maker'],
-    ['reject', 'changed', 'key_patcher'],
+    ['reject', 'changed or submitted', 'key_patcher'],
     ['reject', 'submitted', 'key_submitter'],
   ] as const)('refuses to %s by who %s it', (trigger, role, actor) => {
     const context = { ...REVIEWER, actor };

@@ -1,6 +1,5 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
-import { addDays, dateOf } from '@masar/kit/time';
-import { startOf } from './days';
+import { addDays, dateOf, startOf } from '@masar/kit/time';
 import type { Kafalah } from './kafalah';
 import { claimsUntil, type Terms } from './terms';
 
@@ -27,25 +26,35 @@ export function refuseOutsideTime(state: Kafalah, now: Date): void {
       message: `cannot claim before ${start_date}, the first day of the guarantee`,
     });
   }
-  if (!isOver(state, now)) return;
-  throw outOfTime({
-    field: 'validity_period.end_date',
-    code: 'EXPIRED',
-    message: `cannot claim after ${claimsUntil(state)}, the last day for claims on the guarantee`,
-  });
+  refuseOver(state, now, 'claim');
 }
 
 /**
- * A guarantee takes effect while it is valid.
+ * A guarantee on which nobody can claim any more is over, also before the sweep has seen it.
+ * @throws DomainError CONFLICT after the last day for claims
+ */
+export function refuseOver(terms: Terms, now: Date, verb: 'claim' | 'discharge'): void {
+  if (!isOver(terms, now)) return;
+  const day = `${claimsUntil(terms)}, the last day for claims on the guarantee`;
+  throw expired(`cannot ${verb} after ${day}: it is over`);
+}
+
+/** What is refused once a guarantee's validity has ended, and what is possible instead. */
+const WAY_OUT = { approve: 'reject it, or withdraw it', execute: 'draft a new one' } as const;
+
+/**
+ * A guarantee is approved and takes effect while it is valid.
  * @throws DomainError CONFLICT after its last day
  */
-export function refuseEnded({ validity_period: { end_date } }: Terms, now: Date): void {
+export function refuseEnded(terms: Terms, now: Date, verb: keyof typeof WAY_OUT): void {
+  const { end_date } = terms.validity_period;
   if (dateOf(now) <= end_date) return;
-  throw outOfTime({
-    field: 'validity_period.end_date',
-    code: 'EXPIRED',
-    message: `cannot execute a guarantee whose validity ended on ${end_date}; draft a new one`,
-  });
+  const ended = `cannot ${verb} a guarantee whose validity ended on ${end_date}`;
+  throw expired(`${ended}; ${WAY_OUT[verb]}`);
+}
+
+function expired(message: string): DomainError {
+  return outOfTime({ field: 'validity_period.end_date', code: 'EXPIRED', message });
 }
 
 function outOfTime(detail: Detail): DomainError {

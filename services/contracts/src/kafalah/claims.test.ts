@@ -141,6 +141,7 @@ describe('a claim', () => {
     const claims = Array.from({ length: MOST.claims }, () => ({ ...one!, status: 'REJECTED' }));
     const error = refusal(() => claim({ ...active(), claims } as Kafalah));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+    expect(error.message).toContain('; settle what is left by a claim that is open');
   });
 });
 
@@ -234,7 +235,7 @@ describe('the decision on a claim', () => {
 
   it('is made once, and on a claim of this guarantee', () => {
     expect(refusal(() => decide({}, decide({}).state)).message).toBe(
-      'cannot approve a claim that is APPROVED; allowed now: pay, pay in full, discharge',
+      'cannot approve a claim that is APPROVED; allowed now: payment, discharge',
     );
     expect(refusal(() => decide({ claim_id: 'clm_other_1' })).code).toBe('NOT_FOUND');
   });
@@ -266,6 +267,21 @@ describe('discharge', () => {
 
   it('waits for no day any more', () => {
     expect(discharge(active(), release, LATER).state).not.toHaveProperty('expiresAt');
+  });
+
+  it('comes too late once the last day for claims is over, whatever the sweep has seen', () => {
+    const windowed = active({ claim_window_days: 15 });
+    const onLast = commanding('key_maker', '2027-01-15');
+    expect(discharge(windowed, release, onLast).state.status).toBe('TERMINATED');
+    const after = commanding('key_maker', '2027-01-16');
+    expect(refusal(() => discharge(windowed, release, after))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'cannot discharge after 2027-01-15, the last day for claims on the guarantee: it is over',
+      details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
+    });
+    const open = claimed(windowed, 30_000);
+    expect(discharge(open, release, after).state.status).toBe('TERMINATED');
   });
 
   it('keeps what was paid on earlier claims', () => {

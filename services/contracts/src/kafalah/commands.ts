@@ -57,6 +57,7 @@ export const PAYING = object({
   reference: required(text),
   paid_at: instant,
   final: flag,
+  settlement_ref: text,
 });
 export type Paying = Value<typeof PAYING>;
 
@@ -64,6 +65,7 @@ export const RECOVERING = object({
   recourse_id: required(text),
   amount: required(decimal),
   reference: required(text),
+  recovered_at: instant,
 });
 export type Recovering = Value<typeof RECOVERING>;
 

@@ -1,4 +1,5 @@
 import { step } from '@masar/kit/lifecycle';
+import { refuseOver } from './claim-time';
 import type { Discharge } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
@@ -8,12 +9,13 @@ import { without } from './without';
 /**
  * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
  * what is open of its claims is withdrawn. What was paid stays paid, and is still recovered.
- * @throws DomainError CONFLICT unless in force
+ * @throws DomainError CONFLICT unless in force, and after the last day for claims with none open
  * Source: AAOIFI SS 5, 3/3/2.
  */
 export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
   const open = openClaims(state);
+  if (open.length === 0) refuseOver(state, now, 'discharge');
   const claims = state.claims.map((claim) => {
     if (!open.includes(claim)) return claim;
     return { ...claim, status: step(CLAIM_LIFECYCLE, claim.status, 'discharge').to };

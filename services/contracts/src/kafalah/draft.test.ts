@@ -34,7 +34,7 @@ describe('the terms of a guarantee', () => {
       period('2025-06-13', '2026-12-31'),
       'validity_period.start_date',
     ],
-    ['an end in a century', period('2026-06-01', '2126-06-17'), 'validity_period.end_date'],
+    ['an end in a century', period('2026-06-01', '2126-06-16'), 'validity_period.end_date'],
     ['a claim window of years', { claim_window_days: 367 }, 'claim_window_days'],
     [
       'an amount whose parts no number carries',
@@ -52,7 +52,7 @@ describe('the terms of a guarantee', () => {
     ['the largest amount in JPY', { guaranteed_amount: 999_999_999_999_999, currency: 'JPY' }],
     ['a start 366 days ago', period('2025-06-14', '2026-12-31')],
     ['an end today', { ...period('2026-06-01', '2026-06-15'), guarantee_fee: 0 }],
-    ['the last end', period('2026-06-01', '2126-06-16')],
+    ['the last end', period('2026-06-01', '2126-06-15')],
     ['a claim window of a year', { claim_window_days: 366 }],
   ])('take %s', (_, change) => {
     expect(drafted(change).status).toBe('DRAFT');
@@ -175,6 +175,32 @@ describe('a review', () => {
       const error = refusal(() => review(submitted, { decision: 'APPROVE' }, by));
       expect(error.code).toBe('AUTHORIZATION_ERROR');
     }
+  });
+
+  it('says of who submitted an earlier version no more than is true', () => {
+    const by = (actor: string) => commanding(actor, '2026-06-15');
+    const submitted = submit(drafted(), {}, by('key_other')).state;
+    const returned = review(submitted, { decision: 'RETURN', reason: 'no' }, REVIEWER).state;
+    const again = submit(returned, {}, by('key_maker')).state;
+    const error = refusal(() => review(again, { decision: 'APPROVE' }, by('key_other')));
+    expect(error.message).toMatch(/^who changed or submitted a contract may not approve it/);
+  });
+
+  it('approves until the last day, and after it rejects or returns', () => {
+    const onLast = commanding('key_reviewer', '2026-12-31');
+    expect(review(underReview, { decision: 'APPROVE' }, onLast).state.status).toBe(
+      'SHARIAH_APPROVED',
+    );
+    const after = commanding('key_reviewer', '2027-01-01');
+    const error = refusal(() => review(underReview, { decision: 'APPROVE' }, after));
+    expect(error).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'cannot approve a guarantee whose validity ended on 2026-12-31; reject it, or withdraw it',
+      details: [{ field: 'validity_period.end_date', code: 'EXPIRED' }],
+    });
+    const rejected = review(underReview, { decision: 'REJECT', reason: 'over' }, after);
+    expect(rejected.state.status).toBe('TERMINATED');
   });
 
   it.each(['REJECT', 'RETURN'] as const)('that would %s says why', (decision) => {

@@ -78,7 +78,7 @@ describe('the examination of a claim', () => {
   it('begins once, and is of a claim of this guarantee', () => {
     const state = examined(claimed(active(), 10));
     expect(refusal(() => examined(state)).message).toBe(
-      'cannot examine a claim that is UNDER_REVIEW; allowed now: approve, reject, discharge',
+      'cannot examine a claim that is UNDER_REVIEW; allowed now: decision, discharge',
     );
     const other = () => examineClaim(state, { claim_id: 'clm_other_1' }, LATER);
     expect(refusal(other).code).toBe('NOT_FOUND');

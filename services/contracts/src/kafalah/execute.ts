@@ -11,7 +11,7 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
  */
 export function execute(state: Kafalah, consent: Consent, { now }: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'execute');
-  refuseEnded(state, now);
+  refuseEnded(state, now, 'execute');
   const executed: Kafalah = {
     ...state,
     status: to,

@@ -1,27 +1,41 @@
+import { asRead } from '../shared/rules/same-entity';
 import type { FeeItem } from './terms';
 
-const RATE = '\\d+([.,]\\d+)?\\s?([%٪]|per ?cent|pct)';
+const SIGN = '([%‰‱٪؉]|per[ -]?cent|pct)';
+const RATE = `\\d+([.,]\\d+)?\\s?${SIGN}`;
+const TAX = '(vat|gst|(sales |withholding )?tax)';
 const PERIOD = '(day|week|month|quarter|year|annum)';
+const FEE = '(fee|charge|price)s?';
 
-/** What sounds like a price and is none: a tax at its rate, the end of a period, other interests. */
+/** The description of a tax at its rate and of nothing else: a rate beside other words is theirs. */
+const TAX_ALONE = new RegExp(
+  `^(${TAX}( at| of|:)?\\s?\\(?${RATE}\\)?|${RATE}\\s?\\(?${TAX}\\)?)` +
+    '( on (the )?(documents|expenses|courier))?$',
+  'i',
+);
+
+/** What sounds like a price and is none: the end of a period, other interests and profits. */
 const NO_PRICE = anyOf(
-  `\\b(vat|gst|(sales|withholding) tax|tax)\\b( at| of|:)?\\s?\\(?${RATE}`,
-  `${RATE}\\s?\\(?(vat|gst|(sales |withholding )?tax)\\b`,
   `\\bper ${PERIOD}[ -]end\\b`,
   '\\binterest[ -]free\\b',
   '\\b(conflicts?|expressions?) of interest\\b',
+  '\\bnon[ -]?profit\\b',
 );
 
-/** Words that price amount or time: "1.5 % p.a.", "150 bps", "fee/month", "monthly guarantee fee". */
-const PRICED_BY_AMOUNT_OR_TIME = anyOf(
-  '[%٪]',
-  '(\\b|\\d)per[ -]?cent(age)?\\b',
-  '(\\b|\\d)(pct|bps)\\b',
+/** Words that price the guarantee, its amount or its time: "commission", "1.5 %", "fee/month". */
+const PRICED = anyOf(
+  '\\b(commissions?|ujrahs?|profits?|margins?|mark[ -]?ups?|premiums?|spreads?|interest)\\b',
+  '\\bremunerations?\\b',
+  `\\b(guarant(ee|y|eeing|or)('s)?|kafalah) ${FEE}`,
+  `\\b${FEE} (for|of|on) (the |this |a |your )?(guarant|kafalah)`,
+  '\\bguaranteed (amount|sum)\\b',
+  SIGN,
+  '(\\b|\\d)per[ -]?(centage|mille?)\\b',
+  '(\\b|\\d)bps?\\b',
   '\\bbasis[ -]points?\\b',
   '\\bp\\.\\s?a\\b',
   `(\\b(per|each|every)[ -]|/\\s?)${PERIOD}\\b`,
-  '\\b(daily|weekly|monthly|quarterly|yearly|annual)[ -](\\w+ ){0,2}(fee|charge|commission|rate)s?\\b',
-  '\\binterest\\b',
+  '\\b(daily|weekly|monthly|quarterly|yearly|annual)[ -](\\w+ ){0,2}(fee|charge|rate)s?\\b',
 );
 
 function anyOf(...patterns: readonly string[]): RegExp {
@@ -29,10 +43,12 @@ function anyOf(...patterns: readonly string[]): RegExp {
 }
 
 /**
- * Whether an expense is no expense but a price of the amount or of the time. What its basis declares
- * decides; only where it declares none are the words of its description read.
+ * Whether an expense is no expense but a price of the guarantee, its amount or its time. What its
+ * basis declares decides; only where it declares none are the words of its description read.
  */
-export function isPricedByAmountOrTime({ description, basis }: FeeItem): boolean {
+export function isPriced({ description, basis }: FeeItem): boolean {
   if (basis !== undefined) return basis !== 'FIXED';
-  return description.replace(NO_PRICE, ' ').search(PRICED_BY_AMOUNT_OR_TIME) >= 0;
+  // A full-width sign, or one with an unseen character in it, is read as the plain one.
+  const words = asRead(description).normalize('NFKC');
+  return !TAX_ALONE.test(words) && words.replace(NO_PRICE, ' ').search(PRICED) >= 0;
 }

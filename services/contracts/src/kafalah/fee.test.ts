@@ -88,6 +88,26 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: 'monthly guarantee fee' },
     { ...FEE, description: '1.5 % of the amount, plus VAT 15%' },
     { ...FEE, description: 'interest-free fee of 2 % a year' },
+    { ...FEE, description: '5 ‰ of the documents' },
+    { ...FEE, description: '2％ for the letter' },
+    { ...FEE, description: '2 per mille' },
+    { ...FEE, description: '1 bp' },
+    { ...FEE, description: 'a share of the guaranteed amount' },
+    { ...FEE, description: 'Guarantee commission' },
+    { ...FEE, description: 'Com\u00ADmission' },
+    { ...FEE, description: 'Guarantee commission 2% (VAT included)' },
+    { ...FEE, description: 'Commission before tax 2% of the guaranteed amount' },
+    { ...FEE, description: 'Commission 1.5% tax exempt' },
+    { ...FEE, description: 'VAT 15% and commission' },
+    { ...FEE, description: 'VAT 15% on the guarantee' },
+    { ...FEE, description: 'Guarantee fee' },
+    { ...FEE, description: 'Fee for guaranteeing the debt' },
+    { ...FEE, description: 'Ujrah' },
+    { ...FEE, description: 'Profit' },
+    { ...FEE, description: 'Margin of the bank' },
+    { ...FEE, description: 'Mark-up' },
+    { ...FEE, description: 'Premium' },
+    { ...FEE, description: 'Remuneration of the guarantor' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
     const fee_breakdown = [{ description: 'stamps', amount: 0 }, item];
     const error = refusal(() => drafted({ fee_breakdown }));
@@ -110,12 +130,20 @@ describe('a fee that is broken down', () => {
     'Conflict of interest check',
     'Interest-free',
     'Notary fee per year-end',
+    '15٪ VAT',
+    'Commissioner for oaths',
+    'Non-profit registry',
+    'Courier fee',
+    'Preparing the letter of guarantee',
   ])('may say %s', (description) => {
     expect(drafted({ fee_breakdown: [{ ...FEE, description }] }).fee_basis).toBe('ADMIN_COST');
   });
 
-  it('is believed where it declares an item as FIXED, whatever its words', () => {
-    const fee_breakdown = [{ ...FEE, description: 'Courier per day', basis: 'FIXED' }];
-    expect(drafted({ fee_breakdown }).fee_basis).toBe('ADMIN_COST');
-  });
+  it.each(['Courier per day', 'Commission of the notary', 'VAT 15% on the courier'])(
+    'is believed where it declares an item as FIXED, whatever its words: %s',
+    (description) => {
+      const fee_breakdown = [{ ...FEE, description, basis: 'FIXED' }];
+      expect(drafted({ fee_breakdown }).fee_basis).toBe('ADMIN_COST');
+    },
+  );
 });

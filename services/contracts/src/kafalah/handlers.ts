@@ -78,8 +78,9 @@ function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading
   return {
     listKafalahContracts: async (scope, request) => {
       const asked = readPage(request);
-      const found = await store.list(scope, { status: request.status }, asked);
-      return writePage(found, asked, writeKafalah);
+      const { status, beneficiary_id, principal_debtor_id } = request;
+      const found = await store.list(scope, { status, beneficiary_id, principal_debtor_id }, asked);
+      return writePage(found, asked, (stored) => writeKafalah(stored));
     },
     getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
     listKafalahClaims: async (scope, request) => {
@@ -97,15 +98,15 @@ function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading
   };
 }
 
-/** The handler of a command that answers with the guarantee as it is afterwards. */
+/** The handler of a command that answers with the guarantee, and the claim it is about, afterwards. */
 function answering<S extends ObjectShape>(
   store: AggregateStore<Kafalah>,
   shape: S,
   decide: (state: Kafalah, command: Value<S>, context: Context) => Decision,
 ) {
   const carryOut = command(store, shape, decide);
-  return async (scope: Scope, request: { readonly id: string }) =>
-    writeKafalah(await carryOut(scope, request));
+  return async (scope: Scope, request: { readonly id: string; readonly claim_id?: string }) =>
+    writeKafalah(await carryOut(scope, request), request.claim_id);
 }
 
 /** The handler of a command that answers with the recourse that it is about. */

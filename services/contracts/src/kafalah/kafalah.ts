@@ -22,6 +22,8 @@ export interface Payment {
   readonly reference: string;
   readonly paid_at: string;
   readonly final: boolean;
+  /** What shows that the beneficiary takes it as settlement of what it leaves. */
+  readonly settlement_ref?: string;
 }
 
 /** Who began to examine a claim, and when. */
@@ -53,7 +55,9 @@ export interface Claim {
 export interface Recovery {
   readonly amount: string;
   readonly reference: string;
+  /** When it was recorded. */
   readonly at: string;
+  readonly recovered_at: string;
 }
 
 /** What was not recovered when the guarantor gave it up in his books; the debtor still owes it. */

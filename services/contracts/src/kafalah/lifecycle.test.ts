@@ -1,4 +1,5 @@
 import { CLAIM_COMMANDS, CLAIM_LIVES, COMMANDS, LIVES } from '../../test/support/kafalah-lives';
+import { isOperationOf } from '../../test/support/published-shapes';
 import { RECOURSE_COMMANDS, RECOURSE_LIVES } from '../../test/support/recourse-lives';
 import { refusal } from '../../test/support/lives';
 import { follow } from './consequences';
@@ -156,4 +157,12 @@ describe('what follows for a guarantee', () => {
     const { state, events } = move();
     expect([state.status, ...events.map(({ type }) => type)].join(' ')).toBe(expected);
   });
+});
+
+it('every move is told by the name of its operation', () => {
+  const names = [KAFALAH_LIFECYCLE, CLAIM_LIFECYCLE, RECOURSE_LIFECYCLE].flatMap((lifecycle) => {
+    const called: Readonly<Record<string, string>> = lifecycle.operations ?? {};
+    return lifecycle.transitions.map(({ trigger }) => called[trigger] ?? trigger);
+  });
+  for (const name of names) expect([name, isOperationOf('kafalah', name)]).toEqual([name, true]);
 });

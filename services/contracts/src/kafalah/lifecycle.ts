@@ -1,5 +1,6 @@
 import type { Lifecycle } from '@masar/kit/lifecycle';
 import type { KafalahEventType } from './events';
+import { REVIEW_OPERATIONS } from '../shared/review-decision';
 
 export const KAFALAH_STATUSES = [
   'DRAFT',
@@ -60,6 +61,12 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     { from: 'SHARIAH_APPROVED', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
     { from: 'ACTIVE', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
   ],
+  operations: {
+    ...REVIEW_OPERATIONS,
+    'examine claim': 'examine',
+    'decide claim': 'decision',
+    'pay claim': 'payment',
+  },
 };
 
 /** What follows, in the same write as the command or by the sweep. */
@@ -103,6 +110,12 @@ export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly neve
     { from: 'PARTIALLY_PAID', trigger: 'pay in full', to: 'PAID', emits: [] },
     { from: 'PARTIALLY_PAID', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
   ],
+  operations: {
+    approve: 'decision',
+    reject: 'decision',
+    pay: 'payment',
+    'pay in full': 'payment',
+  },
 };
 
 export const RECOURSE_STATUSES = [
@@ -128,4 +141,9 @@ export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, read
     { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: [] },
     { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
   ],
+  operations: {
+    recover: 'recoveries',
+    'recover in full': 'recoveries',
+    'write off': 'write-off',
+  },
 };

@@ -56,9 +56,43 @@ describe('a payment', () => {
   });
 
   it('that is final settles a debt of 100,000 for 90,000, and 90,000 are recovered', () => {
-    const { state } = pays(approvedClaim(claimed(active(), 100_000)), 90_000, { final: true });
+    const all = approvedClaim(claimed(active(), 100_000));
+    const settlement = { final: true, settlement_ref: 'SET-1' };
+    const { state } = pays(all, 90_000, settlement);
+    expect(claimOf(state)?.payments).toMatchObject([settlement]);
     expect([state.status, claimOf(state)?.status]).toEqual(['PAID', 'PAID']);
     expect(state.recourse).toMatchObject([{ amount: '90000.00' }]);
+  });
+
+  it('that is final names what shows it where it leaves something of what was approved', () => {
+    expect(refusal(() => pays(due, 29_999.99, { final: true }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('leaves 0.01 SAR of what is approved unpaid') as string,
+      details: [{ field: 'settlement_ref', code: 'REQUIRED' }],
+    });
+    expect(pays(due, 30_000, { final: true }).state.status).toBe('PAID');
+    const notFinal = refusal(() => pays(due, 10_000, { settlement_ref: 'SET-1' }));
+    expect(notFinal.details).toMatchObject([{ field: 'settlement_ref', code: 'INVALID_VALUE' }]);
+  });
+
+  it('is made once: one with the reference, the amount and the day of another is refused', () => {
+    const { state } = pays(due, 10_000);
+    expect(refusal(() => pays(state, 10_000))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'a payment of 10000.00 SAR with reference T, of 2026-06-20T12:00:00.000Z, is recorded ' +
+        'already; send a reference of its own if this is another one',
+      details: [{ field: 'reference', code: 'DUPLICATE_PAYMENT' }],
+    });
+    const paid = (amount: number, more: object = {}) =>
+      claimOf(pays(state, amount, more).state)?.payments.length;
+    expect(paid(10_000, { reference: 'T-2' })).toBe(2);
+    expect(paid(9_999)).toBe(2);
+    const nextDay = commanding('key_maker', '2026-06-21');
+    const again = { claim_id: claimOf(state)?.id ?? '', amount: '10000', reference: 'T' };
+    expect(claimOf(payClaim(state, again, nextDay).state)?.payments).toHaveLength(2);
+    const other = approvedClaim(claimed(state, 10_000));
+    expect(claimOf(pays(other, 10_000).state)?.status).toBe('PAID');
   });
 
   it('is not final while another claim is open', () => {
@@ -68,6 +102,11 @@ describe('a payment', () => {
       code: 'CONFLICT',
       details: [{ field: 'final', code: 'OPEN_CLAIMS' }],
     });
+    expect(error.message).toContain('and 1 other claim is open; ');
+    const three = approvedClaim(claimed(claimed(claimed(active(), 10), 10), 20));
+    expect(refusal(() => pays(three, 20, { final: true })).message).toContain(
+      'and 2 other claims are open; ',
+    );
   });
 
   it('was made when it says, and now where it does not say', () => {
@@ -81,16 +120,20 @@ describe('a payment', () => {
     expect(pay({})).toBe('2026-06-21T12:00:00.000Z');
   });
 
-  it(`is one of at most ${MOST.payments} on all claims together`, () => {
+  it(`in parts is one of at most ${MOST.payments} on all claims together`, () => {
     const { state } = pays(due, 1);
     const { payments = [] } = state.claims[0] ?? {};
     const full = Array.from({ length: MOST.payments - 1 }, () => payments[0]!);
     const other = { ...state.claims[0]!, id: 'clm_other', status: 'PAID', payments: full } as const;
     const claims = [other, ...state.claims];
-    const error = refusal(() => pays({ ...state, claims }, 1));
+    const error = refusal(() => pays({ ...state, claims }, 2));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+    expect(error.message).toContain('; pay all that is left');
+    expect(pays({ ...state, claims }, 29_999).state.status).toBe('ACTIVE');
+    const final = { final: true, settlement_ref: 'SET-1' };
+    expect(pays({ ...state, claims }, 2, final).state.status).toBe('PAID');
     const less = { ...other, payments: full.slice(1) };
-    expect(pays({ ...state, claims: [less, ...state.claims] }, 1).state.status).toBe('CLAIMED');
+    expect(pays({ ...state, claims: [less, ...state.claims] }, 2).state.status).toBe('CLAIMED');
   });
 
   it('leaves no recourse where the debtor did not consent', () => {
@@ -111,9 +154,16 @@ describe('a payment', () => {
     expect(`${detail?.field} ${detail?.code}`).toBe(expected);
   });
 
+  it('ahead of time is told what time it is', () => {
+    const ahead = { paid_at: '2026-06-20T12:00:01.000Z' };
+    expect(refusal(() => pays(due, '1', ahead)).message).toBe(
+      'paid_at must not be ahead of now, 2026-06-20T12:00:00.000Z',
+    );
+  });
+
   it('is refused before the claim is approved', () => {
     expect(refusal(() => pays(claimed(active(), 1), 1)).message).toBe(
-      'cannot pay a claim that is SUBMITTED; allowed now: examine, approve, reject, discharge',
+      'cannot pay a claim that is SUBMITTED; allowed now: examine, decision, discharge',
     );
   });
 });
@@ -121,8 +171,10 @@ describe('a payment', () => {
 describe('recourse', () => {
   const owed = pays(due, 30_000).state;
   const recourse_id = owed.recourse[0]?.id ?? '';
-  const repaid = (state: Kafalah, amount: string) =>
-    recover(state, { recourse_id, amount, reference: 'R' }, LATER).state;
+  const repaid = (state: Kafalah, amount: string, more: object = {}) => {
+    const reference = `R-${state.recourse[0]?.recoveries.length}`;
+    return recover(state, { recourse_id, amount, reference, ...more }, LATER).state;
+  };
   const statusOf = (state: Kafalah) => state.recourse[0]?.status;
 
   it('is open, then recovered in part, then recovered', () => {
@@ -174,18 +226,47 @@ describe('recourse', () => {
     );
     expect(refusal(() => writtenOff(writtenOff(owed)))).toMatchObject({
       code: 'CONFLICT',
-      message:
-        'cannot write off a recourse that is WRITTEN_OFF; allowed now: recover, recover in full',
+      message: 'cannot write off a recourse that is WRITTEN_OFF; allowed now: recoveries',
     });
   });
 
-  it('shows when each repayment was recorded', () => {
+  it('shows when each repayment was made, and when it was recorded', () => {
+    const at = LATER.now.toISOString();
     expect(repaid(owed, '1').recourse[0]?.recoveries).toEqual([
-      { amount: '1.00', reference: 'R', at: LATER.now.toISOString() },
+      { amount: '1.00', reference: 'R-0', at, recovered_at: at },
     ]);
   });
 
-  it(`brings at most ${MOST.recoveries} repayments`, () => {
+  it('is repaid between the payment and now', () => {
+    const paid_at = '2026-06-21T09:00:00.000Z';
+    const day = commanding('key_maker', '2026-06-22');
+    const pay = { claim_id: claimOf(due)?.id ?? '', reference: 'T' };
+    const first = payClaim(due, { ...pay, amount: '1' }, LATER).state;
+    const { state } = payClaim(first, { ...pay, amount: '29999', paid_at }, day);
+    const at = (recovered_at: string, id = state.recourse[1]?.id ?? '') =>
+      recover(state, { recourse_id: id, amount: '1', reference: 'R', recovered_at }, day).state;
+    expect(at(paid_at).recourse[1]?.recoveries).toMatchObject([{ recovered_at: paid_at }]);
+    expect(refusal(() => at('2026-06-21T08:59:59.999Z'))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `recovered_at must not be before the payment, ${paid_at}`,
+    });
+    expect(at('2026-06-21T08:59:59.999Z', recourse_id).recourse[0]?.recoveries).toHaveLength(1);
+    expect(refusal(() => at('2026-06-22T12:00:00.001Z')).details).toMatchObject([
+      { field: 'recovered_at', code: 'OUT_OF_RANGE' },
+    ]);
+  });
+
+  it('is repaid once with one reference, amount and day', () => {
+    const one = repaid(owed, '10', { reference: 'R' });
+    expect(refusal(() => repaid(one, '10', { reference: 'R' }))).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('a recovery of 10.00 SAR with reference R, of ') as string,
+      details: [{ field: 'reference', code: 'DUPLICATE_RECOVERY' }],
+    });
+    expect(repaid(one, '11', { reference: 'R' }).recourse[0]?.recoveries).toHaveLength(2);
+  });
+
+  it(`brings at most ${MOST.recoveries} repayments in parts`, () => {
     const [one] = repaid(owed, '0.01').recourse;
     const filled = (length: number) => {
       const recoveries = Array.from({ length }, () => one!.recoveries[0]!);
@@ -195,6 +276,9 @@ describe('recourse', () => {
     expect(last.recourse[0]?.recoveries).toHaveLength(MOST.recoveries);
     const error = refusal(() => repaid(last, '0.01'));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'LIMIT_REACHED' }] });
+    expect(error.message).toContain('; record one that recovers all that is left');
+    const left = '29990.00';
+    expect(statusOf(repaid(last, left))).toBe('RECOVERED');
   });
 
   it('is one of this guarantee', () => {

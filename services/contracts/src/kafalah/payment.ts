@@ -7,32 +7,24 @@ import type { Paying } from './commands';
 import { afterClaim, follow } from './consequences';
 import { hasRecourse } from './execute';
 import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from './kafalah';
+import { illTimed } from './ill-timed';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, recordId, refuseMore, withClaim } from './records';
-import { problem } from '../shared/problems';
+import { problem, refuse } from '../shared/problems';
+import { refuseTwice } from './transfers';
 
 /**
  * A guarantee on one of whose claims the guarantor paid. A final payment settles all that is
  * guaranteed, also below what was approved; every payment is a recourse where the debtor consented.
- * @throws DomainError CONFLICT unless the claim is approved and not fully paid, or when a final
- * payment meets another open claim; NOT_FOUND; VALIDATION_ERROR
+ * @throws DomainError CONFLICT unless the claim is approved and not fully paid, for a payment that is
+ * recorded already, or when a final one meets another open claim; NOT_FOUND; VALIDATION_ERROR
  */
 export function payClaim(state: Kafalah, command: Paying, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay claim');
   const claim = claimOf(state, command.claim_id);
   step(CLAIM_LIFECYCLE, claim.status, 'pay');
-  const isFinal = command.final === true;
-  if (isFinal) refuseOtherOpen(state, claim);
-  const payments = state.claims.flatMap((each) => each.payments);
-  refuseMore('payments', payments.length);
-  const { amount, left } = payable(state, claim, command);
-  const payment: Payment = {
-    amount: amount.toDecimal(),
-    reference: command.reference,
-    paid_at: paidAt(claim, command, context.now),
-    final: isFinal,
-  };
-  const paid = withPayment(claim, payment, isFinal || left.isZero());
+  const { payment, isInFull } = readPayment(state, claim, { command, now: context.now });
+  const paid = withPayment(claim, payment, isInFull);
   const recourse = recourseFor(state, { claim, payment }, context);
   const after = {
     ...withClaim({ ...state, status: to }, paid),
@@ -40,7 +32,7 @@ export function payClaim(state: Kafalah, command: Paying, context: Context): Dec
   };
   const told = { claim_id: claim.id, ...(recourse[0] && { recourse_id: recourse[0].id }) };
   const events = emits.map((type) => ({ type, ...told }));
-  return isFinal ? follow(after, 'settle', events) : afterClaim(after, context, events);
+  return payment.final ? follow(after, 'settle', events) : afterClaim(after, context, events);
 }
 
 function withPayment(claim: Claim, payment: Payment, isInFull: boolean): Claim {
@@ -51,32 +43,59 @@ function withPayment(claim: Claim, payment: Payment, isInFull: boolean): Claim {
 function refuseOtherOpen(state: Kafalah, claim: Claim): void {
   const others = openClaims(state).filter(({ id }) => id !== claim.id);
   if (others.length === 0) return;
+  const open = others.length === 1 ? '1 other claim is' : `${others.length} other claims are`;
   const message =
-    `a final payment settles the whole guarantee, and ${others.length} other claims are open; ` +
-    'decide and pay them first, or leave final out';
+    `a final payment settles the whole guarantee, and ${open} open; ` +
+    'decide and pay what is open first, or leave final out';
   throw new DomainError('CONFLICT', message, [{ field: 'final', code: 'OPEN_CLAIMS', message }]);
 }
 
-function payable(state: Kafalah, claim: Claim, command: Paying): { amount: Money; left: Money } {
-  const amount = readAmount(state, { field: 'amount', amount: command.amount });
-  const unpaid = amountIn(state, claim.approved_amount ?? claim.amount).minus(paidOn(state, claim));
-  if (amount.compare(unpaid) > 0) {
-    const complaint = `must be at most ${unpaid}, what is approved and not paid yet`;
-    throw badField(problem('amount', 'OUT_OF_RANGE', complaint));
-  }
-  return { amount, left: unpaid.minus(amount) };
+/** A payment as it is kept, and whether it ends the claim: what does is taken at the bound, too. */
+function readPayment(
+  state: Kafalah,
+  claim: Claim,
+  { command, now }: { readonly command: Paying; readonly now: Date },
+): { readonly payment: Payment; readonly isInFull: boolean } {
+  const { reference, settlement_ref, final: isFinal = false } = command;
+  if (isFinal) refuseOtherOpen(state, claim);
+  const amount = readAmount(state, { field: 'amount', amount: command.amount }).toDecimal();
+  const paid_at = paidAt(claim, command, now);
+  const { currency } = state;
+  const earlier = claim.payments.map((each) => ({ ...each, at: each.paid_at }));
+  refuseTwice('payment', { amount, reference, at: paid_at, currency }, earlier);
+  const left = leftBy(state, claim, amount);
+  refuseUnshownSettlement(command, left);
+  const isInFull = isFinal || left.isZero();
+  if (!isInFull) refuseMore('payments', state.claims.flatMap(({ payments }) => payments).length);
+  const shown = settlement_ref !== undefined && { settlement_ref };
+  return { payment: { amount, reference, paid_at, final: isFinal, ...shown }, isInFull };
 }
 
-function paidAt({ submitted_at }: Claim, { paid_at: at }: Paying, now: Date): string {
-  if (at === undefined) return now.toISOString();
-  if (at < submitted_at) {
-    throw badField(
-      problem('paid_at', 'OUT_OF_RANGE', `must not be before the claim, ${submitted_at}`),
-    );
+/** What this payment leaves of what is approved. */
+function leftBy(state: Kafalah, claim: Claim, amount: string): Money {
+  const paying = amountIn(state, amount);
+  const unpaid = amountIn(state, claim.approved_amount ?? claim.amount).minus(paidOn(state, claim));
+  if (paying.compare(unpaid) <= 0) return unpaid.minus(paying);
+  const complaint = `must be at most ${unpaid}, what is approved and not paid yet`;
+  throw badField(problem('amount', 'OUT_OF_RANGE', complaint));
+}
+
+/** Less than what is approved ends a claim only by the beneficiary's own word. */
+function refuseUnshownSettlement({ final, settlement_ref }: Paying, left: Money): void {
+  const complain = (code: string, complaint: string) =>
+    badField(problem('settlement_ref', code, complaint));
+  if (final && !left.isZero() && settlement_ref === undefined) {
+    const complaint = `is required: the payment leaves ${left} of what is approved unpaid; `;
+    throw complain('REQUIRED', `${complaint}name what shows that the beneficiary settles for it`);
   }
-  if (at > now.toISOString())
-    throw badField(problem('paid_at', 'OUT_OF_RANGE', 'must not be ahead'));
-  return at;
+  if (final || settlement_ref === undefined) return;
+  throw complain('INVALID_VALUE', 'is for a final payment; leave it out, or send final true');
+}
+
+function paidAt({ submitted_at }: Claim, { paid_at }: Paying, now: Date): string {
+  const claim = { what: 'the claim', at: submitted_at };
+  refuse(illTimed({ field: 'paid_at', at: paid_at }, claim, now));
+  return paid_at ?? now.toISOString();
 }
 
 /** What was actually paid is owed, not the face of the debt (AAOIFI SS 5, 3/3/2). */

@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import type { Claim, Context, Kafalah, Recourse } from './kafalah';
+import type { Claim, Context, Kafalah, Payment, Recourse } from './kafalah';
 
 /** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;
@@ -9,10 +9,18 @@ export function recordId(prefix: 'clm' | 'rcs', { id }: Context, number: number)
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}_${number}`;
 }
 
+/** What is still possible when the guarantee holds as many: no list leaves it without an end. */
+const WAY_OUT = {
+  claims: 'settle what is left by a claim that is open, or by another guarantee',
+  payments: 'pay all that is left of what is approved, or make a final payment',
+  recoveries: 'record one that recovers all that is left',
+} as const;
+
 /** @throws DomainError CONFLICT when the guarantee holds as many already */
 export function refuseMore(what: keyof typeof MOST, count: number): void {
   if (count < MOST[what]) return;
-  const message = `a guarantee has at most ${MOST[what]} ${what}, and this one has them`;
+  const full = `a guarantee takes at most ${MOST[what]} ${what}, and this one has them`;
+  const message = `${full}; ${WAY_OUT[what]}`;
   throw new DomainError('CONFLICT', message, [{ field: what, code: 'LIMIT_REACHED', message }]);
 }
 
@@ -24,6 +32,12 @@ export function claimOf({ claims }: Kafalah, id: string): Claim {
 /** @throws DomainError NOT_FOUND when the guarantee has no such recourse */
 export function recourseOf({ recourse }: Kafalah, id: string): Recourse {
   return recourse.find((one) => one.id === id) ?? missing('recourse');
+}
+
+/** The payment that a recourse is for: a claim's payments and its recourse come in one order. */
+export function paymentFor(state: Kafalah, one: Recourse): Payment | undefined {
+  const ofClaim = state.recourse.filter(({ claim_id }) => claim_id === one.claim_id);
+  return claimOf(state, one.claim_id).payments[ofClaim.indexOf(one)];
 }
 
 function missing(what: string): never {

@@ -2,30 +2,46 @@ import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, readAmount, recovered } from './amounts';
 import type { Recovering, WritingOff } from './commands';
+import { illTimed } from './ill-timed';
 import { judge } from './judge';
-import type { Context, Decision, Kafalah, Recourse } from './kafalah';
+import type { Context, Decision, Kafalah, Recourse, Recovery } from './kafalah';
 import { RECOURSE_LIFECYCLE } from './lifecycle';
-import { recourseOf, refuseMore, withRecourse } from './records';
+import { paymentFor, recourseOf, refuseMore, withRecourse } from './records';
+import { refuse } from '../shared/problems';
+import { refuseTwice } from './transfers';
 
 /**
  * A guarantee whose debtor repaid the guarantor; possible in every status, since recourse outlives
  * the guarantee, and after a write-off, since the debtor still owes.
- * @throws DomainError NOT_FOUND, CONFLICT at the bound, VALIDATION_ERROR, SHARIAH_VIOLATION above
- * what was paid
+ * @throws DomainError NOT_FOUND, CONFLICT at the bound or when it is recorded already,
+ * VALIDATION_ERROR, SHARIAH_VIOLATION above what was paid
  */
 export function recover(state: Kafalah, command: Recovering, { now }: Context): Decision {
   const one = recourseOf(state, command.recourse_id);
-  const recoveries = state.recourse.flatMap((each) => each.recoveries);
-  refuseMore('recoveries', recoveries.length);
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
+  const recovery = readRecovery(state, one, { command, amount, now });
   const most = unrecovered(state, one);
   const judgedBy = judge(state, 'recover', { demand: { amount, most } });
   const isAll = amount.compare(most) === 0;
+  if (!isAll) refuseMore('recoveries', state.recourse.flatMap((each) => each.recoveries).length);
   const { to } = step(RECOURSE_LIFECYCLE, one.status, isAll ? 'recover in full' : 'recover');
-  const { reference } = command;
-  const recovery = { amount: amount.toDecimal(), reference, at: now.toISOString() };
   const after = { ...one, status: to, recoveries: [...one.recoveries, recovery] };
   return { state: withRecourse(state, after), events: [], judgedBy };
+}
+
+/** What the debtor repaid, once, between the payment that it is owed for and now. */
+function readRecovery(
+  state: Kafalah,
+  one: Recourse,
+  { command, amount, now }: { command: Recovering; amount: Money; now: Date },
+): Recovery {
+  const { reference, recovered_at = now.toISOString() } = command;
+  const payment = { what: 'the payment', at: paymentFor(state, one)?.paid_at };
+  refuse(illTimed({ field: 'recovered_at', at: recovered_at }, payment, now));
+  const recovery = { amount: amount.toDecimal(), reference, recovered_at };
+  const earlier = one.recoveries.map((each) => ({ ...each, at: each.recovered_at }));
+  refuseTwice('recovery', { ...recovery, at: recovered_at, currency: state.currency }, earlier);
+  return { ...recovery, at: now.toISOString() };
 }
 
 /**

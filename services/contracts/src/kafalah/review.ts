@@ -1,5 +1,6 @@
 import { step } from '@masar/kit/lifecycle';
 import { badField } from './bad-field';
+import { refuseEnded } from './claim-time';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
@@ -9,8 +10,8 @@ import { problem } from '../shared/problems';
 
 /**
  * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.
- * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it,
- * VALIDATION_ERROR for a refusal without a reason
+ * @throws DomainError CONFLICT unless under review, and for an approval after its last day;
+ * AUTHORIZATION_ERROR for who drafted it, VALIDATION_ERROR for a refusal without a reason
  */
 export function review(state: Kafalah, command: ReviewDecision, context: Context): Decision {
   const { actor, now } = context;
@@ -18,6 +19,7 @@ export function review(state: Kafalah, command: ReviewDecision, context: Context
   const trigger = REVIEW_TRIGGERS[decision];
   const { to } = step(KAFALAH_LIFECYCLE, state.status, trigger);
   refuseDrafter(state, actor, trigger);
+  if (trigger === 'approve') refuseEnded(state, now, trigger);
   if (decision !== 'APPROVE' && reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', `is required to ${trigger}: say what is wrong`));
   }

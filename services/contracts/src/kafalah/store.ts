@@ -9,7 +9,13 @@ const KAFALAHS: AggregateKind = {
   collection: 'kafalahs',
   idPrefix: 'kaf',
   source: '/masar/contracts',
-  listedBy: [['status']],
+  listedBy: [
+    ['status'],
+    ['beneficiary_id'],
+    ['principal_debtor_id'],
+    ['status', 'beneficiary_id'],
+    ['status', 'principal_debtor_id'],
+  ],
 };
 
 export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {

@@ -1,9 +1,9 @@
 import type { Detail } from '@masar/kit/errors';
-import { fraction, isCurrency, minorUnits } from '@masar/kit/money';
+import { fraction, minorUnits } from '@masar/kit/money';
 import { addDays, dateOf } from '@masar/kit/time';
 import { earliestStart, longestEnd } from './days';
 import { problem, refuse } from '../shared/problems';
-import { collect } from '../shared/read-shape';
+import { collect, currencyOf } from '../shared/read-shape';
 import {
   count,
   currency,
@@ -80,11 +80,6 @@ export function readTerms(input: unknown, now: Date): Terms {
   if (problems.length === 0) problems.push(...ranges(terms, now));
   refuse(problems);
   return terms;
-}
-
-function currencyOf(input: unknown): string | undefined {
-  const { currency: found } = input as { readonly currency?: unknown };
-  return typeof found === 'string' && isCurrency(found) ? found : undefined;
 }
 
 /** A field, whether it is in its bound, and how that is said. */

@@ -3,6 +3,7 @@ import { step } from '@masar/kit/lifecycle';
 import { dateOf } from '@masar/kit/time';
 import { paid } from './amounts';
 import type { Withdrawal } from './commands';
+import { illTimed } from './ill-timed';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
@@ -21,7 +22,9 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   const leaving = { on: dateOf(now), paid: paid(state) };
   // Before the notice: what is never withdrawn from needs none.
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
-  refuse([...(isBinding ? missingNotice(command) : []), ...illTimedNotice(state, command, now)]);
+  const given = { field: 'notice_given_at', at: command.notice_given_at };
+  const execution = { what: 'the execution', at: state.executed_at };
+  refuse([...(isBinding ? missingNotice(command) : []), ...illTimed(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
   const left = { ...without(state, 'expiresAt'), status: to, termination };
@@ -34,18 +37,4 @@ function missingNotice(command: Withdrawal): Detail[] {
     .map((field) =>
       problem(field, 'REQUIRED', 'is required: an executed guarantee is left with notice'),
     );
-}
-
-function illTimedNotice(
-  { executed_at }: Kafalah,
-  { notice_given_at: given }: Withdrawal,
-  now: Date,
-): Detail[] {
-  const complain = (complaint: string) => [problem('notice_given_at', 'OUT_OF_RANGE', complaint)];
-  if (given === undefined) return [];
-  if (given > now.toISOString()) return complain('must not be ahead');
-  if (executed_at !== undefined && given < executed_at) {
-    return complain(`must not be before the execution, ${executed_at}`);
-  }
-  return [];
 }

@@ -18,8 +18,11 @@ export interface StoredKafalah {
   readonly state: Kafalah;
 }
 
-/** The guarantee as the API shows it. */
-export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
+/**
+ * The guarantee as the API shows it.
+ * @param claim_id the claim that a command was about; without one the latest is shown
+ */
+export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.KafalahContract {
   const { id, createdAt, updatedAt, state } = stored;
   const {
     kafalah_type,
@@ -41,6 +44,7 @@ export function writeKafalah(stored: StoredKafalah): wire.KafalahContract {
     claim_order,
     ...writeMoney(state),
     ...writeHistory(state),
+    claim: writeBrief(state, claim_id),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };
@@ -53,6 +57,14 @@ function writeMoney(state: Kafalah) {
     paid_amount: paid(state).toNumber('paid_amount'),
     remaining_amount: remaining(state).toNumber('remaining_amount'),
   };
+}
+
+function writeBrief(state: Kafalah, claim_id?: string): wire.KafalahClaimBrief | undefined {
+  const claim = claim_id === undefined ? state.claims.at(-1) : claimOf(state, claim_id);
+  if (!claim) return undefined;
+  const { id, amount, status } = claim;
+  const recourse = state.recourse.findLast((one) => one.claim_id === id);
+  return { id, amount: Number(amount), status, recourse_id: recourse?.id };
 }
 
 /** What was done to it, by whom and when. */
@@ -111,7 +123,7 @@ export function withEventData(
 function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = stored;
   const data = {
-    contract: writeKafalah(stored),
+    contract: writeKafalah(stored, claim_id),
     claim: claim_id && writeClaim(state, claimOf(state, claim_id)),
     recourse: recourse_id && writeRecourse(state, recourseOf(state, recourse_id)),
   };

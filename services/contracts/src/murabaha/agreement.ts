@@ -1,10 +1,10 @@
 import type { Detail } from '@masar/kit/errors';
-import { fraction, isCurrency } from '@masar/kit/money';
+import { fraction } from '@masar/kit/money';
 import { ROLLS } from '../shared/business-days';
 import { FREQUENCIES } from '../shared/frequency';
 import { FEES } from '../shared/murabaha-shapes';
 import { problem, refuse } from '../shared/problems';
-import { collect } from '../shared/read-shape';
+import { collect, currencyOf } from '../shared/read-shape';
 import {
   count,
   currency,
@@ -57,11 +57,6 @@ export function readAgreement(input: unknown): Agreement {
   if (problems.length === 0) problems.push(...ranges(agreement));
   refuse(problems);
   return agreement;
-}
-
-function currencyOf(input: unknown): string | undefined {
-  const { currency: found } = input as { readonly currency?: unknown };
-  return typeof found === 'string' && isCurrency(found) ? found : undefined;
 }
 
 function ranges(agreement: Agreement): Detail[] {

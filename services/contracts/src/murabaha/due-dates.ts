@@ -1,4 +1,4 @@
-import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
+import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
 import { roll, type BusinessCalendar, type Roll } from '../shared/business-days';
 import type { Frequency } from '../shared/frequency';
 
@@ -9,7 +9,6 @@ const MONTHS: Partial<Record<Frequency, number>> = {
   semi_annual: 6,
   annual: 12,
 };
-const DAY_MS = 86_400_000;
 
 /** Where the due dates of a schedule are counted from. */
 export interface DueFrom {
@@ -70,14 +69,9 @@ export function earliestStartOf(day: CalendarDate): Date {
   return new Date(startOf(day).getTime() - FIRST_DAY_AHEAD_MS);
 }
 
-/** First instant of the day in UTC. */
-export function startOf(day: CalendarDate): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
 /** Last instant of the day in UTC. */
 export function endOfDay(day: CalendarDate): string {
-  return new Date(startOf(day).getTime() + DAY_MS - 1).toISOString();
+  return new Date(startOf(addDays(day, 1)).getTime() - 1).toISOString();
 }
 
 /** Instant at which an unpaid instalment becomes late: due date and days of grace are over. */

@@ -1,5 +1,6 @@
 import { step, type Lifecycle, type Transition } from '@masar/kit/lifecycle';
 import type { MurabahaEventType } from './events';
+import { REVIEW_OPERATIONS } from '../shared/review-decision';
 
 export const MURABAHA_STATUSES = [
   'DRAFT',
@@ -56,6 +57,12 @@ const ROWS: readonly Row[] = [
 export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emitted> = {
   subject: 'murabaha contract',
   transitions: ROWS.map(([from, trigger, to, emits = []]) => ({ from, trigger, to, emits })),
+  operations: {
+    ...REVIEW_OPERATIONS,
+    'record the acquisition of': 'acquisition',
+    'receive a payment for': 'payments',
+    'pay off': 'payments',
+  },
 };
 
 /** @throws DomainError CONFLICT when the lifecycle has no such move from the contract's state */

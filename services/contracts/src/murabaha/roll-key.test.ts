@@ -14,8 +14,12 @@ it('serial and customer are told apart', () => {
   expect(keyOf('a', 'bc')).not.toBe(keyOf('ab', 'c'));
 });
 
+it('a serial and a customer in capitals are the same', () => {
+  expect(keyOf('VIN-ROLL-1', 'CUS-1')).toBe(keyOf('vin-roll-1', 'cus-1'));
+});
+
 it('keys are equal exactly where isSameEntity says so, of the serial as of the customer', () => {
-  const char = fc.constantFrom('a', 'b', ' ', '\u200B', '\u00E9', 'e\u0301', '\u00AD', '\t');
+  const char = fc.constantFrom('a', 'A', 'b', ' ', '\u200B', '\u00E9', 'e\u0301', '\u00AD', '\t');
   const id = fc.array(char, { minLength: 1, maxLength: 3 }).map((chars) => chars.join(''));
   fc.assert(
     fc.property(id, id, (one, other) => {

@@ -29,5 +29,6 @@ export function refuseDrafter(drafted: Drafted, actor: string, verb: string): vo
 
 function roleOf({ createdBy, submittedBy }: Drafted, drafter: string): string {
   if (drafter === createdBy) return 'created';
-  return drafter === submittedBy ? 'submitted' : 'changed';
+  // Of the others it is not kept what each of them did before the draft was returned.
+  return drafter === submittedBy ? 'submitted' : 'changed or submitted';
 }

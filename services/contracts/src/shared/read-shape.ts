@@ -39,6 +39,12 @@ export function collect<S extends ObjectShape>(
   return readObject(shape, { input, path: '' }, reading) as Value<S>;
 }
 
+/** The currency that a request says its amounts are in; undefined where it says none that exists. */
+export function currencyOf(input: unknown): string | undefined {
+  const { currency: found } = input as { readonly currency?: unknown };
+  return typeof found === 'string' && isCurrency(found) ? found : undefined;
+}
+
 interface Place {
   readonly input: unknown;
   readonly path: string;

@@ -8,5 +8,8 @@ export const REVIEW_DECISION = object({
 });
 export type ReviewDecision = Value<typeof REVIEW_DECISION>;
 
+/** Each of the three moves is asked for by one operation. */
+export const REVIEW_OPERATIONS = { approve: 'review', reject: 'review', return: 'review' } as const;
+
 /** The move of the lifecycle that a decision asks for. */
 export const REVIEW_TRIGGERS = { APPROVE: 'approve', REJECT: 'reject', RETURN: 'return' } as const;

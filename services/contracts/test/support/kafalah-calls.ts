@@ -19,6 +19,12 @@ export interface Guarantee {
   readonly reviewer: Caller;
 }
 
+interface Payment {
+  readonly amount: number;
+  readonly final?: boolean;
+  readonly settlement_ref?: string;
+}
+
 /** Of a debt that arises in five days. */
 export const FUTURE_DEBT = {
   underlying_obligation: { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on: '2026-06-21' },
@@ -83,7 +89,7 @@ export class KafalahCalls {
     return this.service.call(RPC.listKafalahRecourse, { id, page: 1, perPage: 20 }, maker);
   }
 
-  pay({ id, maker }: Guarantee, claim_id: string, payment: { amount: number; final?: boolean }) {
+  pay({ id, maker }: Guarantee, claim_id: string, payment: Payment) {
     const request = { id, claim_id, reference: 'TRF-1', ...payment };
     return this.service.call(RPC.payKafalahClaim, request, maker);
   }

@@ -5,10 +5,23 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The schemas of the document that the gateway serves. */
-export const { components } = JSON.parse(
+interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, object>>;
+}
+
+/** The schemas and the paths of the document that the gateway serves. */
+export const { components, paths } = JSON.parse(
   readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
-) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } };
+) as Document;
+
+/** Whether a path of the rail ends with this word, or is called with it as its method. */
+export function isOperationOf(rail: string, word: string): boolean {
+  return Object.entries(paths).some(
+    ([path, methods]) =>
+      path.includes(`/rails/${rail}/`) && (path.endsWith(`/${word}`) || word in methods),
+  );
+}
 
 /** What every generated message has: decoding nothing gives the message with all its fields. */
 export interface Message {

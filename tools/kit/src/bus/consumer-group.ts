@@ -14,17 +14,10 @@ export class ConsumerGroup {
   private readonly slots = new Slots(CONCURRENT_KEYS);
   private stopped = false;
 
-  private readonly subscription: Subscription;
-
   constructor(
-    subscription: Subscription,
+    private readonly subscription: Subscription,
     private readonly options: { readonly log: Log; readonly retryDelaysMs: readonly number[] },
-  ) {
-    this.subscription = {
-      ...subscription,
-      handle: (event) => subscription.handle(delivered(event)),
-    };
-  }
+  ) {}
 
   /**
    * Handles events of one key after those that the key is waiting for already. Answers how many
@@ -63,9 +56,4 @@ export class ConsumerGroup {
     const { log, retryDelaysMs: delaysMs } = this.options;
     return (await tryInPlace(this.subscription, event, { delaysMs, log })) === undefined;
   }
-}
-
-/** A copy in the form in which a network would deliver it. */
-function delivered(event: Event): Event {
-  return JSON.parse(JSON.stringify(event)) as Event;
 }

@@ -52,7 +52,10 @@ export interface EventOrigin {
   readonly at: Date;
 }
 
-/** Puts domain events of one command into their envelopes, in order. */
+/**
+ * Puts domain events of one command into their envelopes, in order. The data is what JSON carries of
+ * it: the same in the outbox, on every bus and for every consumer.
+ */
 export function toEvents(
   scope: Scope,
   origin: EventOrigin,
@@ -74,6 +77,6 @@ export function toEvents(
     sequence: origin.lastSequence + index + 1,
     correlationid: scope.requestId,
     causationid: scope.requestId,
-    data,
+    data: JSON.parse(JSON.stringify(data)) as object,
   }));
 }

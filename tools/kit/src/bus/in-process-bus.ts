@@ -40,7 +40,7 @@ class InProcessBus implements EventBus {
 
   async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
     if (this.isClosed) return new Set();
-    const byKey = groupBy(events, ({ partitionkey }) => partitionkey);
+    const byKey = groupBy(events.map(frozen), ({ partitionkey }) => partitionkey);
     const deliveries = [...this.groups.values()].flatMap((group) =>
       Array.from(byKey.values(), async (ofKey) => ofKey.slice(await group.deliver(ofKey))),
     );
@@ -52,4 +52,11 @@ class InProcessBus implements EventBus {
     this.isClosed = true;
     await Promise.all([...this.groups.values()].map((group) => group.stop()));
   }
+}
+
+/** All groups get the same object: what none can change, no other sees changed. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }

@@ -48,3 +48,10 @@ for (const state of STATES) {
     }
   }
 }
+
+test('what is allowed is told by the names of the operations, each once', () => {
+  const operations = { complete: 'state', terminate: 'state' } as const;
+  expect(() => step({ ...DOOR, operations }, 'active', 'activate')).toThrow(
+    'cannot activate a door that is active; allowed now: state',
+  );
+});

@@ -13,21 +13,24 @@ export interface Lifecycle<State extends string, Trigger extends string, Event> 
   /** What the record is called in an error, for example "contract". */
   readonly subject: string;
   readonly transitions: readonly Transition<State, Trigger, Event>[];
+  /** What clients call a trigger where its operation has another name: approve is a review. */
+  readonly operations?: Readonly<Partial<Record<Trigger, string>>>;
 }
 
 /**
  * The row for this move.
- * @throws DomainError CONFLICT when the table has no such row; the message says what is allowed
+ * @throws DomainError CONFLICT when the table has no such row; the message says which operations are allowed
  * Source: spec, States and transitions; Errors (CONFLICT).
  */
 export function step<State extends string, Trigger extends string, Event>(
-  { subject, transitions }: Lifecycle<State, Trigger, Event>,
+  { subject, transitions, operations }: Lifecycle<State, Trigger, Event>,
   state: State,
   trigger: NoInfer<Trigger>,
 ): Transition<State, Trigger, Event> {
   const row = transitions.find((t) => t.from === state && t.trigger === trigger);
   if (row) return row;
-  const allowed = transitions.filter((t) => t.from === state).map((t) => t.trigger);
+  const triggers = transitions.filter((t) => t.from === state).map((t) => t.trigger);
+  const allowed = [...new Set(triggers.map((each) => operations?.[each] ?? each))];
   const wayOut = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'this state is final';
   const message = `cannot ${trigger} a ${subject} that is ${state}; ${wayOut}`;
   throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);

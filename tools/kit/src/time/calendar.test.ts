@@ -1,8 +1,12 @@
-import { addDays, dateOf, daysBetween } from '.';
+import { addDays, dateOf, daysBetween, startOf } from '.';
 
 test('the day of an instant is its UTC day', () => {
   expect(dateOf(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
   expect(dateOf(new Date('2026-11-22T01:00:00+03:00'))).toBe('2026-11-21');
+});
+
+test('a day starts at its midnight in UTC', () => {
+  expect(startOf('2026-11-21').toISOString()).toBe('2026-11-21T00:00:00.000Z');
 });
 
 test.each([

@@ -8,12 +8,17 @@ export function dateOf(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10);
 }
 
+/** First instant of the day in UTC. */
+export function startOf(day: CalendarDate): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
 /** Whole days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+  return (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS;
 }
 
 /** The day that is so many days later; earlier for a negative number. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+  return dateOf(new Date(startOf(day).getTime() + days * DAY_MS));
 }

@@ -1,2 +1,2 @@
 export { clockAhead, machineTime, systemClock, type Clock } from './clock';
-export { addDays, dateOf, daysBetween, type CalendarDate } from './calendar';
+export { addDays, dateOf, daysBetween, startOf, type CalendarDate } from './calendar';

@@ -1,7 +1,8 @@
 import { Money } from '@masar/kit/money';
 import { feeBasisOf, feeCapOf } from '../fee';
-import { isPricedByAmountOrTime } from '../fee-items';
+import { isPriced } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
+import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import { DRAFTING, type Check, type Rule } from './rule';
@@ -40,15 +41,15 @@ const capitalIsNotGuaranteed: Check = ({ underlying_obligation }) =>
       violation('capital of an investment cannot be guaranteed here; guarantee a debt or a duty'),
   );
 
-const expensesPriceNeitherAmountNorTime: Check = ({ fee_breakdown }, { fee_policy }) => {
+const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
   if (fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
   return declared(fee_breakdown, (items) => {
-    const priced = items.findIndex(isPricedByAmountOrTime);
+    const priced = items.findIndex(isPriced);
     return (
       priced >= 0 &&
       violation(
-        'an item that is a percentage or by period is hidden interest; state what was spent, with ' +
-          'basis FIXED where the words alone mislead',
+        'an item that is a commission, a percentage or by period is hidden interest; state what ' +
+          'was spent, with basis FIXED where the words alone mislead',
         `fee_breakdown[${priced}]`,
       )
     );
@@ -68,12 +69,23 @@ const feeIsNotExcessive: Check = (terms, { fee_policy }) => {
   );
 };
 
+/** The clause bars one party in two places; that all three differ is our general form of it. */
+const PARTIES = 'AAOIFI SS 5, 3/1';
+
 /** Checked whenever the terms may still change. */
 export const DRAFTING_RULES = [
   {
+    id: 'GEN-KNOWN',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 3/1/4',
+    statement: 'The ceiling of the guarantee is an amount of money.',
+    field: 'currency',
+    check: ({ currency }) => priceIsNoMoney(currency, 'currency') || 'PASSED',
+  },
+  {
     id: 'KAF-PARTIES',
     when: DRAFTING,
-    reference: 'AAOIFI SS 5, 3/1 (general form ours)',
+    reference: PARTIES,
     statement: 'Debtor, beneficiary and guarantor are three different entities.',
     field: 'guarantor_id',
     check: partiesAreThree,
@@ -98,9 +110,10 @@ export const DRAFTING_RULES = [
     id: 'KAF-FEE-RIBA',
     when: DRAFTING,
     reference: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2',
-    statement: 'Where only expenses may be charged, no item prices the amount or the time.',
+    statement:
+      'Where only expenses may be charged, no item is a price, be it by amount or by time.',
     field: 'fee_breakdown',
-    check: expensesPriceNeitherAmountNorTime,
+    check: expensesAreNoPrice,
   },
   {
     id: 'KAF-FEE-EXCESSIVE',

@@ -13,6 +13,12 @@ describe('three parties', () => {
     ['debtor and beneficiary', { beneficiary_id: 'ent_debtor_7' }, 'beneficiary_id'],
     ['debtor and guarantor', { guarantor_id: 'ent_debtor_7' }, 'guarantor_id'],
     ['beneficiary and guarantor', { guarantor_id: 'ent_creditor_3' }, 'guarantor_id'],
+    [
+      'guarantor and beneficiary, written in two ways',
+      { guarantor_id: ' Ent_Creditor_3\u200b' },
+      'guarantor_id',
+    ],
+    ['one in capitals', { beneficiary_id: 'ENT_DEBTOR_7' }, 'beneficiary_id'],
     ['one written in another way', { guarantor_id: ' ent_debtor_7\u200b' }, 'guarantor_id'],
   ])('are not %s at once', (_, change, field) => {
     expect(ids(() => drafted(change))).toEqual([`${field} KAF-PARTIES`]);
@@ -55,6 +61,16 @@ it('all broken rules of a request are told together, each with its clause', () =
     'condition_met KAF-CONDITION',
     'debtor_default_evidence KAF-ORDER',
   ]);
+});
+
+it.each(['XXX', 'XTS', 'XAU', 'XDR'])('%s is no money that could be guaranteed', (currency) => {
+  expect(ids(() => drafted({ currency, guaranteed_amount: 100, guarantee_fee: 0 }))).toEqual([
+    'currency GEN-KNOWN',
+  ]);
+});
+
+it('a clause is told to clients as it is cited, without our remarks', () => {
+  for (const { reference } of KAFALAH_RULES) expect(reference).not.toContain('ours');
 });
 
 it('every rule has an id of its own', () => {

@@ -7,8 +7,8 @@ const NO_PRICE_CURRENCY = [
   ...['XTS', 'XXX'],
 ];
 
-/** GEN-KNOWN: a price is in money. @param field where the rail takes the currency */
+/** GEN-KNOWN: a price, as a ceiling, is in money. @param field where the rail takes the currency */
 export function priceIsNoMoney(currency: string, field: string): Violation | false {
-  const message = `${currency} is no currency of a price; use one, for example SAR`;
+  const message = `${currency} is no currency of an amount; use one, for example SAR`;
   return NO_PRICE_CURRENCY.includes(currency) && violation(message, field);
 }

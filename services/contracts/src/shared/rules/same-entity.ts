@@ -1,6 +1,6 @@
 /**
  * Whether two identifiers name one entity, however they were typed: blanks around them, characters
- * that nobody sees and the two ways to write an accented letter make no difference.
+ * that nobody sees, capitals and the two ways to write an accented letter make no difference.
  */
 export function isSameEntity(one: string | undefined, other: string): boolean {
   return one !== undefined && asRead(one) === asRead(other);
@@ -11,5 +11,6 @@ export function asRead(id: string): string {
   return id
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
+    .toLowerCase()
     .normalize('NFC');
 }

@@ -120,7 +120,23 @@ export interface KafalahContract {
     | string
     | undefined;
   /** When it was executed, in UTC; absent before. */
-  executed_at?: string | undefined;
+  executed_at?:
+    | string
+    | undefined;
+  /** The claim that the command was about, else the latest one; absent before the first. */
+  claim?: KafalahClaimBrief | undefined;
+}
+
+/** A claim in brief, by what the next command on it names; the list of claims shows all of it. */
+export interface KafalahClaimBrief {
+  /** Id of the claim. */
+  id: string;
+  /** What was claimed. */
+  amount: number;
+  /** Where the claim stands. */
+  status: string;
+  /** Recourse for the last payment on it; absent before one, and where the debtor did not consent. */
+  recourse_id?: string | undefined;
 }
 
 /** First and last day of a guarantee, in UTC. */
@@ -285,6 +301,12 @@ export interface ListKafalahContractsRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** Only guarantees to this creditor. */
+  beneficiary_id?:
+    | string
+    | undefined;
+  /** Only guarantees of this debtor. */
+  principal_debtor_id?: string | undefined;
 }
 
 /** One page of guarantees. */
@@ -433,6 +455,11 @@ export interface KafalahPayment {
   paid_at: string;
   /** Whether it settled the guarantee for good. */
   final: boolean;
+  /**
+   * Document in which the beneficiary took it as settlement; always present where less than approved
+   * was paid.
+   */
+  settlement_ref?: string | undefined;
 }
 
 /** Which claims to list. */
@@ -490,7 +517,10 @@ export interface PayKafalahClaimRequest {
   claim_id: string;
   /** At most what is approved and not paid yet. */
   amount: number;
-  /** Transfer in the tenant's own records, 1 to 128 characters. */
+  /**
+   * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
+   * with one amount.
+   */
   reference: string;
   /** When it was paid: not before the claim, and not ahead; now when left out. */
   paid_at?:
@@ -500,7 +530,14 @@ export interface PayKafalahClaimRequest {
    * The beneficiary takes it as the settlement of all that is guaranteed, for less than approved too:
    * the guarantee ends as PAID.
    */
-  final?: boolean | undefined;
+  final?:
+    | boolean
+    | undefined;
+  /**
+   * Document in which the beneficiary takes it so, 1 to 128 characters: required where a final payment
+   * leaves something of what is approved unpaid, and only for a final one.
+   */
+  settlement_ref?: string | undefined;
 }
 
 /** What the guarantor may recover from the debtor for one payment. */
@@ -547,6 +584,8 @@ export interface KafalahRecovery {
   reference: string;
   /** When it was recorded, in UTC. */
   at: string;
+  /** When the debtor repaid it, in UTC. */
+  recovered_at: string;
 }
 
 /** Which recourse to list. */
@@ -575,8 +614,16 @@ export interface RecordKafalahRecoveryRequest {
   recourse_id: string;
   /** At most what was paid and not recovered yet. */
   amount: number;
-  /** Transfer in the tenant's own records, 1 to 128 characters. */
+  /**
+   * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
+   * with one amount.
+   */
   reference: string;
+  /**
+   * When the debtor repaid it: not before the payment that it is owed for, and not ahead; now when left
+   * out.
+   */
+  recovered_at?: string | undefined;
 }
 
 /** A recourse that is written off. */
@@ -651,6 +698,7 @@ function createBaseKafalahContract(): KafalahContract {
     updated_at: "",
     submitted_at: undefined,
     executed_at: undefined,
+    claim: undefined,
   };
 }
 
@@ -757,6 +805,9 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     }
     if (message.executed_at !== undefined) {
       writer.uint32(274).string(message.executed_at);
+    }
+    if (message.claim !== undefined) {
+      KafalahClaimBrief.encode(message.claim, writer.uint32(282).fork()).join();
     }
     return writer;
   },
@@ -1046,6 +1097,14 @@ export const KafalahContract: MessageFns<KafalahContract> = {
             message.executed_at = reader.string();
             continue;
           }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.claim = KafalahClaimBrief.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1110,6 +1169,100 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.updated_at = object.updated_at ?? "";
     message.submitted_at = object.submitted_at ?? undefined;
     message.executed_at = object.executed_at ?? undefined;
+    message.claim = (object.claim !== undefined && object.claim !== null)
+      ? KafalahClaimBrief.fromPartial(object.claim)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahClaimBrief(): KafalahClaimBrief {
+  return { id: "", amount: 0, status: "", recourse_id: undefined };
+}
+
+export const KafalahClaimBrief: MessageFns<KafalahClaimBrief> = {
+  encode(message: KafalahClaimBrief, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.status !== "") {
+      writer.uint32(26).string(message.status);
+    }
+    if (message.recourse_id !== undefined) {
+      writer.uint32(34).string(message.recourse_id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahClaimBrief {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahClaimBrief();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recourse_id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahClaimBrief>): KafalahClaimBrief {
+    return KafalahClaimBrief.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahClaimBrief>): KafalahClaimBrief {
+    const message = createBaseKafalahClaimBrief();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.status = object.status ?? "";
+    message.recourse_id = object.recourse_id ?? undefined;
     return message;
   },
 };
@@ -2027,7 +2180,7 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
 };
 
 function createBaseListKafalahContractsRequest(): ListKafalahContractsRequest {
-  return { status: undefined, page: 0, perPage: 0 };
+  return { status: undefined, page: 0, perPage: 0, beneficiary_id: undefined, principal_debtor_id: undefined };
 }
 
 export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest> = {
@@ -2040,6 +2193,12 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.beneficiary_id !== undefined) {
+      writer.uint32(34).string(message.beneficiary_id);
+    }
+    if (message.principal_debtor_id !== undefined) {
+      writer.uint32(42).string(message.principal_debtor_id);
     }
     return writer;
   },
@@ -2081,6 +2240,22 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.beneficiary_id = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.principal_debtor_id = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2101,6 +2276,8 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     message.status = object.status ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.beneficiary_id = object.beneficiary_id ?? undefined;
+    message.principal_debtor_id = object.principal_debtor_id ?? undefined;
     return message;
   },
 };
@@ -2938,7 +3115,7 @@ export const KafalahExamination: MessageFns<KafalahExamination> = {
 };
 
 function createBaseKafalahPayment(): KafalahPayment {
-  return { amount: 0, reference: "", paid_at: "", final: false };
+  return { amount: 0, reference: "", paid_at: "", final: false, settlement_ref: undefined };
 }
 
 export const KafalahPayment: MessageFns<KafalahPayment> = {
@@ -2954,6 +3131,9 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     }
     if (message.final !== false) {
       writer.uint32(32).bool(message.final);
+    }
+    if (message.settlement_ref !== undefined) {
+      writer.uint32(42).string(message.settlement_ref);
     }
     return writer;
   },
@@ -3003,6 +3183,14 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
             message.final = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.settlement_ref = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3024,6 +3212,7 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
     message.reference = object.reference ?? "";
     message.paid_at = object.paid_at ?? "";
     message.final = object.final ?? false;
+    message.settlement_ref = object.settlement_ref ?? undefined;
     return message;
   },
 };
@@ -3359,7 +3548,15 @@ export const DecideKafalahClaimRequest: MessageFns<DecideKafalahClaimRequest> = 
 };
 
 function createBasePayKafalahClaimRequest(): PayKafalahClaimRequest {
-  return { id: "", claim_id: "", amount: 0, reference: "", paid_at: undefined, final: undefined };
+  return {
+    id: "",
+    claim_id: "",
+    amount: 0,
+    reference: "",
+    paid_at: undefined,
+    final: undefined,
+    settlement_ref: undefined,
+  };
 }
 
 export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
@@ -3381,6 +3578,9 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     }
     if (message.final !== undefined) {
       writer.uint32(48).bool(message.final);
+    }
+    if (message.settlement_ref !== undefined) {
+      writer.uint32(58).string(message.settlement_ref);
     }
     return writer;
   },
@@ -3446,6 +3646,14 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
             message.final = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.settlement_ref = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3469,6 +3677,7 @@ export const PayKafalahClaimRequest: MessageFns<PayKafalahClaimRequest> = {
     message.reference = object.reference ?? "";
     message.paid_at = object.paid_at ?? undefined;
     message.final = object.final ?? undefined;
+    message.settlement_ref = object.settlement_ref ?? undefined;
     return message;
   },
 };
@@ -3740,7 +3949,7 @@ export const KafalahWriteOff: MessageFns<KafalahWriteOff> = {
 };
 
 function createBaseKafalahRecovery(): KafalahRecovery {
-  return { amount: 0, reference: "", at: "" };
+  return { amount: 0, reference: "", at: "", recovered_at: "" };
 }
 
 export const KafalahRecovery: MessageFns<KafalahRecovery> = {
@@ -3753,6 +3962,9 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
     }
     if (message.at !== "") {
       writer.uint32(26).string(message.at);
+    }
+    if (message.recovered_at !== "") {
+      writer.uint32(34).string(message.recovered_at);
     }
     return writer;
   },
@@ -3794,6 +4006,14 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
             message.at = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.recovered_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3814,6 +4034,7 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
     message.at = object.at ?? "";
+    message.recovered_at = object.recovered_at ?? "";
     return message;
   },
 };
@@ -3967,7 +4188,7 @@ export const ListKafalahRecourseResponse: MessageFns<ListKafalahRecourseResponse
 };
 
 function createBaseRecordKafalahRecoveryRequest(): RecordKafalahRecoveryRequest {
-  return { id: "", recourse_id: "", amount: 0, reference: "" };
+  return { id: "", recourse_id: "", amount: 0, reference: "", recovered_at: undefined };
 }
 
 export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryRequest> = {
@@ -3983,6 +4204,9 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     }
     if (message.reference !== "") {
       writer.uint32(34).string(message.reference);
+    }
+    if (message.recovered_at !== undefined) {
+      writer.uint32(42).string(message.recovered_at);
     }
     return writer;
   },
@@ -4032,6 +4256,14 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
             message.reference = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.recovered_at = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4053,6 +4285,7 @@ export const RecordKafalahRecoveryRequest: MessageFns<RecordKafalahRecoveryReque
     message.recourse_id = object.recourse_id ?? "";
     message.amount = object.amount ?? 0;
     message.reference = object.reference ?? "";
+    message.recovered_at = object.recovered_at ?? undefined;
     return message;
   },
 };
