@@ -2,6 +2,7 @@ import {
   TenantsServiceService as Tenants,
   WorkspacesServiceService as Workspaces,
   type PatchTenantRequest,
+  type TenantSettings,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { World } from './identity-world';
 
@@ -161,6 +162,28 @@ describe('patching a tenant', () => {
     const change = { settings: { calendar: { weekend, holidays: [] } } };
     const patched = await patch(['settings.calendar.weekend'], change);
     expect(patched.settings?.calendar).toEqual({ weekend, holidays: ['2030-02-05'] });
+  });
+
+  test('of one list of a calendar that was not there leaves the other empty, and it reads on', async () => {
+    const read = () => world.call(Tenants.getTenant, { tenantId: 'uncalendared' });
+    await world.tenant('uncalendared');
+    const [weekend, holidays] = [['FRIDAY'], ['2026-12-24']];
+    const change = { settings: { calendar: { weekend, holidays } } };
+    const patched = await patch(['settings.calendar.holidays'], change, 'uncalendared');
+    expect(patched.settings?.calendar).toEqual({ weekend: [], holidays });
+    expect((await read()).settings).toEqual(patched.settings);
+    await patch(['settings.calendar'], {}, 'uncalendared');
+    await patch(['settings.calendar.weekend'], change, 'uncalendared');
+    expect((await read()).settings?.calendar).toEqual({ weekend, holidays: [] });
+  });
+
+  test('a list that is missing in what is stored reads as an empty one', async () => {
+    const settings = { calendar: { holidays: ['2026-12-24'] } } as unknown as TenantSettings;
+    await world.tenant('half-stored');
+    const { tenants } = world.identity.records;
+    await tenants.update(world.operatorOf('platform'), 'half-stored', () => ({ settings }));
+    const { settings: read } = await world.call(Tenants.getTenant, { tenantId: 'half-stored' });
+    expect(read?.calendar).toEqual({ weekend: [], holidays: ['2026-12-24'] });
   });
 
   test('what it does not name stays, whatever the message holds', async () => {

@@ -1,4 +1,4 @@
-import type { Tenant, TenantSettings } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { TenantSettings, type Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { Stored } from './stored';
 
 /** A customer of the platform. Values of plan and status are closed by the proto's enums. */
@@ -18,6 +18,8 @@ export function writeTenant({ id, createdAt, updatedAt, record }: Stored<TenantR
   return {
     id,
     ...record,
+    // What earlier versions stored may lack a list; none is absent in a message.
+    settings: TenantSettings.fromPartial(record.settings),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

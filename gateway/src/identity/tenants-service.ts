@@ -3,10 +3,10 @@ import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
 import { writePage } from '@masar/kit/store';
-import type {
-  PatchTenantRequest,
+import {
   TenantSettings,
-  TenantsServiceService,
+  type PatchTenantRequest,
+  type TenantsServiceService,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { CachedDirectory } from './cached-directory';
 import { OPERATOR_TENANT } from './directory';
@@ -81,10 +81,12 @@ function patchedSettings(
 ): TenantSettings {
   if (paths.includes('settings')) return {};
   const own = paths.filter((path) => path.startsWith(IN_SETTINGS));
-  const after: TenantSettings = own.reduce<object>(
-    (merged, path) => setAt(merged, path.slice(IN_SETTINGS.length).split('.'), settings),
+  const merged = own.reduce<object>(
+    (target, path) => setAt(target, path.slice(IN_SETTINGS.length).split('.'), settings),
     before,
   );
+  // A message that one path began has the lists of all the others too, which are empty.
+  const after = TenantSettings.fromPartial(merged);
   refuseContradiction(after);
   return after;
 }

@@ -46,7 +46,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   exclusiveMinimum: ['OUT_OF_RANGE', (error, { limit }) => `must be above ${limit}${given(error)}`],
   minLength: ['INVALID_VALUE', (error, { limit }) => `must have at least ${sizes(error, limit)}`],
   maxLength: ['INVALID_VALUE', (error, { limit }) => `must have at most ${sizes(error, limit)}`],
-  minItems: ['INVALID_VALUE', (error, { limit }) => `must have at least ${sizes(error, limit)}`],
+  minItems: [
+    'INVALID_VALUE',
+    (error, { limit }) => `must have at least ${sizes(error, limit)}${orNull(error)}`,
+  ],
   maxItems: ['INVALID_VALUE', (error, { limit }) => `must have at most ${sizes(error, limit)}`],
   uniqueItems: [
     'INVALID_VALUE',
@@ -115,6 +118,12 @@ function sizes({ data }: ErrorObject, limit: number): string {
   const one = isText ? 'character' : 'entry';
   const many = isText ? 'characters' : 'entries';
   return `${limit} ${limit === 1 ? one : many}, not ${[...(data as string | unknown[])].length}`;
+}
+
+/** The way out of a list of nothing, where a patch may remove the list. */
+function orNull({ parentSchema }: ErrorObject): string {
+  const types: readonly unknown[] = [parentSchema?.['type']].flat();
+  return types.includes('null') ? '; null removes it' : '';
 }
 
 function given({ data }: ErrorObject): string {

@@ -84,6 +84,24 @@ describe('the operator', () => {
     expect((await operator.get(`/v1/tenants/${id}`)).body.data).toEqual(patched.body.data);
   });
 
+  test('sets one list of a calendar alone, and refuses a weekend of no days', async () => {
+    const { id } = await openBank(stack);
+    const change = async (calendar: object) => {
+      const body = { settings: { calendar } };
+      const { status, text } = await operator.patch(`/v1/tenants/${id}`, body);
+      return [status, text] as const;
+    };
+    const shown = async () =>
+      (await operator.get<{ settings: object }>(`/v1/tenants/${id}`)).body.data.settings;
+    expect((await change({ holidays: ['2026-12-24'] }))[0]).toBe(200);
+    expect(await shown()).toEqual({ calendar: { holidays: ['2026-12-24'] } });
+    expect((await operator.get('/v1/tenants')).status).toBe(200);
+    expect(await change({ weekend: [] })).toEqual([400, expect.stringMatching(/null removes/)]);
+    expect((await change({ weekend: ['FRIDAY'] }))[0]).toBe(200);
+    expect((await change({ weekend: null }))[0]).toBe(200);
+    expect(await shown()).toEqual({ calendar: { holidays: ['2026-12-24'] } });
+  });
+
   test('makes workspaces and keys for any tenant', async () => {
     const acting = operatorOf(stack, bank.id);
     const { status } = await acting.post('/v1/workspaces', { id: 'retail', name: 'Retail' });

@@ -109,7 +109,7 @@ export interface KafalahSettings {
  * computed before stays.
  */
 export interface CalendarSettings {
-  /** Days of the week; those of a contract's jurisdiction when left out or empty. */
+  /** Days of the week; those of a contract's jurisdiction when left out, or removed by null in a patch. */
   weekend: string[];
   /** Single days beside the weekend. The platform knows the holidays of no country. */
   holidays: string[];
