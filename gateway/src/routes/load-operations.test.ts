@@ -15,10 +15,14 @@ describe('loadOperations', () => {
     expect(operations.filter(({ rpc }) => !methods.has(rpc)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('knows the numbers of a query and fills in its defaults', () => {
-    const { integers, validate } = named('listContracts');
+  it('knows the numbers and booleans of a query and fills in its defaults', () => {
+    const { valueTypes, validate } = named('listContracts');
     const query: Record<string, unknown> = { page: 3 };
-    expect([...integers]).toEqual(['page', 'perPage']);
+    expect([...valueTypes]).toEqual([
+      ['page', 'integer'],
+      ['perPage', 'integer'],
+    ]);
+    expect(named('listMurabahaContracts').valueTypes.get('overdue')).toBe('boolean');
     expect(validate.query(query)).toBe(true);
     expect(query).toEqual({ page: 3, perPage: 20 });
   });

@@ -1,4 +1,5 @@
 import { WriterCompiler } from '../answer/message-writer';
+import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
 import type { Envelope, Operation } from './operation';
 
@@ -63,7 +64,7 @@ function operationOf(
     rpc: String(entry['x-rpc']),
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
     ...(typeof patchPaths === 'string' && { patchPaths }),
-    integers: integersIn(parameters),
+    valueTypes: valueTypesIn(parameters),
     validate: {
       path: parametersIn('path', parameters, schemas),
       query: parametersIn('query', parameters, schemas),
@@ -73,9 +74,13 @@ function operationOf(
   };
 }
 
-function integersIn(parameters: readonly Parameter[]): ReadonlySet<string> {
-  const whole = parameters.filter(({ schema }) => schema?.type === 'integer');
-  return new Set(whole.map(({ name }) => name));
+function valueTypesIn(parameters: readonly Parameter[]): ValueTypes {
+  return new Map(
+    parameters.flatMap(({ name, schema }) => {
+      const type = schema?.type;
+      return type === 'integer' || type === 'boolean' ? [[name, type]] : [];
+    }),
+  );
 }
 
 function parametersIn(place: string, parameters: readonly Parameter[], schemas: SchemaCompiler) {

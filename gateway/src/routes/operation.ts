@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { MessageWriter } from '../answer/message-writer';
+import type { ValueTypes } from '../validation/read-query';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
@@ -25,8 +26,8 @@ export interface Operation {
   readonly contentTypes: readonly string[];
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
-  /** Query parameters that are whole numbers. */
-  readonly integers: ReadonlySet<string>;
+  /** Parameters that are no text, which all are in a URL. */
+  readonly valueTypes: ValueTypes;
   readonly validate: {
     readonly path: ValidateFunction;
     readonly query: ValidateFunction;

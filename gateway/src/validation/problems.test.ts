@@ -131,17 +131,26 @@ describe('problemsOf', () => {
 
 describe('readQuery', () => {
   it('keeps operators of databases as the flat names they are', () => {
-    expect(readQuery('/v1/contracts?status[$ne]=x', new Set(), [])).toEqual({ 'status[$ne]': 'x' });
+    expect(readQuery('/v1/contracts?status[$ne]=x', new Map(), [])).toEqual({ 'status[$ne]': 'x' });
   });
 
   it.each(['0x10', '1e1', ' 2 ', '', '1.5', '٣'])('does not read %j as a number', (text) => {
     const url = `/v1/contracts?page=${encodeURIComponent(text)}`;
-    expect(readQuery(url, new Set(['page']), [])).toEqual({ page: text });
+    expect(readQuery(url, new Map([['page', 'integer']]), [])).toEqual({ page: text });
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ...['1', 'yes', 'TRUE', '', ' true'].map((text) => [text, text] as const),
+  ] as const)('reads %j as the boolean %j, and nothing else as one', (text, value) => {
+    const url = `/v1/contracts?overdue=${encodeURIComponent(text)}`;
+    expect(readQuery(url, new Map([['overdue', 'boolean']]), [])).toEqual({ overdue: value });
   });
 
   it('reports a parameter that is sent twice', () => {
     const problems: Parameters<typeof readQuery>[2] = [];
-    readQuery('/v1/contracts?page=1&page=2', new Set(['page']), problems);
+    readQuery('/v1/contracts?page=1&page=2', new Map([['page', 'integer']]), problems);
     expect(problems).toMatchObject([{ field: 'page', code: 'DUPLICATE_PARAMETER' }]);
   });
 });

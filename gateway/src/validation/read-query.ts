@@ -4,13 +4,16 @@ import { cut, MAX_FIELD_CHARS } from '../cut';
 /** Only this notation: Number() would also take 0x10, 1e1 and spaces. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 
+/** The parameters of an operation that are numbers or booleans, by name. */
+export type ValueTypes = ReadonlyMap<string, 'integer' | 'boolean'>;
+
 /**
  * The parameters after the question mark; one that is sent twice becomes a problem.
- * @param integers parameters to read as numbers; what is not one stays text, for the validator
+ * @param types parameters to read as values; what is not one stays text, for the validator
  */
 export function readQuery(
   url: string,
-  integers: ReadonlySet<string>,
+  types: ValueTypes,
   problems: Detail[],
 ): Record<string, unknown> {
   const start = url.indexOf('?');
@@ -22,14 +25,19 @@ export function readQuery(
       const message = `${field} is sent twice; send it once`;
       problems.push({ field, code: 'DUPLICATE_PARAMETER', message });
     }
-    const value = integers.has(name) && WHOLE_NUMBER.test(text) ? Number(text) : text;
     // Defined, not assigned: a parameter may be called __proto__.
     Object.defineProperty(query, name, {
-      value,
+      value: valueOf(text, types.get(name)),
       enumerable: true,
       writable: true,
       configurable: true,
     });
   }
   return query;
+}
+
+function valueOf(text: string, type: 'integer' | 'boolean' | undefined): unknown {
+  if (type === 'integer' && WHOLE_NUMBER.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }

@@ -105,10 +105,12 @@ function patternWords({ parentSchema }: ErrorObject): string {
   return String(parentSchema?.['x-pattern-words']);
 }
 
+const TYPE_NAMES: Readonly<Record<string, string>> = { null: 'null', boolean: 'true or false' };
+
 function typeName(type: Params['type']): string {
   return [type]
     .flat()
-    .map((name) => (name === 'null' ? 'null' : `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`))
+    .map((name) => TYPE_NAMES[name] ?? `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`)
     .join(' or ');
 }
 

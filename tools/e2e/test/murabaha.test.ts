@@ -81,6 +81,12 @@ test('a murabaha lives from its draft to its last payment, with a late instalmen
   expect(await advance('P40D')).toMatchObject({ ranDueWork: { murabaha: 1 } });
   const late = await look<Schedule>(`${id}/schedule`);
   expect(late.installments.map(({ status }) => status).slice(0, 2)).toEqual(['OVERDUE', 'PENDING']);
+  const { id: fresh } = await murabahaIn('DRAFT', bank);
+  const filtered = (overdue: unknown) => bank.maker.get(`${MURABAHA}?overdue=${overdue}`);
+  expect(bare(await filtered(true))).toMatchObject({ data: [{ id }] });
+  expect(bare(await filtered(false))).toMatchObject({ data: [{ id: fresh }] });
+  const refused = await filtered('yes');
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('true or false')]);
   const { data, pagination } = await look<Donations>(`${id}/donations`);
   expect([data[0]?.amount, data[0]?.status, pagination.total]).toEqual([90, 'DUE', 1]);
   const disburse = `${id}/donations/${data[0]?.id}/disburse`;
