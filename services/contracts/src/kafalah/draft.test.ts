@@ -47,6 +47,15 @@ describe('the terms of a guarantee', () => {
   });
 
   it.each([
+    ['9999999999999.99 SAR', { guaranteed_amount: 10_000_000_000_000 }],
+    ['999999999999.999 KWD', { guaranteed_amount: 1_000_000_000_000, currency: 'KWD' }],
+  ])('refuse more than the largest amount and name it: %s', (largest, change) => {
+    const { details } = refusal(() => readTerms({ ...KAFALAH_BODY, ...change }, MAKER.now));
+    const message = `guaranteed_amount must be at most ${largest}, which has 15 digits`;
+    expect(details).toMatchObject([{ message }]);
+  });
+
+  it.each([
     ['the largest amount in SAR', { guaranteed_amount: 9_999_999_999_999.99 }],
     ['the largest amount in KWD', { guaranteed_amount: 999_999_999_999.999, currency: 'KWD' }],
     ['the largest amount in JPY', { guaranteed_amount: 999_999_999_999_999, currency: 'JPY' }],

@@ -1,7 +1,8 @@
 import type { Detail } from '@masar/kit/errors';
-import { fraction, minorUnits } from '@masar/kit/money';
+import { fraction } from '@masar/kit/money';
 import { addDays, dateOf } from '@masar/kit/time';
 import { earliestStart, longestEnd } from './days';
+import { fitsDigits, largestIn } from '../shared/largest-amount';
 import { problem, refuse } from '../shared/problems';
 import { collect, currencyOf } from '../shared/read-shape';
 import {
@@ -117,20 +118,11 @@ export function refuseArisingLater(terms: Terms): void {
   refuse(broken([arisingBound(terms)]));
 }
 
-/** As many as a JSON number carries exactly: every part that is paid or left has no more. */
-const MOST_DIGITS = 15;
-
 function amountBounds({ guaranteed_amount, currency: code }: Terms): readonly Bound[] {
   const whole = { field: 'guaranteed_amount' };
-  const digits = guaranteed_amount.replace('.', '').length;
-  const decimals = `with the ${minorUnits(code)} decimals of ${code}`;
   return [
     { ...whole, holds: fraction(guaranteed_amount).gt(0), bound: 'must be above zero' },
-    {
-      ...whole,
-      holds: digits <= MOST_DIGITS,
-      bound: `must have at most ${MOST_DIGITS} digits ${decimals}`,
-    },
+    { ...whole, holds: fitsDigits(guaranteed_amount), bound: `must be at most ${largestIn(code)}` },
   ];
 }
 

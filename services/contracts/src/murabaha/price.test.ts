@@ -106,13 +106,13 @@ describe('the price', () => {
   });
 
   it.each([
-    ['SAR', 9_999_999_999_999.99, 100],
-    ['SAR', 999_999_999_999_999, 0],
-    ['IDR', 10_000_000_000_000, 0.1],
-    ['SAR', 5_000_000_000_000, 1],
-    ['KWD', 1_000_000_000_000, 0],
-    ['JPY', 500_000_000_000_000, 1],
-  ])('has no more, zeros at its end included: %s %d at %d', (currency, cost_price, margin) => {
+    ['SAR', 9_999_999_999_999.99, 100, '9999999999999.99 SAR'],
+    ['SAR', 999_999_999_999_999, 0, '9999999999999.99 SAR'],
+    ['IDR', 10_000_000_000_000, 0.1, '9999999999999.99 IDR'],
+    ['SAR', 5_000_000_000_000, 1, '9999999999999.99 SAR'],
+    ['KWD', 1_000_000_000_000, 0, '999999999999.999 KWD'],
+    ['JPY', 500_000_000_000_000, 1, '999999999999999 JPY'],
+  ])('has no more, and names the largest: %s %d at %d', (currency, cost_price, margin, largest) => {
     const action = () => price({ currency, cost_price, profit_margin: margin, ...terms(12) });
     expect(refusal(action)).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -120,7 +120,7 @@ describe('the price', () => {
         {
           field: 'cost_price',
           code: 'OUT_OF_RANGE',
-          message: expect.stringContaining('at most 15 digits with the'),
+          message: expect.stringContaining(`it must be at most ${largest}, which has 15 digits`),
         },
       ],
     });

@@ -1,4 +1,5 @@
-import { fraction, minorUnits, Money } from '@masar/kit/money';
+import { fraction, Money } from '@masar/kit/money';
+import { fitsDigits, largestIn } from '../shared/largest-amount';
 import { problem, refuse } from '../shared/problems';
 import type { Agreement } from './agreement';
 
@@ -11,9 +12,6 @@ export interface Price {
   /** Of equal instalments the last takes what rounding left over. */
   readonly last_installment_amount: string;
 }
-
-/** As many as a JSON number carries exactly. */
-const MOST_DIGITS = 15;
 
 /**
  * Sale price = cost times (1 + margin), rounded half-up once; profit = sale price less cost; an
@@ -39,9 +37,8 @@ export function computePrice(agreement: Agreement): Price {
 /** Zeros at its end count: a part of it, an instalment or its profit, may need every one of them. */
 function refuseTooLong(sale: Money): void {
   const { currency } = sale;
-  if (sale.toDecimal().replace('.', '').length <= MOST_DIGITS) return;
-  const decimals = `with the ${minorUnits(currency)} decimals of ${currency}`;
-  const bound = `makes a sale price of ${sale}; it must have at most ${MOST_DIGITS} digits ${decimals}`;
+  if (fitsDigits(sale.toDecimal())) return;
+  const bound = `makes a sale price of ${sale}; it must be at most ${largestIn(currency)}`;
   refuse([problem('cost_price', 'OUT_OF_RANGE', bound)]);
 }
 

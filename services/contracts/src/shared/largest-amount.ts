@@ -1,0 +1,17 @@
+import { minorUnits } from '@masar/kit/money';
+
+/** As many as a JSON number carries exactly: every part of an amount that is paid or left has no more. */
+const MOST_DIGITS = 15;
+
+/** Whether a total leaves each of its parts exact. @param amount with all the decimals of its currency */
+export function fitsDigits(amount: string): boolean {
+  return amount.replace('.', '').length <= MOST_DIGITS;
+}
+
+/** The largest total in a currency, for a message: "9999999999999.99 SAR, which has 15 digits". */
+export function largestIn(currency: string): string {
+  const decimals = minorUnits(currency);
+  const digits = '9'.repeat(MOST_DIGITS);
+  const [whole, rest] = [digits.slice(decimals), digits.slice(0, decimals)];
+  return `${rest ? `${whole}.${rest}` : whole} ${currency}, which has ${MOST_DIGITS} digits`;
+}
