@@ -4,6 +4,7 @@ import { commandOf, type Command } from '../src/command-cases';
 import { contractIn } from '../src/contract';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { bare, murabahaIn } from '../src/murabaha';
+import { activeKafalah, day } from '../src/kafalah';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 
@@ -36,6 +37,19 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: 
   activateContract: (type) =>
     contractIn('approved', bank, examplesOf('createContract')[type]?.value),
   'terminateMurabahaContract.iqalah': () => murabahaIn('ACTIVE', bank),
+  'terminateMurabahaContract.default': () => murabahaIn('ACTIVE', bank),
+  'patchMurabahaContract.equal': () =>
+    murabahaIn('DRAFT', bank, examplesOf('createMurabahaContract')['unequal']?.value),
+  'submitKafalahClaim.conditional': () => {
+    const { kafalah_type, claim_order, condition, underlying_obligation } = examplesOf(
+      'createKafalahContract',
+    )['performance']?.value as Record<string, unknown>;
+    return activeKafalah(bank, { kafalah_type, claim_order, condition, underlying_obligation });
+  },
+  'withdrawKafalahContract.notice': () => {
+    const obligation = { reference: 'SALE-2035-0042', kind: 'SALE_DEBT', arises_on: day(10) };
+    return activeKafalah(bank, { underlying_obligation: obligation });
+  },
 };
 
 const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
@@ -52,6 +66,8 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
     // Not before the day of the approval, which is today's.
     customer_acceptance: { accepted_at: new Date(), reference: 'ACC-2026-55' },
   }),
+  'settleMurabahaContract.dated': (value) => ({ ...value, settlement_date: day(0) }),
+  'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
   'recoverEndpoint.since': sinceAnHour,
   'recoverEndpoint.count': sinceAnHour,
 };

@@ -82,7 +82,7 @@ describe('the price', () => {
     [
       [100, 1_000],
       'installment_amounts',
-      'must be 3 amounts, one for each instalment; 2 are named',
+      'must be 3 amounts, one for each instalment; 2 are named: name as many, or none for equal ones (null in a patch)',
     ],
     [[100, 200, 799.99], 'installment_amounts', 'must sum to 1100.00 SAR, the sale price'],
     [[100, 200, 800.01], 'installment_amounts', 'they sum to 1100.01 SAR'],

@@ -54,7 +54,7 @@ function namedParts(
   if (!named) return undefined;
   const { installments } = payment_terms;
   if (named.length !== installments) {
-    const bound = `must be ${installments} amounts, one for each instalment; ${named.length} are named`;
+    const bound = `must be ${installments} amounts, one for each instalment; ${named.length} are named: name as many, or none for equal ones (null in a patch)`;
     refuse([problem('installment_amounts', 'INVALID_VALUE', bound)]);
   }
   const amounts = named.map((text) => Money.read(text, currency, 'installment_amounts'));
