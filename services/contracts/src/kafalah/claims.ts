@@ -56,7 +56,7 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
  * SHARIAH_VIOLATION when all approvals would be above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
-  const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide claim');
+  const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide a claim on');
   const claim = claimOf(state, command.claim_id);
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);

@@ -27,7 +27,7 @@ export function examineClaim(
   { claim_id, ...notes }: Examining,
   { actor, now }: Context,
 ): Decision {
-  const transition = step(KAFALAH_LIFECYCLE, state.status, 'examine claim');
+  const transition = step(KAFALAH_LIFECYCLE, state.status, 'examine a claim on');
   const claim = claimOf(state, claim_id);
   const { to } = step(CLAIM_LIFECYCLE, claim.status, 'examine');
   const examination = { at: now.toISOString(), by: actor, ...notes };

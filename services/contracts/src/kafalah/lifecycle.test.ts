@@ -60,9 +60,9 @@ describe('the life of a guarantee', () => {
       'ACTIVE discharge TERMINATED',
       'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
-      'CLAIMED examine claim CLAIMED',
-      'CLAIMED decide claim CLAIMED',
-      'CLAIMED pay claim CLAIMED',
+      'CLAIMED examine a claim on CLAIMED',
+      'CLAIMED decide a claim on CLAIMED',
+      'CLAIMED pay a claim on CLAIMED',
       'CLAIMED discharge TERMINATED',
     ]);
   });

@@ -21,9 +21,9 @@ export type KafalahTrigger =
   | 'return'
   | 'execute'
   | 'claim'
-  | 'examine claim'
-  | 'decide claim'
-  | 'pay claim'
+  | 'examine a claim on'
+  | 'decide a claim on'
+  | 'pay a claim on'
   | 'discharge'
   | 'withdraw';
 
@@ -51,9 +51,9 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     },
     { from: 'ACTIVE', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
     { from: 'CLAIMED', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
-    { from: 'CLAIMED', trigger: 'examine claim', to: 'CLAIMED', emits: [] },
-    { from: 'CLAIMED', trigger: 'decide claim', to: 'CLAIMED', emits: [] },
-    { from: 'CLAIMED', trigger: 'pay claim', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
+    { from: 'CLAIMED', trigger: 'examine a claim on', to: 'CLAIMED', emits: [] },
+    { from: 'CLAIMED', trigger: 'decide a claim on', to: 'CLAIMED', emits: [] },
+    { from: 'CLAIMED', trigger: 'pay a claim on', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
     { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
     { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: [] },
     { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
@@ -63,9 +63,9 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
   ],
   operations: {
     ...REVIEW_OPERATIONS,
-    'examine claim': 'examine',
-    'decide claim': 'decision',
-    'pay claim': 'payment',
+    'examine a claim on': 'examine',
+    'decide a claim on': 'decision',
+    'pay a claim on': 'payment',
   },
 };
 

@@ -161,6 +161,12 @@ describe('a payment', () => {
     );
   });
 
+  it('is refused once the guarantee is paid', () => {
+    expect(refusal(() => pays(pays(due, 30_000, { final: true }).state, 1)).message).toBe(
+      'cannot pay a claim on a kafalah that is PAID; this state is final',
+    );
+  });
+
   it('is refused before the claim is approved', () => {
     expect(refusal(() => pays(claimed(active(), 1), 1)).message).toBe(
       'cannot pay a claim that is SUBMITTED; allowed now: examine, decision, discharge',

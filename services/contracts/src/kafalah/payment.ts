@@ -20,7 +20,7 @@ import { refuseTwice } from './transfers';
  * recorded already, or when a final one meets another open claim; NOT_FOUND; VALIDATION_ERROR
  */
 export function payClaim(state: Kafalah, command: Paying, context: Context): Decision {
-  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay claim');
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay a claim on');
   const claim = claimOf(state, command.claim_id);
   step(CLAIM_LIFECYCLE, claim.status, 'pay');
   const { payment, isInFull } = readPayment(state, claim, { command, now: context.now });

@@ -112,9 +112,9 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   execute: (state) => execute(state, CONSENT, LATER),
   claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
-  'examine claim': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
-  'decide claim': (state) => rejects(claimedTwice(state)),
-  'pay claim': (state) => pays(state, 10_000),
+  'examine a claim on': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
+  'decide a claim on': (state) => rejects(claimedTwice(state)),
+  'pay a claim on': (state) => pays(state, 10_000),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
   withdraw: (state) =>
     withdraw({ ...state, ...FUTURE_DEBT }, notice(), commanding('key_maker', '2026-06-25')),
