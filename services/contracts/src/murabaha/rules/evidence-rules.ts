@@ -134,7 +134,8 @@ export const EVIDENCE_RULES = [
     id: 'MUR-ACCEPT',
     when: ['execute'],
     reference: 'AAOIFI SS 8, 4/1',
-    statement: 'The customer accepted what the reviewers had approved: not before that day.',
+    statement:
+      'The customer accepted what the reviewers had approved: not before that day began anywhere (UTC+14).',
     field: 'customer_acceptance.accepted_at',
     check: offerWasApprovedBeforeAcceptance,
   },

@@ -93,7 +93,10 @@ export interface KafalahContract {
   has_recourse: boolean;
   /** Paid on all claims so far. */
   paid_amount: number;
-  /** The guaranteed amount less what was paid. */
+  /**
+   * The guaranteed amount less what was paid. After a final payment, as after the end of a guarantee,
+   * nothing of it can be claimed any more.
+   */
   remaining_amount: number;
   /** Result of every rule that the terms were checked by, newest evaluation of each. */
   checks: KafalahCheck[];
