@@ -109,6 +109,11 @@ describe('a guarantee of a future debt', () => {
       ['notice_given_at OUT_OF_RANGE'],
     ],
     [
+      'with one of the year 10000',
+      { notice_given_at: '+010000-01-01T22:59:59.000Z' },
+      ['notice_given_at OUT_OF_RANGE'],
+    ],
+    [
       'with one from before the execution',
       { notice_given_at: '2026-06-20T11:59:59.999Z' },
       ['notice_given_at OUT_OF_RANGE'],
@@ -119,6 +124,14 @@ describe('a guarantee of a future debt', () => {
       'VALIDATION_ERROR',
       ...expected,
     ]);
+  });
+
+  it.each([
+    ['of the very instant', '2026-06-25T12:00:00.000Z'],
+    ['of the instant of the execution', '2026-06-20T12:00:00.000Z'],
+  ])('is withdrawn from with a notice %s', (_, notice_given_at) => {
+    const left = withdrawn(future, '2026-06-25', { ...notice(), notice_given_at }).state;
+    expect(left.termination).toMatchObject({ notice_given_at });
   });
 });
 
