@@ -13,7 +13,14 @@ const CONTRACTS: AggregateKind = {
   idPrefix: 'mrb',
   // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
   source: '/masar/contracts',
-  listedBy: [['status'], ['counterparty_id'], ['status', 'counterparty_id'], ['isOverdue']],
+  listedBy: [
+    ['status'],
+    ['counterparty_id'],
+    ['status', 'counterparty_id'],
+    ['isOverdue'],
+    // What is unique is no list: its index has only texts, and an engine asked for one may scan.
+    ['soldKey'],
+  ],
   uniqueBy: ['soldKey'],
   reportedBy: [DONATIONS],
 };
