@@ -406,7 +406,8 @@ export interface CreateMurabahaContractRequest {
     | undefined;
   /**
    * What an early settlement costs: the rebate that is owed is less by it, to nothing at most. Only where
-   * the policy owes one (COMMITTED); above zero elsewhere it is refused (MUR-EARLY).
+   * the policy owes one (COMMITTED), and at most the profit_amount; above zero elsewhere, or above that,
+   * it is refused (MUR-EARLY).
    */
   early_settlement_costs?: number | undefined;
 }
