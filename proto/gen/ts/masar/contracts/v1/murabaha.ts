@@ -832,11 +832,14 @@ export interface GetMurabahaDonationReportRequest {
 export interface MurabahaDonationReport {
   /** The month in UTC. */
   month: string;
-  /** By charity, then currency; empty when nothing was owed, received or outstanding. */
+  /**
+   * By charity, then currency; empty when nothing was owed, received or outstanding. Where an amount would
+   * have more than 15 digits, more than a number carries exactly, there are several lines to be added up.
+   */
   lines: MurabahaDonationLine[];
 }
 
-/** What a month was for one charity in one currency. */
+/** What a month was for one charity in one currency, or a part of it. */
 export interface MurabahaDonationLine {
   /** Charity that receives it. */
   charity_id: string;
