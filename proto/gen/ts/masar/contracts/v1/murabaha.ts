@@ -398,8 +398,9 @@ export interface CreateMurabahaContractRequest {
   installment_amounts: number[];
   /**
    * What a due date becomes that is no business day of the tenant on the day of the sale: the next one
-   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). NONE, it
-   * stays, when left out.
+   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). One that would
+   * then not be after the due date before it takes the next business day after that, in whatever month.
+   * NONE, it stays, when left out.
    */
   business_day_roll?:
     | string
