@@ -2,7 +2,7 @@ import type { Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
 import { addDays, dateOf } from '@masar/kit/time';
 import { earliestStart, longestEnd } from './days';
-import { fitsDigits, largestIn } from '../shared/largest-amount';
+import { fitsNumber, largestIn } from '../shared/largest-amount';
 import { problem, refuse } from '../shared/problems';
 import { collect, currencyOf } from '../shared/read-shape';
 import {
@@ -122,7 +122,7 @@ function amountBounds({ guaranteed_amount, currency: code }: Terms): readonly Bo
   const whole = { field: 'guaranteed_amount' };
   return [
     { ...whole, holds: fraction(guaranteed_amount).gt(0), bound: 'must be above zero' },
-    { ...whole, holds: fitsDigits(guaranteed_amount), bound: `must be at most ${largestIn(code)}` },
+    { ...whole, holds: fitsNumber(guaranteed_amount), bound: `must be at most ${largestIn(code)}` },
   ];
 }
 

@@ -139,7 +139,12 @@ describe('a draft', () => {
   it('may say what an early settlement costs only while a rebate is owed', () => {
     const MALAYSIA = { ...MAKER, settings: { jurisdiction: 'MY' } };
     const draft = drafted({ early_settlement_costs: 150 }, MALAYSIA);
-    expect(submitted(draft, MALAYSIA).early_settlement_costs).toBe('150.00');
+    const { early_settlement_costs, checks } = submitted(draft, MALAYSIA);
+    expect(early_settlement_costs).toBe('150.00');
+    expect(checks.find(({ rule }) => rule === 'MUR-EARLY')).toMatchObject({
+      outcome: 'PASSED',
+      message: expect.stringContaining('costs of 150.00 SAR are agreed'),
+    });
     expect(codesOf(() => submitted(draft))).toEqual(['early_settlement_costs MUR-EARLY']);
     const error = refusal(() => drafted({ early_settlement_costs: 150 }));
     expect([error.code, error.details[0]?.message]).toEqual([

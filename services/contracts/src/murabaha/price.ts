@@ -1,5 +1,5 @@
 import { fraction, Money } from '@masar/kit/money';
-import { fitsDigits, largestIn } from '../shared/largest-amount';
+import { fitsNumber, largestIn } from '../shared/largest-amount';
 import { problem, refuse } from '../shared/problems';
 import type { Agreement } from './agreement';
 
@@ -37,7 +37,7 @@ export function computePrice(agreement: Agreement): Price {
 /** Zeros at its end count: a part of it, an instalment or its profit, may need every one of them. */
 function refuseTooLong(sale: Money): void {
   const { currency } = sale;
-  if (fitsDigits(sale.toDecimal())) return;
+  if (fitsNumber(sale.toDecimal())) return;
   const bound = `makes a sale price of ${sale}; it must be at most ${largestIn(currency)}`;
   refuse([problem('cost_price', 'OUT_OF_RANGE', bound)]);
 }

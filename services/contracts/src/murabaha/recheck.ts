@@ -10,10 +10,10 @@ import type { Facts, Moment } from './rules/rule';
 export function recheck(
   contract: Murabaha,
   moment: Moment,
-  facts: Omit<Facts, 'policy'>,
+  facts: Omit<Facts, 'policy' | 'price'>,
 ): readonly ComplianceCheck[] {
-  const { policy, checks } = contract;
-  const known = { ...facts, policy };
+  const { policy, price, checks } = contract;
+  const known = { ...facts, policy, price };
   const newer = evaluate(MURABAHA_RULES, { moment, subject: contract, facts: known });
   return renew(MURABAHA_RULES, checks, newer);
 }

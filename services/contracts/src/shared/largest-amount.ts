@@ -3,8 +3,11 @@ import { minorUnits } from '@masar/kit/money';
 /** As many as a JSON number carries exactly: every part of an amount that is paid or left has no more. */
 const MOST_DIGITS = 15;
 
-/** Whether a total leaves each of its parts exact. @param amount with all the decimals of its currency */
-export function fitsDigits(amount: string): boolean {
+/**
+ * Whether a JSON number carries the amount exactly, and every smaller one of its currency.
+ * @param amount with all the decimals of its currency: zeros at its end count
+ */
+export function fitsNumber(amount: string): boolean {
   return amount.replace('.', '').length <= MOST_DIGITS;
 }
 

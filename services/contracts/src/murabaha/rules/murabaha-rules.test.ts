@@ -11,7 +11,8 @@ import type { Acquisition } from '../commands';
 import { MURABAHA_RULES } from './murabaha-rules';
 import { DRAFTING, type Facts, type Moment } from './rule';
 
-const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: drafted().policy };
+const { policy: POLICY, price: PRICE } = drafted();
+const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: POLICY, price: PRICE };
 
 /** 00:00 of 17 June at UTC+14, where that day begins first. */
 const EAST = new Date('2026-06-16T10:00:00Z');
@@ -52,6 +53,10 @@ const possession = (change: object, risk_transfer_at = ACQUISITION.risk_transfer
 const TAKEN_AT = 'acquisition.possession.taken_at';
 const policy = (change: Partial<Facts['policy']>): Situation => ({
   facts: { policy: { ...FACTS.policy, ...change } },
+});
+const costing = (early_settlement_costs: number, change: Partial<Facts['policy']> = {}) => ({
+  ...body({ early_settlement_costs }),
+  ...policy({ rebate_mode: 'COMMITTED', ...change }),
 });
 const late = (change: object = {}) => ({
   late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3', ...change },
@@ -129,17 +134,13 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     at: DRAFTING,
     keptBy: {
       'costs of nothing': body({ early_settlement_costs: 0 }),
-      'costs that reduce a rebate that is owed': {
-        ...body({ early_settlement_costs: 150 }),
-        facts: { policy: { ...FACTS.policy, rebate_mode: 'COMMITTED' } },
-      },
+      'costs that reduce a rebate that is owed': costing(150),
+      'costs of as much as the whole profit': costing(8_000),
     },
     brokenBy: {
       'costs where a rebate is at discretion': body({ early_settlement_costs: 0.01 }),
-      'costs where no rebate is ever granted': {
-        ...body({ early_settlement_costs: 150 }),
-        facts: { policy: { ...FACTS.policy, rebate_mode: 'COMMITTED', rebate_method: 'NONE' } },
-      },
+      'costs where no rebate is ever granted': costing(150, { rebate_method: 'NONE' }),
+      'costs above the profit, of which every rebate is a part': costing(8_000.01),
     },
     doesNotApplyTo: { 'a contract without such costs': body({}) },
   },

@@ -2,6 +2,7 @@ import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
 import type { Acquisition } from '../commands';
 import type { Policy } from '../contract';
+import type { Price } from '../price';
 
 /** When a rule is checked. */
 export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute';
@@ -13,6 +14,7 @@ export const DRAFTING = ['create', 'patch', 'submit'] as const;
 export interface Facts {
   readonly now: Date;
   readonly policy: Policy;
+  readonly price: Price;
   /** Whether a contract of the tenant sold this asset to this customer before; where asked. */
   readonly isSoldBefore?: boolean;
   /** At acquisition and at execution, where there is one. */

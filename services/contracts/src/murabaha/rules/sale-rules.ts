@@ -38,16 +38,29 @@ const lateCustomersGiveToCharity: Check = ({ late_payment, counterparty_id }, { 
     );
   });
 
-const payingEarlyCostsNothingExtra: Check = ({ early_settlement_costs }, { policy }) =>
-  declared(
-    early_settlement_costs,
-    (costs) =>
-      fraction(costs).gt(0) &&
-      !owesRebate(policy) &&
-      violation(
-        'nothing may be charged for paying early where no rebate is owed that it could reduce; leave it out',
-      ),
-  );
+/** Whether costs are what an early settlement really costs is for the reviewers, who are told of them. */
+const payingEarlyCostsNothingExtra: Check = (
+  { early_settlement_costs: costs, currency },
+  { policy, price: { profit_amount: profit } },
+) => {
+  if (costs === undefined) return 'NOT_APPLICABLE';
+  if (fraction(costs).eq(0)) return 'PASSED';
+  if (!owesRebate(policy)) return violation(CHARGED);
+  if (fraction(costs).gt(profit)) {
+    return violation(
+      `must be at most ${profit} ${currency}, the profit_amount: no rebate is more, so that the ` +
+        'rest would reduce none',
+    );
+  }
+  return {
+    notice:
+      `costs of ${costs} ${currency} are agreed, by which a rebate is less; look whether an early ` +
+      'settlement costs that much',
+  };
+};
+
+const CHARGED =
+  'nothing may be charged for paying early where no rebate is owed that it could reduce; leave it out';
 
 const rebateOwedIsComputed: Check = (_, { policy }) =>
   policy.rebate_mode === 'COMMITTED' && policy.rebate_method === 'NONE'

@@ -33,6 +33,8 @@ export function evaluate<Subject, Facts, Moment extends string>(
     if (typeof finding === 'string') checks.push({ rule: id, outcome: finding, reference });
     else if ('remark' in finding)
       checks.push({ rule: id, outcome: 'NOT_APPLICABLE', reference, message: finding.remark });
+    else if ('notice' in finding)
+      checks.push({ rule: id, outcome: 'PASSED', reference, message: finding.notice });
     else {
       const message = `${finding.message} (${reference})`;
       broken.push({ field: finding.field ?? field, message, code: id });

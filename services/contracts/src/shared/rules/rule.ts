@@ -10,8 +10,13 @@ export interface Remark {
   readonly remark: string;
 }
 
+/** PASSED, with what the reviewers should know was agreed. */
+export interface Notice {
+  readonly notice: string;
+}
+
 /** What is not declared is NOT_APPLICABLE: no rule is broken by silence, except where evidence is owed. */
-export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Remark | Violation;
+export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Notice | Remark | Violation;
 
 /**
  * One rule of Shariah that a rail decides.
