@@ -1,4 +1,3 @@
-import type { DomainError } from '@masar/kit/errors';
 import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { FUTURE_DEBT, KafalahCalls, type Guarantee } from './support/kafalah-calls';
 import { failure, newTenant, RunningService } from './support/running-service';
@@ -51,21 +50,33 @@ describe('a withdrawal', () => {
     });
     expect(await shown(guarantee)).toEqual(before);
   });
+});
 
-  it.each([1, 2, 3, 4, 5])('and a claim at the same time: one of them holds (%i)', async () => {
+describe('a withdrawal and a claim at the same time', () => {
+  // Another of the service on the same database: no queue, cache or connection is shared.
+  let elsewhere: RunningService;
+  beforeAll(async () => {
+    elsewhere = await RunningService.start();
+  });
+  afterAll(() => elsewhere.stop());
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('in two services: one of them holds (%i)', async (round) => {
     const guarantee = await calls.active(FUTURE_DEBT);
-    const answers = await Promise.allSettled([
-      calls.withdraw(guarantee),
-      calls.claim(guarantee, 10),
+    const there = new KafalahCalls(elsewhere);
+    // The service that executed it is the quicker one: the other command is sent to it each round.
+    const [first, second] = round % 2 === 0 ? [calls, there] : [there, calls];
+    const [withdrawal, claim] = await Promise.allSettled([
+      first.withdraw(guarantee),
+      second.claim(guarantee, 10),
     ]);
-    const refused = answers.flatMap((answer) =>
-      answer.status === 'rejected' ? [answer.reason as DomainError] : [],
-    );
-    expect(refused.map(({ code }) => code)).toEqual(['CONFLICT']);
+    expect([withdrawal.status, claim.status].sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = withdrawal.status === 'rejected' ? withdrawal : claim;
+    expect(refused).toMatchObject({ reason: { code: 'CONFLICT' } });
     const { status, termination, claim_status } = await shown(guarantee);
-    const isWithdrawn = answers[0]?.status === 'fulfilled';
     expect([status, termination?.reason, claim_status]).toEqual(
-      isWithdrawn ? ['TERMINATED', 'WITHDRAWN', 'NO_CLAIM'] : ['CLAIMED', undefined, 'SUBMITTED'],
+      withdrawal.status === 'fulfilled'
+        ? ['TERMINATED', 'WITHDRAWN', 'NO_CLAIM']
+        : ['CLAIMED', undefined, 'SUBMITTED'],
     );
   });
 });

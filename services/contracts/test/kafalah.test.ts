@@ -169,6 +169,18 @@ describe('the whole life of a guarantee', () => {
     ]);
   });
 
+  it('tells when each command was given, in the answer as in the event', async () => {
+    const guarantee = await calls.active({}, { environment: 'sandbox' });
+    const later = { ...guarantee.maker, clockOffsetMs: DAY_MS };
+    const claimed = await calls.claim(guarantee, 10, later);
+    const moments = [claimed.created_at, claimed.updated_at];
+    expect(moments).toEqual(['2026-06-16T09:00:00.000Z', '2026-06-17T09:00:00.000Z']);
+    expect((await service.eventsOf(guarantee.id, 3)).at(-1)).toMatchObject({
+      type: 'kafalah.claim.submitted',
+      data: { contract: { created_at: moments[0], updated_at: moments[1] } },
+    });
+  });
+
   it('is discharged', async () => {
     const guarantee = await calls.active();
     await calls.claim(guarantee, 10);
@@ -210,7 +222,7 @@ describe('the expiry of a guarantee', () => {
     const events = await service.eventsOf(guarantee.id, 3);
     expect(events.at(-1)).toMatchObject({
       type: 'kafalah.contract.expired',
-      data: { contract: { status: 'EXPIRED' } },
+      data: { contract: { status: 'EXPIRED', updated_at: '2026-07-02T09:00:00.000Z' } },
     });
   });
 

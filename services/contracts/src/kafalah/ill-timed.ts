@@ -13,11 +13,14 @@ interface Earlier {
   readonly at: string | undefined;
 }
 
-/** What is wrong with the instant of something that happened after another thing and before now. */
+/**
+ * What is wrong with the instant of something that happened after another thing and before now.
+ * Instants are compared as such: as texts, one of the year 10000 ("+010000-...") is before them all.
+ */
 export function illTimed({ field, at }: Said, earlier: Earlier, now: Date): readonly Detail[] {
   const complain = (complaint: string) => [problem(field, 'OUT_OF_RANGE', complaint)];
   if (at === undefined) return [];
-  if (at > now.toISOString()) return complain(`must not be ahead of now, ${now.toISOString()}`);
-  if (earlier.at === undefined || at >= earlier.at) return [];
+  if (new Date(at) > now) return complain(`must not be ahead of now, ${now.toISOString()}`);
+  if (earlier.at === undefined || new Date(at) >= new Date(earlier.at)) return [];
   return complain(`must not be before ${earlier.what}, ${earlier.at}`);
 }

@@ -22,6 +22,8 @@ const future = active(FUTURE_DEBT);
 const on = (day: string) => commanding('key_maker', day);
 const withdrawn = (state: Kafalah, day: string, command: object = notice(day)) =>
   withdraw(state, { reason, ...command }, on(day));
+const leaves = (state: Kafalah, now: string) =>
+  withdraw(state, notice('2026-08-30'), { ...LATER, now: new Date(now) });
 const details = (action: () => unknown) => {
   const error = refusal(action);
   return [error.code, ...error.details.map(({ field, code }) => `${field} ${code}`)];
@@ -56,27 +58,30 @@ describe('what binds nobody', () => {
 });
 
 describe('a guarantee of a future debt', () => {
-  it('is withdrawn from until the day before the debt arises, and waits for no day then', () => {
-    const { state, judgedBy } = withdrawn(future, '2026-08-31');
+  it('is withdrawn from before the debt arises, and waits for no day then', () => {
+    const { state, judgedBy } = withdrawn(future, '2026-08-30');
     expect(state).toMatchObject({
       status: 'TERMINATED',
       termination: {
         reason: 'WITHDRAWN',
         notice_ref: 'NTC-1',
-        notice_given_at: '2026-08-31T10:00:00.000Z',
+        notice_given_at: '2026-08-30T10:00:00.000Z',
       },
     });
     expect(state).not.toHaveProperty('expiresAt');
     expect(judgedBy).toMatchObject([{ rule: 'KAF-WITHDRAW', outcome: 'PASSED' }]);
   });
 
-  it('is not withdrawn from on the day on which it arises', () => {
-    const error = refusal(() => withdrawn(future, '2026-09-01'));
+  it('is not withdrawn from once the day on which it arises has begun anywhere', () => {
+    expect(leaves(future, '2026-08-31T09:59:59.999Z').state.status).toBe('TERMINATED');
+    const error = refusal(() => leaves(future, '2026-08-31T10:00:00.000Z'));
     expect(error).toMatchObject({
       code: 'SHARIAH_VIOLATION',
       details: [{ field: 'underlying_obligation.arises_on', code: 'KAF-WITHDRAW' }],
     });
-    expect(error.details[0]?.message).toMatch(/arose on 2026-09-01.*AAOIFI SS 5, 3\/1\/4/);
+    expect(error.details[0]?.message).toMatch(
+      /arises on 2026-09-01, .*UTC\+14.*AAOIFI SS 5, 3\/1\/4/,
+    );
   });
 
   it('is not withdrawn from once a claim on it was paid: there is a debt', () => {
@@ -104,6 +109,11 @@ describe('a guarantee of a future debt', () => {
       ['notice_given_at OUT_OF_RANGE'],
     ],
     [
+      'with one of the year 10000',
+      { notice_given_at: '+010000-01-01T22:59:59.000Z' },
+      ['notice_given_at OUT_OF_RANGE'],
+    ],
+    [
       'with one from before the execution',
       { notice_given_at: '2026-06-20T11:59:59.999Z' },
       ['notice_given_at OUT_OF_RANGE'],
@@ -114,6 +124,14 @@ describe('a guarantee of a future debt', () => {
       'VALIDATION_ERROR',
       ...expected,
     ]);
+  });
+
+  it.each([
+    ['of the very instant', '2026-06-25T12:00:00.000Z'],
+    ['of the instant of the execution', '2026-06-20T12:00:00.000Z'],
+  ])('is withdrawn from with a notice %s', (_, notice_given_at) => {
+    const left = withdrawn(future, '2026-06-25', { ...notice(), notice_given_at }).state;
+    expect(left.termination).toMatchObject({ notice_given_at });
   });
 });
 

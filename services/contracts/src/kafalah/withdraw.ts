@@ -1,6 +1,5 @@
 import type { Detail } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import { dateOf } from '@masar/kit/time';
 import { paid } from './amounts';
 import type { Withdrawal } from './commands';
 import { illTimed } from './ill-timed';
@@ -19,7 +18,7 @@ import { without } from './without';
 export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
-  const leaving = { on: dateOf(now), paid: paid(state) };
+  const leaving = { at: now, paid: paid(state) };
   // Before the notice: what is never withdrawn from needs none.
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
   const given = { field: 'notice_given_at', at: command.notice_given_at };

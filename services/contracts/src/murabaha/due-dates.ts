@@ -61,14 +61,6 @@ export function rolledDueDates(
   });
 }
 
-/** Hours by which a day begins before UTC's where it begins first, on the Line Islands. */
-const FIRST_DAY_AHEAD_MS = 14 * 3_600_000;
-
-/** First instant at which it is this day anywhere: what is earlier was not on it, wherever. */
-export function earliestStartOf(day: CalendarDate): Date {
-  return new Date(startOf(day).getTime() - FIRST_DAY_AHEAD_MS);
-}
-
 /** Last instant of the day in UTC. */
 export function endOfDay(day: CalendarDate): string {
   return new Date(startOf(addDays(day, 1)).getTime() - 1).toISOString();

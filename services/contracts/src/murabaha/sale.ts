@@ -1,11 +1,12 @@
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import type { BusinessCalendar } from '../shared/business-days';
+import { earliestStartOf } from '../shared/earliest-start';
 import { problem, refuse } from '../shared/problems';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
 import type { Context, Decision, Murabaha, Sale } from './contract';
 import { discountFactor } from './discount-factor';
-import { dueDate, earliestStartOf, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
+import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
 import { moveOf } from './lifecycle';
 import { withNextOverdue } from './overdue';
 import { recheck } from './recheck';

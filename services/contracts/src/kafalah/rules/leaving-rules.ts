@@ -1,3 +1,4 @@
+import { earliestStartOf } from '../../shared/earliest-start';
 import { violation } from '../../shared/rules/rule';
 import type { Check, Rule } from './rule';
 
@@ -6,8 +7,10 @@ const debtHasNotArisen: Check = ({ underlying_obligation }, { leaving }) => {
   const arises = underlying_obligation?.arises_on;
   const wayOut = 'discharge it once the beneficiary has released the debtor or the debt has ended';
   if (arises === undefined) return violation(`the debt exists, and it binds; ${wayOut}`);
-  if (leaving.on >= arises)
-    return violation(`the debt arose on ${arises}, and it binds; ${wayOut}`);
+  if (leaving.at >= earliestStartOf(arises)) {
+    const begun = `the debt arises on ${arises}, which has begun somewhere (at UTC+14)`;
+    return violation(`${begun}, and it binds; ${wayOut}`);
+  }
   return leaving.paid.isZero()
     ? 'PASSED'
     : violation(`${leaving.paid} was paid on a claim: there is a debt, and it binds; ${wayOut}`);

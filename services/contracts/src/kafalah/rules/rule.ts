@@ -1,5 +1,4 @@
 import type { Money } from '@masar/kit/money';
-import type { CalendarDate } from '@masar/kit/time';
 import type { Claiming } from '../commands';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
@@ -19,8 +18,8 @@ export interface Facts {
   readonly said?: Claiming;
   /** Only where money is asked for: how much, and the most that it may be. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
-  /** Only at the withdrawal of what binds: on which day, and what was paid on its claims. */
-  readonly leaving?: { readonly on: CalendarDate; readonly paid: Money };
+  /** Only at the withdrawal of what binds: when, and what was paid on its claims. */
+  readonly leaving?: { readonly at: Date; readonly paid: Money };
 }
 
 /** A rule of the kafalah rail. */

@@ -1,10 +1,10 @@
 import { dateOf } from '@masar/kit/time';
+import { earliestStartOf } from '../../shared/earliest-start';
 import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { violation, type Violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Acquisition } from '../commands';
-import { earliestStartOf } from '../due-dates';
 import { evidenceField, type Check, type Facts, type Rule } from './rule';
 
 const MISSING =

@@ -105,8 +105,9 @@ export interface KafalahSettings {
 }
 
 /**
- * Days on which nothing is examined or falls due. They count from the next command on: a day that was
- * computed before stays.
+ * Days that are not for business: no claim's examination is due on one, and an instalment only where
+ * its schedule is not moved to business days (business_day_roll NONE). They count from the next command
+ * on: a day that was computed before stays.
  */
 export interface CalendarSettings {
   /** Days of the week; those of a contract's jurisdiction when left out or empty. */
