@@ -5,6 +5,7 @@ import {
   at,
   ID,
   paid,
+  partlyPaid,
   refusal,
   settled,
   sold,
@@ -112,7 +113,7 @@ describe('a quote', () => {
   it('leaves the last halala of a price to be paid: its share of the cost is in it', () => {
     const terms = { profit_margin: 100, payment_terms: { installments: 3, frequency: 'monthly' } };
     const price = asSold(sold({ ...terms, cost_price: 100 }, { settings: MALAYSIA }));
-    const quote = quoteAsOf(asSold(paid(price, '10099.99')), ID, '2026-06-16');
+    const quote = quoteAsOf(partlyPaid(price, '10099.99'), ID, '2026-06-16');
     expect(plain(quote)).toMatchObject({ outstanding: '0.01', rebate: '0.00', settlement: '0.01' });
   });
 
@@ -144,7 +145,8 @@ describe('a quote', () => {
         );
         const left = Money.read('0.01', 'SAR', 'left').times(unpaidCents);
         const due = outstandingOf(whole).minus(left);
-        const state = due.compare(Money.zero('SAR')) > 0 ? paid(whole, due.toDecimal()) : whole;
+        const state =
+          due.compare(Money.zero('SAR')) > 0 ? partlyPaid(whole, due.toDecimal()) : whole;
         const asOf = new Date(Date.UTC(2026, 5, 16 + day)).toISOString().slice(0, 10);
         const quote = quoteAsOf(asSold(state), ID, asOf);
         const unpaidProfit = profitInUnpaid(asSold(state));

@@ -10,7 +10,7 @@ import {
 } from '../../src/murabaha/contract';
 import { create, patch, submit } from '../../src/murabaha/draft';
 import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
-import { receivePayment } from '../../src/murabaha/receive-payment';
+import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
 import { settle } from '../../src/murabaha/settle';
@@ -97,6 +97,12 @@ export function asSold(state: Murabaha): Sold {
 /** Pays at an instant; a text amount is in the contract's currency. */
 export function paid(state: Murabaha, amount: string, instant: string | Date = SALE): Murabaha {
   return receivePayment(state, { amount, reference: 'TRF-1' }, at(instant)).state;
+}
+
+/** As many small payments leave it: where a rebate is owed, so much at once would be settled. */
+export function partlyPaid(state: Sold, amount: string): Sold {
+  const paid_at = SALE.toISOString();
+  return withPayment(state, { amount, paid_at, received_at: paid_at, is_settlement: false }, ID);
 }
 
 export const settled = (state: Murabaha, command: SettleCommand, instant: string | Date) =>

@@ -672,7 +672,10 @@ export interface MurabahaInstallment {
 export interface ReceiveMurabahaPaymentRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Above zero, and at most what is outstanding. Everything only where no rebate is owed: else settle. */
+  /**
+   * Above zero, and at most what is outstanding; where a rebate is owed, below what settles the contract on
+   * the day of payment: else settle.
+   */
   amount: number;
   /**
    * The payment in the tenant's own records. Without an idempotency key the same reference, amount and
