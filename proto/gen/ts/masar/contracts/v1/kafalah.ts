@@ -4624,7 +4624,10 @@ export const KafalahServiceService = {
     responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
   },
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim: {
     path: "/masar.contracts.v1.KafalahService/SubmitKafalahClaim" as const,
     requestStream: false as const,
@@ -4771,7 +4774,10 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   reviewKafalahContract: handleUnaryCall<ReviewKafalahContractRequest, KafalahContract>;
   /** Executes an approved guarantee: from now on the beneficiary may claim. */
   executeKafalahContract: handleUnaryCall<ExecuteKafalahContractRequest, KafalahContract>;
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim: handleUnaryCall<SubmitKafalahClaimRequest, KafalahContract>;
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
@@ -4909,7 +4915,10 @@ export interface KafalahServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahContract) => void,
   ): ClientUnaryCall;
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim(
     request: SubmitKafalahClaimRequest,
     callback: (error: ServiceError | null, response: KafalahContract) => void,
