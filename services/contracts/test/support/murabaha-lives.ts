@@ -72,7 +72,7 @@ export function drafted(change: Body = {}, context = MAKER): Murabaha {
 }
 
 export const submitted = (state: Murabaha, context = MAKER) =>
-  submit(state, { supplier_id: SUPPLIER, isSoldBefore: false }, context).state;
+  submit(state, { supplier_id: SUPPLIER }, context).state;
 export const approved = (state: Murabaha) =>
   review(state, { decision: 'APPROVE', shariah_board_ref: 'SSB-1' }, REVIEWER).state;
 
@@ -83,7 +83,6 @@ export function sold(change: Body = {}, { settings = MAKER.settings, first = '' 
   const command = {
     customer_acceptance: ACCEPTANCE,
     ownership_evidence: ACQUISITION,
-    isSoldBefore: false,
     ...(first && { first_due_date: first }),
   };
   return asSold(execute(ready, command, { ...SELLER, settings }).state);
@@ -122,17 +121,13 @@ export const LIVES: Readonly<Record<MurabahaStatus, Murabaha>> = {
 export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> = {
   patch: (state) =>
     patch(state, { paths: ['profit_margin'], values: { profit_margin: 0.09 } }, MAKER),
-  submit: (state) => submit(state, { supplier_id: SUPPLIER, isSoldBefore: false }, MAKER),
+  submit: (state) => submit(state, { supplier_id: SUPPLIER }, MAKER),
   approve: (state) => review(state, { decision: 'APPROVE' }, REVIEWER),
   reject: (state) => review(state, { decision: 'REJECT', reason: 'unclear' }, REVIEWER),
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   'record the acquisition of': (state) => recordAcquisition(state, ACQUISITION, SELLER),
   execute: (state) =>
-    execute(
-      state,
-      { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION, isSoldBefore: false },
-      SELLER,
-    ),
+    execute(state, { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION }, SELLER),
   'receive a payment for': (state) =>
     receivePayment(state, { amount: '1', reference: 'T' }, SELLER),
   'pay off': (state) => receivePayment(state, { amount: '108000', reference: 'T' }, SELLER),

@@ -353,7 +353,10 @@ export interface CreateMurabahaContractRequest {
   asset_category?:
     | string
     | undefined;
-  /** What tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL). */
+  /**
+   * What tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL).
+   * Capitals, blanks and hyphens make no other asset of it.
+   */
   asset_serial?:
     | string
     | undefined;
