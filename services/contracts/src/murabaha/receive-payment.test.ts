@@ -101,6 +101,7 @@ describe('a payment', () => {
   it.each([
     ['another amount', { amount: '9000.01' }],
     ['another reference', { reference: 'TRF-2' }],
+    ['blanks around its reference', { reference: ' TRF-1 ' }],
     ['another day', { paid_at: '2026-06-17T00:00:00.000Z' }],
     ['a key of its own', { isKeyed: true }],
   ])('like the one before is another one with %s', (_, { isKeyed = false, ...change }: Change) => {

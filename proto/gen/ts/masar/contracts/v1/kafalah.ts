@@ -301,11 +301,11 @@ export interface ListKafalahContractsRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
-  /** Only guarantees to this creditor. */
+  /** Only guarantees to this creditor, whose id is compared as it was typed. */
   beneficiary_id?:
     | string
     | undefined;
-  /** Only guarantees of this debtor. */
+  /** Only guarantees of this debtor, whose id is compared as it was typed. */
   principal_debtor_id?: string | undefined;
 }
 
@@ -519,7 +519,7 @@ export interface PayKafalahClaimRequest {
   amount: number;
   /**
    * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
-   * with one amount.
+   * with one amount. References are compared as they are typed, blanks and capitals included.
    */
   reference: string;
   /** When it was paid: not before the claim, and not ahead; now when left out. */
@@ -616,7 +616,7 @@ export interface RecordKafalahRecoveryRequest {
   amount: number;
   /**
    * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
-   * with one amount.
+   * with one amount. References are compared as they are typed, blanks and capitals included.
    */
   reference: string;
   /**

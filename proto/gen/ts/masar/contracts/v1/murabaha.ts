@@ -425,7 +425,7 @@ export interface ListMurabahaContractsRequest {
   status?:
     | string
     | undefined;
-  /** Only contracts with this buyer. */
+  /** Only contracts with this buyer, whose id is compared as it was typed. */
   counterparty_id?:
     | string
     | undefined;
@@ -682,7 +682,8 @@ export interface ReceiveMurabahaPaymentRequest {
   amount: number;
   /**
    * The payment in the tenant's own records. Without an idempotency key the same reference, amount and
-   * day of payment are taken once.
+   * day of payment are taken once. References are compared as they are typed, blanks and capitals
+   * included.
    */
   reference: string;
   /** When it came: not ahead of now and not before the payment before it. Now when left out. */
