@@ -28,12 +28,20 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
   },
   DUPLICATE_PAYMENT: {
-    says: 'A payment with this reference, amount and day is recorded on the claim already.',
-    operations: ['payKafalahClaim'],
+    says: 'A payment with this reference, amount and day is recorded already.',
+    operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
+  },
+  DUPLICATE_CLAIM: {
+    says: 'A claim with this amount, reason and documents is open, and this one has no idempotency key.',
+    operations: ['submitKafalahClaim'],
   },
   DUPLICATE_RECOVERY: {
     says: 'A recovery with this reference, amount and day is recorded on the recourse already.',
     operations: ['recordKafalahRecovery'],
+  },
+  SETTLE_INSTEAD: {
+    says: 'A rebate is owed on what the payment would pay: settle, which grants it.',
+    operations: ['receiveMurabahaPayment'],
   },
   QUOTE_EXPIRED: { says: "The quote's day is over.", operations: ['settleMurabahaContract'] },
   QUOTE_NOT_YET_VALID: {

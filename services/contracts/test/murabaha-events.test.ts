@@ -2,6 +2,7 @@ import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contrac
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { MurabahaCalls } from './support/murabaha-calls';
 import { problemsOf, publishedTypes } from './support/event-problems';
+import { NOW } from './support/fixed-clock';
 import { RunningService } from './support/running-service';
 
 let service: RunningService;
@@ -57,5 +58,16 @@ describe('the events of the murabaha rail', () => {
     const { fees, installment_amounts, ...shown } = done;
     expect([fees, installment_amounts]).toEqual([[], []]);
     expect(completed?.data).toEqual({ contract: JSON.parse(JSON.stringify(shown)) as object });
+  });
+
+  it('tell when the contract was created, and when the event changed it', async () => {
+    const held = await calls.approved();
+    const later = new Date(NOW.getTime() + 60_000);
+    jest.setSystemTime(later);
+    await calls.execute(held).finally(() => jest.setSystemTime(NOW));
+    const [created, executed] = await service.eventsOf(held.id, 2);
+    const [from, to] = [NOW, later].map((instant) => instant.toISOString());
+    expect(created?.data).toMatchObject({ contract: { created_at: from, updated_at: from } });
+    expect(executed?.data).toMatchObject({ contract: { created_at: from, updated_at: to } });
   });
 });

@@ -6,7 +6,7 @@ import { connect, type AggregateStore } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import type { Murabaha } from '../src/murabaha/contract';
-import { earlierSaleOf, murabahaStore } from '../src/murabaha/store';
+import { earlierSaleOf, ledgersOf, murabahaStore } from '../src/murabaha/store';
 import { drafted, sold } from './support/murabaha-lives';
 
 const SCOPE: Scope = {
@@ -63,4 +63,28 @@ it('an earlier sale is looked for in an index of sales, not in all contracts', a
   const index = 'tenantId_1_state.soldKey_1_createdAt_-1__id_-1';
   // A page of what matches, and how much that is.
   expect(indexes).toEqual([[index], [expect.stringMatching(/^tenantId_1_state\.soldKey_1/)]]);
+});
+
+it('a report of a month reads nothing but the donations, and none that were disbursed before', async () => {
+  const owed = {
+    id: 'mrd_1',
+    installment_number: 1,
+    amount: '90.00',
+    charity_id: 'ent_charity_3',
+    owed_since: '2026-07-17T00:00:00.000Z',
+  };
+  const given = { ...owed, receipt_ref: 'R', disbursed_at: '2026-07-31T23:59:59.999Z' };
+  const contract = sold();
+  const { currency } = contract;
+  for (const donations of [[given], [given, owed], []]) {
+    await stored({ ...contract, sale: { ...contract.sale, donations } });
+  }
+  const read = async (month: string) => {
+    const ledgers: object[] = [];
+    for await (const ledger of ledgersOf(store, SCOPE, month)) ledgers.push(ledger);
+    return ledgers;
+  };
+  const both = { currency, sale: { donations: [given, owed] } };
+  expect(await read('2026-08')).toEqual([both]);
+  expect(await read('2026-07')).toEqual([{ currency, sale: { donations: [given] } }, both]);
 });

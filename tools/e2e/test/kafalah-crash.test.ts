@@ -10,6 +10,8 @@ import { Stack } from '../src/stack';
 jest.setTimeout(240_000);
 
 const GUARANTEES = 30;
+/** Of each guarantee: one waits for the other, so that no burst of answers comes before the kill. */
+const PAYMENTS = 4;
 /** Payments acknowledged when everything dies: the others are under way. */
 const KILLED_AFTER = 8;
 
@@ -32,9 +34,11 @@ test('a payment whose answer was lost to kill -9 is repeated with its key, and m
     const { id } = await activeKafalah(bank);
     const claim = await approvedClaim(bank, id, 50_000);
     ids.push(id);
-    // A part of the claim: a second one would be taken too.
-    const payment = { amount: 10_000, reference: `TRF-${i}` };
-    payments.push(order(`${KAFALAHS}/${id}/claims/${claim}/payment`, payment));
+    for (let part = 1; part <= PAYMENTS; part += 1) {
+      // A part of the claim: one made twice would be taken too.
+      const payment = { amount: 10_000, reference: `TRF-${i}-${part}` };
+      payments.push(order(`${KAFALAHS}/${id}/claims/${claim}/payment`, payment));
+    }
   }
   let acknowledged = 0;
   let dying: Promise<void> | undefined;
@@ -49,8 +53,8 @@ test('a payment whose answer was lost to kill -9 is repeated with its key, and m
   const maker = new Client(stack.baseUrl, bank.maker.identity);
   await settle(maker, payments);
   for (const id of ids) {
-    expect(await ask(maker, `/${id}`)).toMatchObject({ paid_amount: 10_000, status: 'CLAIMED' });
+    expect(await ask(maker, `/${id}`)).toMatchObject({ paid_amount: 40_000, status: 'CLAIMED' });
     const { pagination } = await ask<BarePage<unknown>>(maker, `/${id}/recourse`);
-    expect(pagination.total).toBe(1);
+    expect(pagination.total).toBe(PAYMENTS);
   }
 });

@@ -113,26 +113,34 @@ describe('what only one aggregate may hold', () => {
 });
 
 describe('a report', () => {
-  const marked = (tenant: string, marks: readonly { readonly by: string }[]) =>
+  const marked = (tenant: string, marks: NonNullable<Tally['marks']>) =>
     store.create(scopeOf(tenant), () => ({
       state: { status: 'open', names: ['n'], marks },
       events: [],
     }));
-  const found = async (tenant: string) => {
+  const found = async (tenant: string, where = {}) => {
     const states: object[] = [];
-    const all = store.reported.find(scopeOf(tenant), 'marks.by', ['status', 'marks']);
+    const parts = ['status', 'marks.by'] as const;
+    const all = store.reported.find(scopeOf(tenant), { by: 'marks.by', parts, where });
     for await (const state of all) states.push(state);
     return states;
   };
 
   test('has each aggregate of the tenant with something to report once, and the parts asked for', async () => {
     const two = [{ by: 'a' }, { by: 'b' }];
-    await marked('r1', two);
+    await marked('r1', [
+      { by: 'a', on: '2026-06' },
+      { by: 'b', on: '2026-07' },
+    ]);
     await marked('r1', []);
     await store.create(scopeOf('r1'), begin());
     await marked('r2', [{ by: 'c' }]);
     expect(await found('r1')).toEqual([{ status: 'open', marks: two }]);
     expect(await found('r3')).toEqual([]);
+    const since = (month: string) => ({ marks: { $elemMatch: { on: { $not: { $lt: month } } } } });
+    expect(await found('r1', since('2026-07'))).toHaveLength(1);
+    expect(await found('r1', since('2026-08'))).toEqual([]);
+    expect(await found('r2', since('2026-08'))).toHaveLength(1);
   });
 });
 

@@ -14,7 +14,7 @@ export interface Tally {
   readonly names: readonly string[];
   /** One tally sits on it; most have none. */
   readonly seat?: string | undefined;
-  readonly marks?: readonly { readonly by: string }[];
+  readonly marks?: readonly { readonly by: string; readonly on?: string }[];
   /** When it expires. */
   readonly dueAt?: Date;
 }

@@ -59,34 +59,33 @@ export function readAgreement(input: unknown): Agreement {
   return agreement;
 }
 
+type Range = readonly [holds: boolean, field: string, bound: string];
+
 function ranges(agreement: Agreement): Detail[] {
-  const { cost_price, profit_margin, payment_terms, late_payment, grace_period_days } = agreement;
-  const { installments } = payment_terms;
+  const { cost_price, profit_margin, late_payment, installment_amounts = [] } = agreement;
   const { donation_rate = '1' } = late_payment ?? {};
-  const rows: readonly (readonly [holds: boolean, field: string, bound: string])[] = [
+  const isShare = fraction(donation_rate).gt(0) && fraction(donation_rate).lte(1);
+  const rows: readonly Range[] = [
     [fraction(cost_price).gt(0), 'cost_price', 'must be above zero'],
     [fraction(profit_margin).gte(0), 'profit_margin', 'must not be negative'],
-    [
-      installments >= 1 && installments <= MOST_INSTALLMENTS,
-      'payment_terms.installments',
-      `must be 1 to ${MOST_INSTALLMENTS}`,
-    ],
-    [
-      (grace_period_days ?? 0) <= LONGEST_GRACE_DAYS,
-      'grace_period_days',
-      `must be 0 to ${LONGEST_GRACE_DAYS}`,
-    ],
-    [
-      fraction(donation_rate).gt(0) && fraction(donation_rate).lte(1),
-      'late_payment.donation_rate',
-      'must be above 0 and at most 1',
-    ],
+    ...counts(agreement),
+    [isShare, 'late_payment.donation_rate', 'must be above 0 and at most 1'],
+    ...installment_amounts.map((amount, i): Range => [
+      fraction(amount).gt(0),
+      `installment_amounts[${i}]`,
+      'must be above zero',
+    ]),
   ];
-  const amounts = (agreement.installment_amounts ?? []).map(
-    (amount, i) =>
-      [fraction(amount).gt(0), `installment_amounts[${i}]`, 'must be above zero'] as const,
-  );
-  return [...rows, ...amounts].flatMap(([holds, field, bound]) =>
+  return rows.flatMap(([holds, field, bound]) =>
     holds ? [] : [problem(field, 'OUT_OF_RANGE', bound)],
   );
+}
+
+function counts({ payment_terms, grace_period_days: grace = 0 }: Agreement): readonly Range[] {
+  const { installments } = payment_terms;
+  const isMany = installments >= 1 && installments <= MOST_INSTALLMENTS;
+  return [
+    [isMany, 'payment_terms.installments', `must be 1 to ${MOST_INSTALLMENTS}`],
+    [grace <= LONGEST_GRACE_DAYS, 'grace_period_days', `must be 0 to ${LONGEST_GRACE_DAYS}`],
+  ];
 }

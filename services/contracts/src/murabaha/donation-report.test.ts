@@ -69,6 +69,17 @@ describe('the report of a month', () => {
     ]);
   });
 
+  it('tells in several lines what is too long for one number, and nothing twice', () => {
+    const much = { ...july, amount: '9999999999999.00' };
+    const lines = report([ledger([much]), ledger([late, much])], '2026-07');
+    const sums = (amount: string) => ({ due: amount, disbursed: '0.00', outstanding: amount });
+    expect(lines).toEqual([
+      { ...line, count: 1, ...sums('9999999999999.00') },
+      { ...line, count: 1, ...sums('10.10') },
+      { ...line, count: 1, ...sums('9999999999999.00') },
+    ]);
+  });
+
   it('carries over, from month to month, exactly what was not received', () => {
     const months = ['2026-11', '2026-12', '2027-01', '2027-02'];
     const instant = fc.constantFrom(...months).map((month) => `${month}-15T12:00:00.000Z`);

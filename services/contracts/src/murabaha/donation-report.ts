@@ -1,7 +1,8 @@
 import { Money } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
-import type { Donation, Murabaha } from './contract';
+import type { Donation, Murabaha, Sale } from './contract';
+import { fitsNumber } from './price';
 
 /** A month of the calendar in UTC, "2026-07". Its text order is its time order. */
 export type Month = string;
@@ -21,6 +22,11 @@ export interface DonationLine {
   readonly outstanding: Money;
 }
 
+/** What a report reads of a contract. */
+export interface Ledger extends Pick<Murabaha, 'currency'> {
+  readonly sale?: Pick<Sale, 'donations'>;
+}
+
 /** @throws DomainError VALIDATION_ERROR for what is no month, and for a month that has not begun */
 export function readMonth({ month }: { readonly month: string }, now: Date): Month {
   const running = monthOf(dateOf(now));
@@ -37,46 +43,60 @@ export function readMonth({ month }: { readonly month: string }, now: Date): Mon
 
 /** A month of the charity ledgers of a tenant's contracts, which are added one by one. */
 export class DonationReport {
-  private readonly byKey = new Map<string, DonationLine>();
+  /** By charity and currency; more than one line where a sum is too long for a number. */
+  private readonly byKey = new Map<string, DonationLine[]>();
 
   constructor(readonly month: Month) {}
 
-  add({ currency, sale }: Pick<Murabaha, 'currency' | 'sale'>): void {
+  add({ currency, sale }: Ledger): void {
     for (const donation of sale?.donations ?? []) {
-      const key = JSON.stringify([donation.charity_id, currency]);
-      const line = withDonation(this.byKey.get(key), donation, { currency, month: this.month });
-      if (line) this.byKey.set(key, line);
+      const line = lineOf(donation, { currency, month: this.month });
+      if (line) this.addLine(line);
     }
   }
 
-  /** One for each charity and currency with anything owed, received or outstanding; in that order. */
+  /** For each charity and currency with anything owed, received or outstanding; in that order. */
   lines(): readonly DonationLine[] {
     return [...this.byKey.keys()].sort().flatMap((key) => this.byKey.get(key) ?? []);
   }
+
+  private addLine(line: DonationLine): void {
+    const key = JSON.stringify([line.charity_id, line.currency]);
+    const before = this.byKey.get(key) ?? [];
+    const last = before.at(-1);
+    const both = last && together(last, line);
+    const isShown = both && [both.due, both.disbursed, both.outstanding].every(fitsNumber);
+    this.byKey.set(key, isShown ? [...before.slice(0, -1), both] : [...before, line]);
+  }
 }
 
-/** The line with what the donation is in that month; undefined while nothing is. */
-function withDonation(
-  line: DonationLine | undefined,
+/** What a donation is in that month; undefined where it is nothing. */
+function lineOf(
   { charity_id, amount: text, owed_since, disbursed_at }: Donation,
   { currency, month }: { readonly currency: string; readonly month: Month },
 ): DonationLine | undefined {
-  const amount = Money.read(text, currency, 'amount');
-  const owed = monthOf(owed_since);
+  const [amount, none] = [Money.read(text, currency, 'amount'), Money.zero(currency)];
+  const isDue = monthOf(owed_since) === month;
   const received = disbursed_at && monthOf(disbursed_at);
-  const isOutstanding = owed <= month && (!received || received > month);
-  if (owed !== month && received !== month && !isOutstanding) return line;
-  const none = Money.zero(currency);
-  const { count, due, disbursed, outstanding } = line ?? {
-    ...{ count: 0, due: none, disbursed: none, outstanding: none },
-  };
+  const isOutstanding = monthOf(owed_since) <= month && (!received || received > month);
+  if (!isDue && received !== month && !isOutstanding) return undefined;
   return {
     charity_id,
     currency,
-    count: owed === month ? count + 1 : count,
-    due: owed === month ? due.plus(amount) : due,
-    disbursed: received === month ? disbursed.plus(amount) : disbursed,
-    outstanding: isOutstanding ? outstanding.plus(amount) : outstanding,
+    count: isDue ? 1 : 0,
+    due: isDue ? amount : none,
+    disbursed: received === month ? amount : none,
+    outstanding: isOutstanding ? amount : none,
+  };
+}
+
+function together(one: DonationLine, other: DonationLine): DonationLine {
+  return {
+    ...one,
+    count: one.count + other.count,
+    due: one.due.plus(other.due),
+    disbursed: one.disbursed.plus(other.disbursed),
+    outstanding: one.outstanding.plus(other.outstanding),
   };
 }
 

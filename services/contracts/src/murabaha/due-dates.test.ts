@@ -67,6 +67,13 @@ describe('due dates moved to business days', () => {
     expect(moved).toEqual(['2026-07-07', '2026-07-22', '2026-07-23', '2026-07-28']);
   });
 
+  it('stay so by MODIFIED_FOLLOWING too, though one of them then leaves its month', () => {
+    const holidays = ['2026-10-25', '2026-10-26', '2026-10-27', '2026-10-28'];
+    const by = { how: 'MODIFIED_FOLLOWING', calendar: { ...GULF, holidays }, saleDay } as const;
+    const moved = rolledDueDates(['2026-10-23', '2026-10-30', '2026-11-06'], by);
+    expect(moved).toEqual(['2026-10-29', '2026-11-01', '2026-11-08']);
+  });
+
   it('are never before the sale, whose month ends on its day', () => {
     const by = { how: 'MODIFIED_FOLLOWING', calendar: GULF, saleDay: '2026-10-31' } as const;
     expect(rolledDueDates(['2026-10-31'], by)).toEqual(['2026-11-01']);

@@ -98,7 +98,7 @@ function donationHandlers(store: Store) {
     getMurabahaDonationReport: async (scope, request) => {
       const asked = read(commands.DONATION_REPORT, request);
       const report = new DonationReport(readMonth(asked, scope.clock.now()));
-      for await (const contract of ledgersOf(store, scope)) report.add(contract);
+      for await (const ledger of ledgersOf(store, scope, report.month)) report.add(ledger);
       return writeDonationReport(report);
     },
     disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {

@@ -8,7 +8,7 @@ import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './s
  */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {
   const { sale } = state;
-  const fresh = unpaid(state).filter((row) => lateFromOf(state, row) <= now);
+  const fresh = unpaid(state, scheduleOf(state)).filter((row) => lateFromOf(state, row) <= now);
   const donations = fresh.flatMap((row) => donationFor(state, row, id));
   return withNextOverdue({
     ...state,
@@ -23,7 +23,7 @@ export function markOverdue(state: Sold, id: string, now: Date): Sold {
 /** A contract that says whether it is overdue, and when its next unpaid instalment becomes late. */
 export function withNextOverdue(state: Sold): Sold {
   const rows = scheduleOf(state);
-  const [next] = state.status === 'ACTIVE' ? unpaid(state) : [];
+  const [next] = state.status === 'ACTIVE' ? unpaid(state, rows) : [];
   return {
     ...state,
     isOverdue: rows.some((row) => isOverdue(state, row)),
@@ -32,9 +32,9 @@ export function withNextOverdue(state: Sold): Sold {
 }
 
 /** Unpaid instalments that are not marked late yet. */
-function unpaid(state: Sold): readonly Installment[] {
-  const late = new Set(state.sale.late);
-  return scheduleOf(state).filter((row) => !isPaid(row) && !late.has(row.number));
+function unpaid({ sale }: Sold, rows: readonly Installment[]): readonly Installment[] {
+  const late = new Set(sale.late);
+  return rows.filter((row) => !isPaid(row) && !late.has(row.number));
 }
 
 /** None where nothing was undertaken, or where the share rounds to nothing. */

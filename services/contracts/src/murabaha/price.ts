@@ -36,10 +36,15 @@ export function computePrice(agreement: Agreement): Price {
   };
 }
 
+/** Whether a JSON number carries the amount exactly, and every smaller one of its currency. */
+export function fitsNumber(amount: Money): boolean {
+  return amount.toDecimal().replace('.', '').length <= MOST_DIGITS;
+}
+
 /** Zeros at its end count: a part of it, an instalment or its profit, may need every one of them. */
 function refuseTooLong(sale: Money): void {
   const { currency } = sale;
-  if (sale.toDecimal().replace('.', '').length <= MOST_DIGITS) return;
+  if (fitsNumber(sale)) return;
   const decimals = `with the ${minorUnits(currency)} decimals of ${currency}`;
   const bound = `makes a sale price of ${sale}; it must have at most ${MOST_DIGITS} digits ${decimals}`;
   refuse([problem('cost_price', 'OUT_OF_RANGE', bound)]);

@@ -53,6 +53,16 @@ describe('the amortised split', () => {
     expect(profits).toEqual(['1.00', '1.00', '1.00', '13.00']);
   });
 
+  it('finds a rate that is exact to the halala for a price of 15 digits', () => {
+    const large = instalments(sar('1000000000000'), sar('8000000000000'), 400);
+    const factor = discountFactor(large);
+    const worth = large.amounts.reduceRight(
+      (sum, amount) => sum.plus(amount.toDecimal()).times(factor).round(30),
+      fraction('0'),
+    );
+    expect(worth.round(2).toFixed(2)).toBe(large.cost.toDecimal());
+  });
+
   it('has no profit to split in a sale at cost', () => {
     const profits = split(instalments(sar('1000'), sar('0'), 7));
     expect(profits.every((profit) => profit.isZero())).toBe(true);

@@ -26,7 +26,8 @@ export function profitParts(instalments: Instalments, by: SplitBy): readonly Mon
   let before = none;
   return amounts.map((amount, i) => {
     const until = profit.times(earned?.[i] ?? 0);
-    const part = between(until.minus(before), { least: none, most: amount });
+    const left = until.minus(before);
+    const part = left.compare(amount) > 0 ? amount : left;
     before = before.plus(part);
     return part;
   });
@@ -61,9 +62,4 @@ function outstandingCosts(parts: readonly Exact[], factor: Exact): readonly Exac
     owed.push(after.plus(part).times(factor).round(DECIMALS));
   }
   return owed.reverse();
-}
-
-function between(amount: Money, { least, most }: { readonly least: Money; readonly most: Money }) {
-  if (amount.compare(least) < 0) return least;
-  return amount.compare(most) > 0 ? most : amount;
 }

@@ -62,6 +62,14 @@ describe('an acquisition that could support no sale', () => {
 });
 
 describe('a sale', () => {
+  it('has the weekend of the country that governs it, and not that of its tenant', () => {
+    const terms = { business_day_roll: 'FOLLOWING' } as const;
+    const friday = { first: '2026-07-17', settings: { jurisdiction: 'SA' } };
+    const firstOf = (jurisdiction: string) =>
+      scheduleOf(sold({ ...terms, jurisdiction }, friday))[0]?.dueDate;
+    expect([firstOf('SA'), firstOf('MY')]).toEqual(['2026-07-19', '2026-07-17']);
+  });
+
   it('goes by the evidence that comes with it, before what was recorded', () => {
     const recorded = { ...ACQUISITION, purchase_date: '2026-06-16' };
     const state = recordAcquisition(ready, recorded, SELLER).state;

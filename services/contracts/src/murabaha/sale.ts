@@ -75,7 +75,10 @@ export function execute(
   const executed = {
     ...state,
     ...(acquisition && { acquisition }),
-    ...{ status: to, checks, sale, soldKey: state.rollKey },
+    status: to,
+    checks,
+    sale,
+    soldKey: state.rollKey,
   };
   return { state: withNextOverdue(executed), events: emits.map((type) => ({ type })) };
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
+import type { Ledger, Month } from './donation-report';
 import { markOverdue } from './overdue';
 
 /** Where a contract with donations has a text: one for each. */
@@ -43,9 +44,19 @@ export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
   });
 }
 
-/** What a report of the tenant's donations reads, one contract after the other. */
-export function ledgersOf(store: AggregateStore<Murabaha>, scope: Scope) {
-  return store.reported.find(scope, DONATIONS, ['currency', 'sale']);
+/** What a report of a month of the tenant's donations reads, one contract after the other. */
+export function ledgersOf(
+  store: AggregateStore<Murabaha>,
+  scope: Scope,
+  month: Month,
+): AsyncIterable<Ledger> {
+  const isOfMonth = { disbursed_at: { $not: { $lt: month } } };
+  return store.reported.find(scope, {
+    by: DONATIONS,
+    parts: ['currency', 'sale.donations'],
+    // What was all disbursed before the month says nothing of it.
+    where: { 'sale.donations': { $elemMatch: isOfMonth } },
+  });
 }
 
 /** Id of the tenant's contract that sold the same asset, by its serial, to the same customer. */

@@ -6,22 +6,31 @@ import { tenantFilter } from './tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
+/** What a report reads. */
+export interface Reading<K extends string> {
+  /** In the state and in the kind's `reportedBy`: only what has a text there is read. */
+  readonly by: string;
+  /** Paths in the state; of a deeper one nothing else of its field comes, whatever the type says. */
+  readonly parts: readonly (K | `${K}.${string}`)[];
+  /** Further conditions by their paths in the state, as the database takes them. */
+  readonly where: Readonly<Record<string, object>>;
+}
+
 /** For reports: all of a tenant's documents that have a text at a path in their state. */
 export class ReportedDocuments<S extends object> {
   constructor(private readonly documents: mongo.Collection<AggregateDocument>) {}
 
   /**
    * Those parts of each state, one by one: memory does not grow with how many there are.
-   * @param path in the state and in the kind's `reportedBy`
    * @throws DomainError SERVICE_UNAVAILABLE when the database takes longer than five seconds
    */
   async *find<K extends keyof S & string>(
     scope: Scope,
-    path: string,
-    parts: readonly K[],
+    { by, parts, where }: Reading<K>,
   ): AsyncGenerator<Pick<S, K>> {
-    const filter = { ...tenantFilter(scope, {}), [`state.${path}`]: { $type: 'string' as const } };
-    const projection = Object.fromEntries(parts.map((part) => [`state.${part}`, 1 as const]));
+    const conditions = { $and: [inState({ [by]: { $type: 'string' } }), inState(where)] };
+    const filter = { ...tenantFilter(scope, {}), ...conditions };
+    const projection = inState(Object.fromEntries(parts.map((part) => [part, 1 as const])));
     const cursor = this.documents.find(filter, { projection, maxTimeMS: REPORT_MAX_MS });
     const next = () => fromDatabase(cursor.next());
     try {
@@ -30,4 +39,10 @@ export class ReportedDocuments<S extends object> {
       await cursor.close();
     }
   }
+}
+
+function inState<T>(byPath: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(byPath).map(([path, value]) => [`state.${path}`, value]),
+  );
 }

@@ -401,8 +401,9 @@ export interface CreateMurabahaContractRequest {
   installment_amounts: number[];
   /**
    * What a due date becomes that is no business day of the tenant on the day of the sale: the next one
-   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). NONE, it
-   * stays, when left out.
+   * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). One that would
+   * then not be after the due date before it takes the next business day after that, in whatever month.
+   * NONE, it stays, when left out.
    */
   business_day_roll?:
     | string
@@ -839,11 +840,14 @@ export interface GetMurabahaDonationReportRequest {
 export interface MurabahaDonationReport {
   /** The month in UTC. */
   month: string;
-  /** By charity, then currency; empty when nothing was owed, received or outstanding. */
+  /**
+   * By charity, then currency; empty when nothing was owed, received or outstanding. Where an amount would
+   * have more than 15 digits, more than a number carries exactly, there are several lines to be added up.
+   */
   lines: MurabahaDonationLine[];
 }
 
-/** What a month was for one charity in one currency. */
+/** What a month was for one charity in one currency, or a part of it. */
 export interface MurabahaDonationLine {
   /** Charity that receives it. */
   charity_id: string;
