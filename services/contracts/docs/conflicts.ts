@@ -31,6 +31,10 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     says: 'A payment with this reference, amount and day is recorded already.',
     operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
   },
+  DUPLICATE_CLAIM: {
+    says: 'A claim with this amount, reason and documents is open, and this one has no idempotency key.',
+    operations: ['submitKafalahClaim'],
+  },
   DUPLICATE_RECOVERY: {
     says: 'A recovery with this reference, amount and day is recorded on the recourse already.',
     operations: ['recordKafalahRecovery'],

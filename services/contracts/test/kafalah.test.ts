@@ -237,11 +237,23 @@ describe('the expiry of a guarantee', () => {
   });
 });
 
+it('a claim that is sent twice without a key is one claim', async () => {
+  const guarantee = await calls.active();
+  const { claim } = await calls.claim(guarantee, 10);
+  const error = await failure(calls.claim(guarantee, 10));
+  expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'DUPLICATE_CLAIM' }] });
+  expect(error.message).toContain(claim?.id);
+  await calls.claim(guarantee, 10, { idempotencyKey: 'another' });
+  expect((await calls.claims(guarantee)).pagination?.total).toBe(2);
+});
+
 describe('at the same time', () => {
   it('one of 10 claims on the whole guarantee is approved', async () => {
     const guarantee = await calls.active();
     const { id, maker } = guarantee;
-    for (let i = 0; i < 10; i += 1) await calls.claim(guarantee, 100_000);
+    for (let i = 0; i < 10; i += 1) {
+      await calls.claim(guarantee, 100_000, { idempotencyKey: `claim-${i}` });
+    }
     const { data } = await calls.claims(guarantee);
     const approvals = data.map(({ id: claim_id }) =>
       service.call(RPC.decideKafalahClaim, { id, claim_id, decision: 'APPROVE' }, maker),

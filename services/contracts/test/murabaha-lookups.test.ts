@@ -6,7 +6,7 @@ import { connect, type AggregateStore } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import type { Murabaha } from '../src/murabaha/contract';
-import { isSoldBefore, ledgersOf, murabahaStore } from '../src/murabaha/store';
+import { earlierSaleOf, ledgersOf, murabahaStore } from '../src/murabaha/store';
 import { drafted, sold } from './support/murabaha-lives';
 
 const SCOPE: Scope = {
@@ -55,9 +55,9 @@ async function indexesOf(query: Record<string, unknown>) {
 
 it('an earlier sale is looked for in an index of sales, not in all contracts', async () => {
   const { id } = await stored({ ...drafted(), rollKey: 'VIN-7' });
-  await stored({ ...sold({ asset_serial: 'VIN-7' }), soldKey: 'VIN-7' });
+  const { id: earlier } = await stored({ ...sold({ asset_serial: 'VIN-7' }), soldKey: 'VIN-7' });
   sent.length = 0;
-  expect(await isSoldBefore(store, SCOPE, id)).toBe(true);
+  expect(await earlierSaleOf(store, SCOPE, id)).toBe(earlier);
   const queries = sent.filter((command) => JSON.stringify(command).includes('state.soldKey'));
   const indexes = await Promise.all(queries.map(indexesOf));
   const index = 'tenantId_1_state.soldKey_1_createdAt_-1__id_-1';

@@ -61,12 +61,13 @@ describe('an asset that its customer bought', () => {
   });
 
   it('is found by its serial, however that was typed', async () => {
-    const { maker, reviewer } = await calls.active({ asset_serial: 'VIN-1' });
+    const { id: earlier, maker, reviewer } = await calls.active({ asset_serial: 'VIN-1' });
     const again = await calls.create(maker, { asset_serial: 'VIN-1' });
     const submission = { id: again.id, supplier_id: SUPPLIER };
     const error = await failure(service.call(RPC.submitMurabahaContract, submission, maker));
     expect([error.code, error.details[0]?.code]).toEqual(['SHARIAH_VIOLATION', 'MUR-ROLL']);
-    const retyped = { asset_serial: ' VIN-1\u200B', counterparty_id: 'ent_customer_042 ' };
+    expect(error.details[0]?.message).toContain(`on murabaha by ${earlier}; choose another asset`);
+    const retyped = { asset_serial: ' vin 1\u200B', counterparty_id: 'ent_customer_042 ' };
     const hidden = await calls.create(maker, retyped);
     const found = await failure(
       service.call(RPC.submitMurabahaContract, { ...submission, id: hidden.id }, maker),

@@ -66,6 +66,39 @@ describe('a claim', () => {
     expect(corrected.claims.map(({ status }) => status)).toEqual(['SUBMITTED', 'APPROVED']);
   });
 
+  describe('that is sent again without an idempotency key', () => {
+    const KEYLESS = { ...LATER, isKeyed: false };
+    const DOCUMENTS = { documents: ['doc_1', 'doc_2'] };
+    const first = claim(active(), DOCUMENTS, KEYLESS).state;
+
+    it('is refused while the first is open, with its id', () => {
+      const reversed = { claim_amount: '30000.00', documents: ['doc_2', 'doc_1'] };
+      for (const state of [first, approvedClaim(first), pays(approvedClaim(first), 1).state]) {
+        const error = refusal(() => claim(state, reversed, KEYLESS));
+        expect(error).toMatchObject({
+          code: 'CONFLICT',
+          details: [{ field: 'claim_amount', code: 'DUPLICATE_CLAIM' }],
+        });
+        expect(error.message).toContain(`is open as ${first.claims[0]?.id}; send another one with`);
+      }
+    });
+
+    it.each([
+      ['another amount', { claim_amount: '30000.01' }],
+      ['another reason', { reason: 'not paid in May' }],
+      ['other documents', { documents: ['doc_1'] }],
+    ])('is another one with %s', (_, said) => {
+      const { claims } = claim(first, { ...DOCUMENTS, ...said }, KEYLESS).state;
+      expect(claims).toHaveLength(2);
+    });
+
+    it('is another one with a key, and once the first is decided against', () => {
+      expect(claim(first, DOCUMENTS).state.claims).toHaveLength(2);
+      const again = claim(rejects(first).state, DOCUMENTS, KEYLESS);
+      expect(again.state.claims).toHaveLength(2);
+    });
+  });
+
   it('is within what is unpaid', () => {
     const { state } = pays(approvedClaim(claimed(active(), 60_000)), 1);
     expect(broken(state, { claim_amount: '99999.01' })).toEqual([

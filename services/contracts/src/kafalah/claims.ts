@@ -1,3 +1,4 @@
+import { DomainError } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, approvable, readAmount, remaining } from './amounts';
@@ -9,14 +10,14 @@ import { examinationDueOn } from './examine';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, recordId, refuseMore, withClaim } from './records';
+import { claimOf, openClaims, recordId, refuseMore, withClaim } from './records';
 import { problem } from '../shared/problems';
 import { without } from './without';
 
 /**
  * A guarantee that the beneficiary claims on; there may be several claims at a time.
- * @throws DomainError CONFLICT unless in force and in time, VALIDATION_ERROR, SHARIAH_VIOLATION
- * when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
+ * @throws DomainError CONFLICT unless in force and in time, and for one that is open already;
+ * VALIDATION_ERROR; SHARIAH_VIOLATION when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
  */
 export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
@@ -36,11 +37,26 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
     examination_due_on: examinationDueOn(state, context),
     payments: [],
   };
+  refuseRepeated(state, submitted, context);
   return {
     state: { ...without(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
     events: emits.map((type) => ({ type, claim_id: submitted.id })),
     judgedBy,
   };
+}
+
+/** A claim that is sent again while the first is open, unless its key says that it is new. */
+function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): void {
+  if (isKeyed) return;
+  const saidBy = ({ amount, reason, documents }: Claim) =>
+    JSON.stringify([amount, reason, documents.toSorted()]);
+  const first = openClaims(state).find((each) => saidBy(each) === saidBy(claim));
+  if (!first) return;
+  const message =
+    `a claim of ${amountIn(state, first.amount)} with the same reason and documents is open as ` +
+    `${first.id}; send another one with a reason of its own or an idempotency key`;
+  const detail = { field: 'claim_amount', code: 'DUPLICATE_CLAIM', message };
+  throw new DomainError('CONFLICT', message, [detail]);
 }
 
 /** Non-performance is a fact to be shown; a debt that is due is told by the reason. */

@@ -3,52 +3,81 @@ import type { FeeItem } from './terms';
 
 const SIGN = '([%‰‱٪؉]|per[ -]?cent|pct)';
 const RATE = `\\d+([.,]\\d+)?\\s?${SIGN}`;
-const TAX = '(vat|gst|(sales |withholding )?tax)';
-const PERIOD = '(day|week|month|quarter|year|annum)';
+const VAT = '(value[ -]added tax( \\(vat\\))?|vat)';
+const TAX = `(${VAT}|gst|((goods and services|sales|withholding) )?tax)`;
+const PERIOD = '(day|week|month|quarter|year)';
+const EVERY = '(bi)?(daily|weekly|monthly|quarterly|yearly|annual(ly)?|annum)';
 const FEE = '(fee|charge|price)s?';
+const PRICE = '(commission|ujrah|profit|margin|mark[ -]?up|premium|spread|remuneration)s?';
 
-/** The description of a tax at its rate and of nothing else: a rate beside other words is theirs. */
+/** The description of a tax and of nothing else: a rate beside other words is theirs. */
 const TAX_ALONE = new RegExp(
-  `^(${TAX}( at| of|:)?\\s?\\(?${RATE}\\)?|${RATE}\\s?\\(?${TAX}\\)?)` +
+  `^(${TAX}(( at| of|:)?\\s?\\(?${RATE}\\)?)?|${RATE}\\s?\\(?${TAX}\\)?)` +
     '( on (the )?(documents|expenses|courier))?$',
   'i',
 );
 
-/** What sounds like a price and is none: the end of a period, other interests and profits. */
+/** A tax with its rate, which is then no rate of what stands beside it. */
+const TAX_AT_RATE = anyOf(`\\b${TAX}\\b(( at| of|:)?\\s?\\(?${RATE})?`, `${RATE}\\s?\\(?${TAX}\\b`);
+
+/** What sounds like a price and is none: the end of a period, a report, other interests. */
 const NO_PRICE = anyOf(
   `\\bper ${PERIOD}[ -]end\\b`,
-  '\\binterest[ -]free\\b',
+  `\\b${EVERY} (reports?|statements?|accounts?|audits?)\\b(?!.*\\b(${FEE}|rates?)\\b)`,
+  `\\b(${PRICE}|interest|fee|charge|tax|vat)[ -]free\\b`,
   '\\b(conflicts?|expressions?) of interest\\b',
   '\\bnon[ -]?profit\\b',
 );
 
-/** Words that price the guarantee, its amount or its time: "commission", "1.5 %", "fee/month". */
-const PRICED = anyOf(
-  '\\b(commissions?|ujrahs?|profits?|margins?|mark[ -]?ups?|premiums?|spreads?|interest)\\b',
-  '\\bremunerations?\\b',
+const WORDS = anyOf(
+  `\\b(${PRICE}|interest)\\b`,
   `\\b(guarant(ee|y|eeing|or)('s)?|kafalah) ${FEE}`,
   `\\b${FEE} (for|of|on) (the |this |a |your )?(guarant|kafalah)`,
   '\\bguaranteed (amount|sum)\\b',
+);
+
+const RATES = anyOf(
   SIGN,
   '(\\b|\\d)per[ -]?(centage|mille?)\\b',
   '(\\b|\\d)bps?\\b',
   '\\bbasis[ -]points?\\b',
+);
+
+/** "fee/month", "12 months", "100 a month", "monthly". */
+const PERIODS = anyOf(
   '\\bp\\.\\s?a\\b',
   `(\\b(per|each|every)[ -]|/\\s?)${PERIOD}\\b`,
-  '\\b(daily|weekly|monthly|quarterly|yearly|annual)[ -](\\w+ ){0,2}(fee|charge|rate)s?\\b',
+  `\\d[ -]?${PERIOD}\\b`,
+  `\\d(\\s?\\w+)?\\s+an?\\s+${PERIOD}\\b`,
+  `\\b${PERIOD}s\\b`,
+  `\\b${EVERY}\\b`,
 );
 
 function anyOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'), 'gi');
 }
 
+/** What makes an item a price, said of the item, and the way out. */
+const SPENT = 'which is hidden interest; state what was spent';
+const CAUSES: readonly (readonly [RegExp, string])[] = [
+  [WORDS, `names a price of the guarantee, ${SPENT}`],
+  [RATES, `states a rate, ${SPENT}`],
+  [PERIODS, `counts by period, ${SPENT}`],
+];
+const TAX_BESIDE = 'names a tax beside something else; put the tax in an item of its own';
+
 /**
- * Whether an expense is no expense but a price of the guarantee, its amount or its time. What its
- * basis declares decides; only where it declares none are the words of its description read.
+ * Why an expense is no expense but a price of the guarantee, its amount or its time; undefined where
+ * it is one. What its basis declares decides; only where it declares none are its words read.
  */
-export function isPriced({ description, basis }: FeeItem): boolean {
-  if (basis !== undefined) return basis !== 'FIXED';
+export function priceIn({ description, basis }: FeeItem): string | undefined {
+  if (basis === 'FIXED') return undefined;
+  if (basis !== undefined) return `has the basis ${basis}, ${SPENT}`;
   // A full-width sign, or one with an unseen character in it, is read as the plain one.
   const words = asRead(description).normalize('NFKC');
-  return !TAX_ALONE.test(words) && words.replace(NO_PRICE, ' ').search(PRICED) >= 0;
+  if (TAX_ALONE.test(words)) return undefined;
+  const expense = words.replace(NO_PRICE, ' ');
+  const withoutTax = expense.replace(TAX_AT_RATE, ' ');
+  const [, cause] = CAUSES.find(([pattern]) => withoutTax.search(pattern) >= 0) ?? [];
+  return cause ?? (withoutTax === expense ? undefined : TAX_BESIDE);
 }

@@ -108,6 +108,13 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: 'Mark-up' },
     { ...FEE, description: 'Premium' },
     { ...FEE, description: 'Remuneration of the guarantor' },
+    { ...FEE, description: 'Commission-free fee of 2 %' },
+    { ...FEE, description: 'Monthly statement fee' },
+    { ...FEE, description: '100 a month' },
+    { ...FEE, description: '100 SAR a month' },
+    { ...FEE, description: '12-month letter' },
+    { ...FEE, description: 'Issuing, charged annually' },
+    { ...FEE, description: 'VAT 15% and tax-free fee' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
     const fee_breakdown = [{ description: 'stamps', amount: 0 }, item];
     const error = refusal(() => drafted({ fee_breakdown }));
@@ -119,6 +126,29 @@ describe('a fee that is broken down', () => {
   });
 
   it.each([
+    { cause: 'names a price', description: 'Guarantee commission' },
+    { cause: 'states a rate', description: '2 % of the letter' },
+    { cause: 'counts by period', description: 'Fee for 12 months' },
+    { cause: 'counts by period', description: 'Fee, 3 months x 100' },
+    { cause: 'counts by period', description: '100 monthly' },
+    { cause: 'has the basis PER_PERIOD', description: 'issuing', basis: 'PER_PERIOD' },
+    { cause: 'states a rate', description: '1.5 % of the amount, plus VAT 15%' },
+    { cause: 'put the tax in an item of its own', description: 'Courier and VAT' },
+    { cause: 'put the tax in an item of its own', description: 'Courier plus VAT 15%' },
+    { cause: 'put the tax in an item of its own', description: 'VAT on document examination' },
+  ])('is refused for its cause, $cause: $description', ({ cause, ...item }) => {
+    const error = refusal(() => drafted({ fee_breakdown: [{ ...FEE, ...item }] }));
+    expect(error.details[0]?.code).toBe('KAF-FEE-RIBA');
+    expect(error.details[0]?.message).toContain(cause);
+  });
+
+  it.each([
+    'Value added tax 15%',
+    'Value-added tax (VAT) at 15 %',
+    'VAT',
+    'Commission-free handling',
+    'Taxi to the notary',
+    'Annual audit',
     'Monthly report of the project',
     'Courier on one day',
     'Stamp duty',

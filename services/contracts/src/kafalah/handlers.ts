@@ -138,6 +138,7 @@ function command<S extends ObjectShape>(
   };
 }
 
-function contextOf({ actor, settings }: Scope, id: string, now: Date): Context {
-  return { id, actor, now, governedBy: (named) => readPolicy(settings, named) };
+function contextOf({ actor, settings, idempotencyKey }: Scope, id: string, now: Date): Context {
+  const governedBy: Context['governedBy'] = (named) => readPolicy(settings, named);
+  return { id, actor, now, isKeyed: idempotencyKey !== undefined, governedBy };
 }

@@ -113,6 +113,8 @@ export interface Context {
   readonly id: string;
   readonly actor: string;
   readonly now: Date;
+  /** Whether it came under an idempotency key: then it is no repetition of another. */
+  readonly isKeyed: boolean;
   /** What governs a guarantee of this tenant that names this jurisdiction. */
   readonly governedBy: (jurisdiction: string | undefined) => Governed;
 }

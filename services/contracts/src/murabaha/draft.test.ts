@@ -162,7 +162,7 @@ describe('a draft', () => {
 
   it('is submitted with its declarations, which replace what it said', () => {
     const draft = drafted({ supplier_id: 'ent_other', prior_sale_to_customer: true });
-    const declared = { supplier_id: SUPPLIER, prior_sale_to_customer: false, isSoldBefore: false };
+    const declared = { supplier_id: SUPPLIER, prior_sale_to_customer: false };
     const { state } = submit(draft, declared, MAKER);
     expect(state).toMatchObject({
       supplier_id: SUPPLIER,
@@ -173,9 +173,7 @@ describe('a draft', () => {
   });
 
   it('is not submitted without a supplier', () => {
-    expect(codesOf(() => submit(drafted(), { isSoldBefore: false }, MAKER))).toEqual([
-      'supplier_id REQUIRED',
-    ]);
+    expect(codesOf(() => submit(drafted(), {}, MAKER))).toEqual(['supplier_id REQUIRED']);
   });
 });
 

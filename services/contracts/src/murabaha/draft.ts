@@ -9,6 +9,7 @@ import { CREATION, moveOf } from './lifecycle';
 import { computePrice } from './price';
 import { recheck } from './recheck';
 import { rollKey } from './roll-key';
+import type { EarlierSale } from './rules/rule';
 
 /**
  * A new contract in draft.
@@ -45,12 +46,12 @@ export function patch(state: Murabaha, change: Patch, context: Context): Decisio
 /**
  * A draft handed to the reviewers with what is declared of its supplier; from here on its content,
  * and the policy that governs it, are fixed.
- * @param isSoldBefore whether a contract of the tenant already sold this asset to this customer
+ * @param earlierSale id of the tenant's contract that sold this asset to this customer before
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
  */
 export function submit(
   state: Murabaha,
-  { isSoldBefore, ...declared }: Submission & { readonly isSoldBefore: boolean },
+  { earlierSale, ...declared }: Submission & EarlierSale,
   context: Context,
 ): Decision {
   const { to } = moveOf(state, 'submit');
@@ -59,7 +60,7 @@ export function submit(
     refuse([problem('supplier_id', 'REQUIRED', 'is required: say who the asset is bought from')]);
   }
   const changed = redrafted(state, agreement, context);
-  const checks = recheck(changed, 'submit', { now: context.now, isSoldBefore });
+  const checks = recheck(changed, 'submit', { now: context.now, earlierSale });
   const submitted = {
     status: to,
     checks,

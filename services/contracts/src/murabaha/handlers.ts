@@ -14,7 +14,8 @@ import { disburse, donationsOf } from './donations';
 import { create, patch, submit } from './draft';
 import { paymentsOf } from './payments';
 import { quoteFor } from './quote';
-import { isSoldBefore, isSoldMeanwhile, ledgersOf } from './store';
+import type { EarlierSale } from './rules/rule';
+import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
@@ -130,7 +131,7 @@ function command<S extends ObjectShape>(
   };
 }
 
-type Judged<S> = Value<S> & { readonly isSoldBefore: boolean };
+type Judged<S> = Value<S> & EarlierSale;
 
 /** The same for a command that is judged by the tenant's other contracts too. */
 function judgedCommand<S extends ObjectShape>(
@@ -139,13 +140,14 @@ function judgedCommand<S extends ObjectShape>(
   decide: (state: Murabaha, command: Judged<S>, context: Context) => Decision,
 ) {
   return async (scope: Scope, request: { readonly id: string }) => {
-    const judgedBy = (known: { readonly isSoldBefore: boolean }) =>
-      command(store, shape, (state, input, context) =>
-        decide(state, { ...input, ...known }, context),
+    const judged = async () => {
+      const earlierSale = await earlierSaleOf(store, scope, request.id);
+      return command(store, shape, (state, input, context) =>
+        decide(state, { ...input, earlierSale }, context),
       )(scope, request);
-    const known = { isSoldBefore: await isSoldBefore(store, scope, request.id) };
-    return judgedBy(known).catch((error: unknown) => {
-      if (isSoldMeanwhile(error)) return judgedBy({ isSoldBefore: true });
+    };
+    return judged().catch((error: unknown) => {
+      if (isSoldMeanwhile(error)) return judged();
       throw error;
     });
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fraction, Money } from '@masar/kit/money';
 import { M5, MALAYSIA, plain, twelvePaid, DAY_12 } from '../../test/support/early-settlement';
-import { asSold, at, ID, paid, refusal, sold } from '../../test/support/murabaha-lives';
+import { asSold, at, ID, paid, partlyPaid, refusal, sold } from '../../test/support/murabaha-lives';
 import type { Sold } from './contract';
 import { quoteAsOf, quoteFor } from './quote';
 import { outstandingOf, scheduleOf } from './schedule';
@@ -87,7 +87,7 @@ describe('a quote', () => {
   it('leaves the last halala of a price to be paid: its share of the cost is in it', () => {
     const terms = { profit_margin: 100, payment_terms: { installments: 3, frequency: 'monthly' } };
     const price = asSold(sold({ ...terms, cost_price: 100 }, { settings: MALAYSIA }));
-    const quote = quoteAsOf(asSold(paid(price, '10099.99')), ID, '2026-06-16');
+    const quote = quoteAsOf(partlyPaid(price, '10099.99'), ID, '2026-06-16');
     expect(plain(quote)).toMatchObject({ outstanding: '0.01', rebate: '0.00', settlement: '0.01' });
   });
 
@@ -119,7 +119,8 @@ describe('a quote', () => {
         );
         const left = Money.read('0.01', 'SAR', 'left').times(unpaidCents);
         const due = outstandingOf(whole).minus(left);
-        const state = due.compare(Money.zero('SAR')) > 0 ? paid(whole, due.toDecimal()) : whole;
+        const state =
+          due.compare(Money.zero('SAR')) > 0 ? partlyPaid(whole, due.toDecimal()) : whole;
         const asOf = new Date(Date.UTC(2026, 5, 16 + day)).toISOString().slice(0, 10);
         const quote = quoteAsOf(asSold(state), ID, asOf);
         const unpaidProfit = profitInUnpaid(asSold(state));

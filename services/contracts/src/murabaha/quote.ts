@@ -7,6 +7,9 @@ import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } 
 import { moveOf } from './lifecycle';
 import { outstandingOf, paidOf, presentOf, scheduleOf, type Installment } from './schedule';
 
+/** How far a payment that is recorded later may settle back; ours (adr/0004). */
+export const MOST_DAYS_BACK = 7;
+
 /** Mode of big.js, which counts the fractions. */
 const ROUND_DOWN = 0;
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { Money } from '@masar/kit/money';
-import { asSold, at, LIVES, paid, refusal, SALE, sold } from '../../test/support/murabaha-lives';
+import {
+  asSold,
+  at,
+  LIVES,
+  paid,
+  refusal,
+  SALE,
+  settled,
+  sold,
+} from '../../test/support/murabaha-lives';
 import { isSold, type Murabaha } from './contract';
 import { MOST_PAYMENTS, receivePayment } from './receive-payment';
 import { isPaid, outstandingOf, scheduleOf, statusOf } from './schedule';
@@ -92,6 +101,7 @@ describe('a payment', () => {
   it.each([
     ['another amount', { amount: '9000.01' }],
     ['another reference', { reference: 'TRF-2' }],
+    ['blanks around its reference', { reference: ' TRF-1 ' }],
     ['another day', { paid_at: '2026-06-17T00:00:00.000Z' }],
     ['a key of its own', { isKeyed: true }],
   ])('like the one before is another one with %s', (_, { isKeyed = false, ...change }: Change) => {
@@ -121,8 +131,38 @@ describe('a payment', () => {
     ]);
     expect(error.message).toContain('on 2026-06-16 a rebate of 8000.00 SAR is owed');
     expect(error.message).toContain('settle with the settlement_amount 100000.00 SAR');
-    expect(paid(owing, '107999.99').status).toBe('ACTIVE');
+    expect(error.message).not.toContain('settlement_date');
     expect(paid(owing, '108000', '2027-06-16T00:00:00Z').status).toBe('COMPLETED');
+  });
+
+  it('that reaches the settlement amount is settled instead, whatever it leaves', () => {
+    const owing = sold({ jurisdiction: 'MY' });
+    for (const amount of ['100000', '107999.99']) {
+      expect(refusal(() => paid(owing, amount)).details[0]?.code).toBe('SETTLE_INSTEAD');
+    }
+    expect(paid(owing, '99999.99').status).toBe('ACTIVE');
+  });
+
+  it('of an earlier day is settled as of that day, by its reference', () => {
+    const owing = sold({ jurisdiction: 'MY' });
+    const command = { amount: '108000', reference: 'T', paid_at: '2026-06-18T10:00:00.000Z' };
+    const now = '2026-06-25T23:00:00Z';
+    const { message } = refusal(() => receivePayment(owing, command, at(now)));
+    const [, settlement_amount = ''] = /settlement_amount ([\d.]+) SAR, /.exec(message) ?? [];
+    expect(message).toContain("the settlement_date 2026-06-18 and the payment's reference");
+    const way = { settlement_amount, settlement_date: '2026-06-18', reference: 'T' };
+    expect(settled(owing, way, now).state.status).toBe('COMPLETED');
+  });
+
+  it('that came more than 7 days ago is settled as of today', () => {
+    const owing = sold({ jurisdiction: 'MY' });
+    const command = { amount: '108000', reference: 'T', paid_at: '2026-06-18T10:00:00.000Z' };
+    const now = '2026-06-26T00:00:00Z';
+    const { message } = refusal(() => receivePayment(owing, command, at(now)));
+    const [, settlement_amount = ''] =
+      /settlement_amount ([\d.]+) SAR as of today: /.exec(message) ?? [];
+    expect(message).toContain('2026-06-18 is more than 7 days ago');
+    expect(settled(owing, { settlement_amount }, now).state.status).toBe('COMPLETED');
   });
 
   it('of everything is taken where a rebate is at discretion', () => {

@@ -1,13 +1,13 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
-import { dateOf } from '@masar/kit/time';
+import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 import { problem, refuse } from '../shared/problems';
 import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markOverdue, withNextOverdue } from './overdue';
-import { quoteAsOf, type Quote } from './quote';
+import { MOST_DAYS_BACK, quoteAsOf } from './quote';
 import { refuseDuplicate } from './payments';
 import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 
@@ -17,7 +17,7 @@ export const MOST_PAYMENTS = 2_400;
 /**
  * A contract with one more payment; completed when nothing is owed any more.
  * @throws DomainError CONFLICT unless active, with too many payments, for one that is recorded, or for
- * one of everything while a rebate is owed; VALIDATION_ERROR
+ * one that would settle while a rebate is owed; VALIDATION_ERROR
  */
 export function receivePayment(
   state: Murabaha,
@@ -32,7 +32,7 @@ export function receivePayment(
   const present = presentOf(state, now);
   const paid_at = readInstant(state, command, present);
   const isLast = amount.compare(outstandingOf(state)) === 0;
-  if (isLast) refuseWithoutRebate(state, quoteAsOf(state, id, dateOf(present)));
+  refuseWithoutRebate(state, amount, { id, paid_at, today: dateOf(present) });
   refuseTooMany(state, isLast);
   const payment = {
     amount: amount.toDecimal(),
@@ -117,14 +117,40 @@ function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, present: Date)
   return paid_at;
 }
 
-/** A rebate that is owed is not lost by whose word the last money came under: it is settled. */
-function refuseWithoutRebate({ policy }: Sold, { rebate, settlementAmount, asOf }: Quote): void {
-  if (rebate.isZero()) return;
+interface Paying {
+  readonly id: string;
+  readonly paid_at: string;
+  readonly today: CalendarDate;
+}
+
+/**
+ * A rebate that is owed is lost neither by whose word the last money came under, nor by a halala
+ * that it leaves: what reaches the settlement amount of its day is settled.
+ */
+function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }: Paying): void {
+  const day = dateOf(new Date(paid_at));
+  const isSettleable = day >= addDays(today, -MOST_DAYS_BACK);
+  const quote = quoteAsOf(state, id, isSettleable ? day : today);
+  const { rebate, settlementAmount, asOf } = quote;
+  if (rebate.isZero() || amount.compare(settlementAmount) < 0) return;
   const message =
-    `the policy is ${policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who pays ` +
-    `everything; settle with the settlement_amount ${settlementAmount}`;
+    `the policy is ${state.policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who ` +
+    `pays ${settlementAmount} or more; settle with the settlement_amount ${settlementAmount}` +
+    wayBack({ day, today, isSettleable });
   const detail = { field: 'amount', code: 'SETTLE_INSTEAD', message };
   throw new DomainError('CONFLICT', message, [detail]);
+}
+
+/** How a settlement tells that its payment came earlier; nothing for one of today. */
+function wayBack({
+  day,
+  today,
+  isSettleable,
+}: Pick<Paying, 'today'> & { readonly day: CalendarDate; readonly isSettleable: boolean }): string {
+  if (day === today) return '';
+  return isSettleable
+    ? `, the settlement_date ${day} and the payment's reference`
+    : ` as of today: ${day} is more than ${MOST_DAYS_BACK} days ago`;
 }
 
 /** What pays all that is owed is always taken: no contract can be left unable to end. */

@@ -18,13 +18,26 @@ it('a serial and a customer in capitals are the same', () => {
   expect(keyOf('VIN-ROLL-1', 'CUS-1')).toBe(keyOf('vin-roll-1', 'cus-1'));
 });
 
-it('keys are equal exactly where isSameEntity says so, of the serial as of the customer', () => {
+it.each(['Abc1', 'Abc-1', ' a bc\u00A01', 'ABC \u2013 1', 'ABC\u20111'])(
+  'a serial is the same however it is grouped: %j',
+  (serial) => {
+    expect(keyOf(serial)).toBe(keyOf('Abc 1'));
+  },
+);
+
+it('a customer is another one by a blank or a hyphen inside', () => {
+  expect(keyOf('VIN-1', 'a-b')).not.toBe(keyOf('VIN-1', 'ab'));
+  expect(keyOf('VIN-1', 'a b')).not.toBe(keyOf('VIN-1', 'ab'));
+});
+
+it('keys are equal exactly where isSameEntity says so, of a serial without blanks as of the customer', () => {
   const char = fc.constantFrom('a', 'A', 'b', ' ', '\u200B', '\u00E9', 'e\u0301', '\u00AD', '\t');
   const id = fc.array(char, { minLength: 1, maxLength: 3 }).map((chars) => chars.join(''));
   fc.assert(
     fc.property(id, id, (one, other) => {
       const isSame = isSameEntity(one, other);
-      expect(keyOf(one) === keyOf(other)).toBe(isSame);
+      const [serial, again] = [one, other].map((id) => id.replace(/\s/g, ''));
+      expect(keyOf(serial!) === keyOf(again!)).toBe(isSameEntity(serial, again!));
       expect(keyOf('VIN-1', one) === keyOf('VIN-1', other)).toBe(isSame);
     }),
     { numRuns: 500 },

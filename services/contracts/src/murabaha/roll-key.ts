@@ -3,9 +3,11 @@ import type { Agreement } from './agreement';
 
 /**
  * What one asset sold to one customer is found by, however they were typed; none without a serial.
- * It reads identifiers as `isSameEntity` does, as a text that an index can hold.
+ * It reads identifiers as `isSameEntity` does, as a text that an index can hold; in a serial blanks
+ * and hyphens only group what is read, so that none of them makes another asset.
  */
 export function rollKey({ asset_serial, counterparty_id }: Agreement): string | undefined {
   if (asset_serial === undefined) return undefined;
-  return JSON.stringify([asRead(asset_serial), asRead(counterparty_id)]);
+  const serial = asRead(asset_serial).replace(/[\s\p{Dash}]/gu, '');
+  return JSON.stringify([serial, asRead(counterparty_id)]);
 }

@@ -13,7 +13,7 @@ import { execute, recordAcquisition } from './sale';
 import { scheduleOf } from './schedule';
 
 const { SHARIAH_APPROVED: ready } = LIVES;
-const command = { customer_acceptance: ACCEPTANCE, isSoldBefore: false };
+const command = { customer_acceptance: ACCEPTANCE };
 const executed = (change: object) => execute(ready, { ...command, ...change }, SELLER).state;
 const withEvidence = (change: Partial<Acquisition>) =>
   executed({ ownership_evidence: { ...ACQUISITION, ...change } });
@@ -86,7 +86,7 @@ describe('a sale', () => {
   });
 
   it('is not concluded for an asset that was sold to this customer meanwhile', () => {
-    const change = { ownership_evidence: ACQUISITION, isSoldBefore: true };
+    const change = { ownership_evidence: ACQUISITION, earlierSale: 'mrb_1' };
     expect(brokenBy(() => executed(change))).toEqual([
       'SHARIAH_VIOLATION',
       'asset_serial MUR-ROLL',

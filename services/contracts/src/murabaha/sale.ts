@@ -10,6 +10,7 @@ import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
 import { moveOf } from './lifecycle';
 import { withNextOverdue } from './overdue';
 import { recheck } from './recheck';
+import type { EarlierSale } from './rules/rule';
 import { instalmentsOf } from './schedule';
 
 /** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
@@ -46,13 +47,13 @@ function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): 
 
 /**
  * A contract whose sale is concluded: the debt and its schedule begin, and the price is fixed.
- * @param isSoldBefore whether a contract of the tenant already sold this asset to this customer
+ * @param earlierSale id of the tenant's contract that sold this asset to this customer before
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR, SHARIAH_VIOLATION (missing evidence
  * too)
  */
 export function execute(
   state: Murabaha,
-  { isSoldBefore, ...command }: Execution & { readonly isSoldBefore: boolean },
+  { earlierSale, ...command }: Execution & EarlierSale,
   { now, settings }: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'execute');
@@ -70,7 +71,7 @@ export function execute(
     ...(state.review && { approvedAt: state.review.at }),
     acceptedAt: acceptance.accepted_at,
   };
-  const checks = recheck(state, 'execute', { now, isSoldBefore, ...evidence });
+  const checks = recheck(state, 'execute', { now, earlierSale, ...evidence });
   const executed = {
     ...state,
     ...(acquisition && { acquisition }),

@@ -6,7 +6,7 @@ import type { SettleCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import { endOfDay } from './due-dates';
 import { moveOf } from './lifecycle';
-import { dayOfQuote, quoteAsOf, type Quote } from './quote';
+import { dayOfQuote, MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { completed, withPayment } from './receive-payment';
 import { presentOf } from './schedule';
 
@@ -72,9 +72,6 @@ function settlementDay(
   }
   return day;
 }
-
-/** How far a payment that is recorded later may settle back; ours (adr/0004). */
-const MOST_DAYS_BACK = 7;
 
 /** A day that was named, today by default: a past one is that of a payment, which it names. */
 function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDate): CalendarDate {

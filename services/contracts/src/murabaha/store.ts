@@ -59,15 +59,16 @@ export function ledgersOf(
   });
 }
 
-/** Whether a contract of the tenant sold the same asset, by its serial, to the same customer. */
-export async function isSoldBefore(
+/** Id of the tenant's contract that sold the same asset, by its serial, to the same customer. */
+export async function earlierSaleOf(
   store: AggregateStore<Murabaha>,
   scope: Scope,
   id: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { rollKey } = (await store.get(scope, id)).state;
-  if (rollKey === undefined) return false;
-  return (await store.list(scope, { soldKey: rollKey }, { page: 1, perPage: 1 })).total > 0;
+  if (rollKey === undefined) return undefined;
+  const { data } = await store.list(scope, { soldKey: rollKey }, { page: 1, perPage: 1 });
+  return data[0]?.id;
 }
 
 /** Whether a sale was refused because such a contract, unseen a moment before, was executed first. */

@@ -10,7 +10,7 @@ import {
 } from '../../src/murabaha/contract';
 import { create, patch, submit } from '../../src/murabaha/draft';
 import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
-import { receivePayment } from '../../src/murabaha/receive-payment';
+import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
 import { settle } from '../../src/murabaha/settle';
@@ -72,7 +72,7 @@ export function drafted(change: Body = {}, context = MAKER): Murabaha {
 }
 
 export const submitted = (state: Murabaha, context = MAKER) =>
-  submit(state, { supplier_id: SUPPLIER, isSoldBefore: false }, context).state;
+  submit(state, { supplier_id: SUPPLIER }, context).state;
 export const approved = (state: Murabaha) =>
   review(state, { decision: 'APPROVE', shariah_board_ref: 'SSB-1' }, REVIEWER).state;
 
@@ -83,7 +83,6 @@ export function sold(change: Body = {}, { settings = MAKER.settings, first = '' 
   const command = {
     customer_acceptance: ACCEPTANCE,
     ownership_evidence: ACQUISITION,
-    isSoldBefore: false,
     ...(first && { first_due_date: first }),
   };
   return asSold(execute(ready, command, { ...SELLER, settings }).state);
@@ -97,6 +96,12 @@ export function asSold(state: Murabaha): Sold {
 /** Pays at an instant; a text amount is in the contract's currency. */
 export function paid(state: Murabaha, amount: string, instant: string | Date = SALE): Murabaha {
   return receivePayment(state, { amount, reference: 'TRF-1' }, at(instant)).state;
+}
+
+/** As many small payments leave it: where a rebate is owed, so much at once would be settled. */
+export function partlyPaid(state: Sold, amount: string): Sold {
+  const paid_at = SALE.toISOString();
+  return withPayment(state, { amount, paid_at, received_at: paid_at, is_settlement: false }, ID);
 }
 
 export const settled = (state: Murabaha, command: SettleCommand, instant: string | Date) =>
@@ -116,17 +121,13 @@ export const LIVES: Readonly<Record<MurabahaStatus, Murabaha>> = {
 export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> = {
   patch: (state) =>
     patch(state, { paths: ['profit_margin'], values: { profit_margin: 0.09 } }, MAKER),
-  submit: (state) => submit(state, { supplier_id: SUPPLIER, isSoldBefore: false }, MAKER),
+  submit: (state) => submit(state, { supplier_id: SUPPLIER }, MAKER),
   approve: (state) => review(state, { decision: 'APPROVE' }, REVIEWER),
   reject: (state) => review(state, { decision: 'REJECT', reason: 'unclear' }, REVIEWER),
   return: (state) => review(state, { decision: 'RETURN', reason: 'unclear' }, REVIEWER),
   'record the acquisition of': (state) => recordAcquisition(state, ACQUISITION, SELLER),
   execute: (state) =>
-    execute(
-      state,
-      { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION, isSoldBefore: false },
-      SELLER,
-    ),
+    execute(state, { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION }, SELLER),
   'receive a payment for': (state) =>
     receivePayment(state, { amount: '1', reference: 'T' }, SELLER),
   'pay off': (state) => receivePayment(state, { amount: '108000', reference: 'T' }, SELLER),

@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import { feeBasisOf, feeCapOf } from '../fee';
-import { isPriced } from '../fee-items';
+import { priceIn } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
@@ -44,12 +44,12 @@ const capitalIsNotGuaranteed: Check = ({ underlying_obligation }) =>
 const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
   if (fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
   return declared(fee_breakdown, (items) => {
-    const priced = items.findIndex(isPriced);
+    const priced = items.findIndex((item) => priceIn(item) !== undefined);
+    const cause = items[priced] && priceIn(items[priced]);
     return (
-      priced >= 0 &&
+      cause !== undefined &&
       violation(
-        'an item that is a commission, a percentage or by period is hidden interest; state what ' +
-          'was spent, with basis FIXED where the words alone mislead',
+        `the item ${cause}, with basis FIXED where the words alone mislead`,
         `fee_breakdown[${priced}]`,
       )
     );

@@ -192,7 +192,7 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
       'an asset that was': body({ previously_financed_to_customer: true }),
       'a serial that another contract sold him': {
         ...body({ asset_serial: 'VIN-1' }, 'asset_serial'),
-        facts: { isSoldBefore: true },
+        facts: { earlierSale: 'mrb_1' },
       },
     },
     doesNotApplyTo: { 'a contract that is silent': body({}) },

@@ -10,13 +10,17 @@ export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute';
 /** Rules that the agreement alone decides: checked whenever it may still be changed. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
 
+/** What a contract's own state does not tell of its asset. */
+export interface EarlierSale {
+  /** Id of the tenant's contract that sold this asset to this customer before; where asked. */
+  readonly earlierSale?: string | undefined;
+}
+
 /** What is known beside the agreement. */
-export interface Facts {
+export interface Facts extends EarlierSale {
   readonly now: Date;
   readonly policy: Policy;
   readonly price: Price;
-  /** Whether a contract of the tenant sold this asset to this customer before; where asked. */
-  readonly isSoldBefore?: boolean;
   /** At acquisition and at execution, where there is one. */
   readonly acquisition?: Acquisition;
   /** Field that it was sent in, with a dot; left out where it was recorded earlier. */

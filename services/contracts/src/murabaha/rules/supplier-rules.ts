@@ -36,11 +36,11 @@ const supplierIsAThirdParty: Check = (agreement, facts) => {
   return supplierBroken(supplier, { customer: counterparty_id }, SUPPLIER_FIELDS) || 'PASSED';
 };
 
-const assetIsNotRolled: Check = (agreement, { isSoldBefore }) => {
+const assetIsNotRolled: Check = (agreement, { earlierSale }) => {
   const { previously_financed_to_customer, asset_serial } = agreement;
-  if (isSoldBefore) {
-    const message = 'this asset was sold to this customer on murabaha before; choose another asset';
-    return violation(message, 'asset_serial');
+  if (earlierSale !== undefined) {
+    const earlier = `this asset was sold to this customer on murabaha by ${earlierSale}`;
+    return violation(`${earlier}; choose another asset`, 'asset_serial');
   }
   const finding = assetIsNotFinancedTwice(previously_financed_to_customer);
   return finding === 'NOT_APPLICABLE' && asset_serial !== undefined ? 'PASSED' : finding;

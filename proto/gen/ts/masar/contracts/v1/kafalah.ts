@@ -304,11 +304,11 @@ export interface ListKafalahContractsRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
-  /** Only guarantees to this creditor. */
+  /** Only guarantees to this creditor, whose id is compared as it was typed. */
   beneficiary_id?:
     | string
     | undefined;
-  /** Only guarantees of this debtor. */
+  /** Only guarantees of this debtor, whose id is compared as it was typed. */
   principal_debtor_id?: string | undefined;
 }
 
@@ -522,7 +522,7 @@ export interface PayKafalahClaimRequest {
   amount: number;
   /**
    * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
-   * with one amount.
+   * with one amount. References are compared as they are typed, blanks and capitals included.
    */
   reference: string;
   /** When it was paid: not before the claim, and not ahead; now when left out. */
@@ -619,7 +619,7 @@ export interface RecordKafalahRecoveryRequest {
   amount: number;
   /**
    * Transfer in the tenant's own records, 1 to 128 characters; one of its own for each transfer of a day
-   * with one amount.
+   * with one amount. References are compared as they are typed, blanks and capitals included.
    */
   reference: string;
   /**
@@ -4627,7 +4627,10 @@ export const KafalahServiceService = {
     responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
   },
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim: {
     path: "/masar.contracts.v1.KafalahService/SubmitKafalahClaim" as const,
     requestStream: false as const,
@@ -4774,7 +4777,10 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   reviewKafalahContract: handleUnaryCall<ReviewKafalahContractRequest, KafalahContract>;
   /** Executes an approved guarantee: from now on the beneficiary may claim. */
   executeKafalahContract: handleUnaryCall<ExecuteKafalahContractRequest, KafalahContract>;
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim: handleUnaryCall<SubmitKafalahClaimRequest, KafalahContract>;
   /** Lists the claims on a guarantee, newest first. */
   listKafalahClaims: handleUnaryCall<ListKafalahClaimsRequest, ListKafalahClaimsResponse>;
@@ -4912,7 +4918,10 @@ export interface KafalahServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahContract) => void,
   ): ClientUnaryCall;
-  /** Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. */
+  /**
+   * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
+   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   */
   submitKafalahClaim(
     request: SubmitKafalahClaimRequest,
     callback: (error: ServiceError | null, response: KafalahContract) => void,

@@ -353,7 +353,10 @@ export interface CreateMurabahaContractRequest {
   asset_category?:
     | string
     | undefined;
-  /** What tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL). */
+  /**
+   * What tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL).
+   * Capitals, blanks and hyphens make no other asset of it.
+   */
   asset_serial?:
     | string
     | undefined;
@@ -423,7 +426,7 @@ export interface ListMurabahaContractsRequest {
   status?:
     | string
     | undefined;
-  /** Only contracts with this buyer. */
+  /** Only contracts with this buyer, whose id is compared as it was typed. */
   counterparty_id?:
     | string
     | undefined;
@@ -673,11 +676,15 @@ export interface MurabahaInstallment {
 export interface ReceiveMurabahaPaymentRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Above zero, and at most what is outstanding. Everything only where no rebate is owed: else settle. */
+  /**
+   * Above zero, and at most what is outstanding; where a rebate is owed, below what settles the contract on
+   * the day of payment: else settle.
+   */
   amount: number;
   /**
    * The payment in the tenant's own records. Without an idempotency key the same reference, amount and
-   * day of payment are taken once.
+   * day of payment are taken once. References are compared as they are typed, blanks and capitals
+   * included.
    */
   reference: string;
   /** When it came: not ahead of now and not before the payment before it. Now when left out. */
