@@ -30,11 +30,7 @@ const folders = ['services', 'tools'].flatMap((group) =>
 const split = {
   ...project('tools/e2e'),
   displayName: 'tools/e2e split',
-  testMatch: [
-    '**/test/contract*.test.ts',
-    '**/test/murabaha.test.ts',
-    '**/test/kafalah{,-refusals}.test.ts',
-  ],
+  testMatch: ['**/test/contract*.test.ts', '**/test/{murabaha,kafalah}{,-refusals}.test.ts'],
   setupFiles: [join(__dirname, 'tools/e2e/split-mode.js')],
 };
 
