@@ -4,8 +4,8 @@ import type { Workload } from './workloads';
 
 export const ROUNDS = 5;
 export const ROUND_SECONDS = 3;
-/** Long enough for V8 to have compiled the path: several thousand requests. */
-const WARM_UP_SECONDS = 4;
+/** Each path; measured: the processor time per request still falls for about 12 s of load. */
+const WARM_UP_SECONDS = 15;
 
 /** Medians over the rounds of both paths. */
 export interface Comparison {
