@@ -113,6 +113,9 @@ const offer = (inHours: number) =>
     events: [],
   }));
 
+const nothingPending = async () => {
+  while ((await clock()).data.pendingDueWork.length > 0) await sleep(100);
+};
 const openOffers = async () =>
   (await offers.list(scope(), { isOpen: true }, { page: 1, perPage: 1 })).total;
 
@@ -172,12 +175,14 @@ test('moves the clock though a service is down, says so, and another gateway run
     pendingDueWork: RAILS,
   });
   await startService();
-  while ((await clock()).data.pendingDueWork.length > 0) await sleep(100);
+  await nothingPending();
   expect(await openOffers()).toBe(0);
 });
 
 test('a refused move leaves what is pending as it was', async () => {
   await clock({ advance: 'PT5H' });
+  // On a busy machine a service may not have answered in time: its work is tried again.
+  await nothingPending();
   const past = { now: '2020-01-01T00:00:00Z' };
   expect([(await clock(past)).status, (await clock()).data.pendingDueWork]).toEqual([409, []]);
   await stopService();
