@@ -32,7 +32,7 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
   },
   DUPLICATE_CLAIM: {
-    says: 'A claim with this amount, reason and documents is open, and this one has no idempotency key.',
+    says: 'A claim that says the same (amount, reason, documents, default evidence and condition) is open, and this one has no idempotency key.',
     operations: ['submitKafalahClaim'],
   },
   DUPLICATE_RECOVERY: {

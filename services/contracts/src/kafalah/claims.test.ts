@@ -87,6 +87,8 @@ describe('a claim', () => {
       ['another amount', { claim_amount: '30000.01' }],
       ['another reason', { reason: 'not paid in May' }],
       ['other documents', { documents: ['doc_1'] }],
+      ['evidence of the default', { debtor_default_evidence: 'doc_3' }],
+      ['its condition met', { condition_met: true }],
     ])('is another one with %s', (_, said) => {
       const { claims } = claim(first, { ...DOCUMENTS, ...said }, KEYLESS).state;
       expect(claims).toHaveLength(2);

@@ -48,12 +48,15 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
 /** A claim that is sent again while the first is open, unless its key says that it is new. */
 function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): void {
   if (isKeyed) return;
-  const saidBy = ({ amount, reason, documents }: Claim) =>
-    JSON.stringify([amount, reason, documents.toSorted()]);
+  const saidBy = ({ amount, reason, documents, ...shown }: Claim) => {
+    const { debtor_default_evidence, condition_met = false } = shown;
+    const said = [amount, reason, documents.toSorted(), debtor_default_evidence, condition_met];
+    return JSON.stringify(said);
+  };
   const first = openClaims(state).find((each) => saidBy(each) === saidBy(claim));
   if (!first) return;
   const message =
-    `a claim of ${amountIn(state, first.amount)} with the same reason and documents is open as ` +
+    `a claim of ${amountIn(state, first.amount)} with the same reason, documents and evidence is open as ` +
     `${first.id}; send another one with a reason of its own or an idempotency key`;
   const detail = { field: 'claim_amount', code: 'DUPLICATE_CLAIM', message };
   throw new DomainError('CONFLICT', message, [detail]);
