@@ -28,7 +28,7 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
   },
   DUPLICATE_PAYMENT: {
-    says: 'A payment with this reference, amount and day is recorded already.',
+    says: 'A payment with this reference, amount and day is recorded already, and this one has no idempotency key.',
     operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
   },
   DUPLICATE_CLAIM: {
@@ -36,7 +36,7 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     operations: ['submitKafalahClaim'],
   },
   DUPLICATE_RECOVERY: {
-    says: 'A recovery with this reference, amount and day is recorded on the recourse already.',
+    says: 'A recovery with this reference, amount and day is recorded on the recourse already, and this one has no idempotency key.',
     operations: ['recordKafalahRecovery'],
   },
   SETTLE_INSTEAD: {

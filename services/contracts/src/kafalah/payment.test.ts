@@ -13,6 +13,7 @@ import { recover, writeOff } from './recourse';
 import type { Kafalah } from './kafalah';
 import { MOST } from './records';
 
+const KEYLESS = { ...LATER, isKeyed: false };
 const due = approvedClaim(claimed(active(), 30_000));
 const claimOf = (state: Kafalah) => state.claims.at(-1);
 
@@ -77,22 +78,27 @@ describe('a payment', () => {
 
   it('is made once: one with the reference, the amount and the day of another is refused', () => {
     const { state } = pays(due, 10_000);
-    expect(refusal(() => pays(state, 10_000))).toMatchObject({
+    expect(refusal(() => pays(state, 10_000, {}, KEYLESS))).toMatchObject({
       code: 'CONFLICT',
       message:
         'a payment of 10000.00 SAR with reference T, of 2026-06-20T12:00:00.000Z, is recorded ' +
-        'already; send a reference of its own if this is another one',
+        'already; send another one with a reference of its own or an idempotency key',
       details: [{ field: 'reference', code: 'DUPLICATE_PAYMENT' }],
     });
     const paid = (amount: number, more: object = {}) =>
-      claimOf(pays(state, amount, more).state)?.payments.length;
+      claimOf(pays(state, amount, more, KEYLESS).state)?.payments.length;
     expect(paid(10_000, { reference: 'T-2' })).toBe(2);
     expect(paid(9_999)).toBe(2);
-    const nextDay = commanding('key_maker', '2026-06-21');
+    const nextDay = { ...commanding('key_maker', '2026-06-21'), isKeyed: false };
     const again = { claim_id: claimOf(state)?.id ?? '', amount: '10000', reference: 'T' };
     expect(claimOf(payClaim(state, again, nextDay).state)?.payments).toHaveLength(2);
     const other = approvedClaim(claimed(state, 10_000));
-    expect(claimOf(pays(other, 10_000).state)?.status).toBe('PAID');
+    expect(claimOf(pays(other, 10_000, {}, KEYLESS).state)?.status).toBe('PAID');
+  });
+
+  it('is another one, whatever it repeats, with an idempotency key of its own', () => {
+    const { state } = pays(pays(due, 10_000).state, 10_000);
+    expect(claimOf(state)?.payments).toHaveLength(2);
   });
 
   it('is not final while another claim is open', () => {
@@ -177,9 +183,9 @@ describe('a payment', () => {
 describe('recourse', () => {
   const owed = pays(due, 30_000).state;
   const recourse_id = owed.recourse[0]?.id ?? '';
-  const repaid = (state: Kafalah, amount: string, more: object = {}) => {
+  const repaid = (state: Kafalah, amount: string, more: object = {}, context = LATER) => {
     const reference = `R-${state.recourse[0]?.recoveries.length}`;
-    return recover(state, { recourse_id, amount, reference, ...more }, LATER).state;
+    return recover(state, { recourse_id, amount, reference, ...more }, context).state;
   };
   const statusOf = (state: Kafalah) => state.recourse[0]?.status;
 
@@ -262,14 +268,18 @@ describe('recourse', () => {
     ]);
   });
 
-  it('is repaid once with one reference, amount and day', () => {
+  it('is repaid once with one reference, amount and day, without an idempotency key', () => {
     const one = repaid(owed, '10', { reference: 'R' });
-    expect(refusal(() => repaid(one, '10', { reference: 'R' }))).toMatchObject({
+    expect(refusal(() => repaid(one, '10', { reference: 'R' }, KEYLESS))).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('a recovery of 10.00 SAR with reference R, of ') as string,
       details: [{ field: 'reference', code: 'DUPLICATE_RECOVERY' }],
     });
-    expect(repaid(one, '11', { reference: 'R' }).recourse[0]?.recoveries).toHaveLength(2);
+    const more = [
+      repaid(one, '11', { reference: 'R' }, KEYLESS),
+      repaid(one, '10', { reference: 'R' }),
+    ];
+    for (const { recourse } of more) expect(recourse[0]?.recoveries).toHaveLength(2);
   });
 
   it(`brings at most ${MOST.recoveries} repayments in parts`, () => {

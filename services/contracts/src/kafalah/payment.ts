@@ -23,7 +23,7 @@ export function payClaim(state: Kafalah, command: Paying, context: Context): Dec
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay a claim on');
   const claim = claimOf(state, command.claim_id);
   step(CLAIM_LIFECYCLE, claim.status, 'pay');
-  const { payment, isInFull } = readPayment(state, claim, { command, now: context.now });
+  const { payment, isInFull } = readPayment(state, claim, { command, context });
   const paid = withPayment(claim, payment, isInFull);
   const recourse = recourseFor(state, { claim, payment }, context);
   const after = {
@@ -54,15 +54,16 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
 function readPayment(
   state: Kafalah,
   claim: Claim,
-  { command, now }: { readonly command: Paying; readonly now: Date },
+  { command, context }: { readonly command: Paying; readonly context: Context },
 ): { readonly payment: Payment; readonly isInFull: boolean } {
   const { reference, settlement_ref, final: isFinal = false } = command;
   if (isFinal) refuseOtherOpen(state, claim);
   const amount = readAmount(state, { field: 'amount', amount: command.amount }).toDecimal();
+  const { now, isKeyed } = context;
   const paid_at = paidAt(claim, command, now);
   const { currency } = state;
   const earlier = claim.payments.map((each) => ({ ...each, at: each.paid_at }));
-  refuseTwice('payment', { amount, reference, at: paid_at, currency }, earlier);
+  refuseTwice('payment', { amount, reference, at: paid_at, currency, isKeyed }, earlier);
   const left = leftBy(state, claim, amount);
   refuseUnshownSettlement(command, left);
   const isInFull = isFinal || left.isZero();

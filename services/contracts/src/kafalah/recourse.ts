@@ -16,10 +16,10 @@ import { refuseTwice } from './transfers';
  * @throws DomainError NOT_FOUND, CONFLICT at the bound or when it is recorded already,
  * VALIDATION_ERROR, SHARIAH_VIOLATION above what was paid
  */
-export function recover(state: Kafalah, command: Recovering, { now }: Context): Decision {
+export function recover(state: Kafalah, command: Recovering, context: Context): Decision {
   const one = recourseOf(state, command.recourse_id);
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
-  const recovery = readRecovery(state, one, { command, amount, now });
+  const recovery = readRecovery(state, one, { command, amount, context });
   const most = unrecovered(state, one);
   const judgedBy = judge(state, 'recover', { demand: { amount, most } });
   const isAll = amount.compare(most) === 0;
@@ -33,14 +33,16 @@ export function recover(state: Kafalah, command: Recovering, { now }: Context): 
 function readRecovery(
   state: Kafalah,
   one: Recourse,
-  { command, amount, now }: { command: Recovering; amount: Money; now: Date },
+  { command, amount, context }: { command: Recovering; amount: Money; context: Context },
 ): Recovery {
+  const { now, isKeyed } = context;
   const { reference, recovered_at = now.toISOString() } = command;
   const payment = { what: 'the payment', at: paymentFor(state, one)?.paid_at };
   refuse(illTimed({ field: 'recovered_at', at: recovered_at }, payment, now));
   const recovery = { amount: amount.toDecimal(), reference, recovered_at };
   const earlier = one.recoveries.map((each) => ({ ...each, at: each.recovered_at }));
-  refuseTwice('recovery', { ...recovery, at: recovered_at, currency: state.currency }, earlier);
+  const { currency } = state;
+  refuseTwice('recovery', { ...recovery, at: recovered_at, currency, isKeyed }, earlier);
   return { ...recovery, at: now.toISOString() };
 }
 

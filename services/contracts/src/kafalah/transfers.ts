@@ -14,21 +14,23 @@ const TWICE = {
 } as const;
 
 /**
- * A transfer is recorded once, also by a client that repeats it without an idempotency key.
+ * A transfer is recorded once, also by a client that repeats it without an idempotency key; one with
+ * a key says by it that it is new.
  * @param earlier those on the same claim or recourse
  * @throws DomainError CONFLICT where one of them has the reference, the amount and the day
  */
 export function refuseTwice(
   kind: keyof typeof TWICE,
-  transfer: Transfer & { readonly currency: string },
+  transfer: Transfer & { readonly currency: string; readonly isKeyed: boolean },
   earlier: readonly Transfer[],
 ): void {
+  if (transfer.isKeyed) return;
   const first = earlier.find((each) => isSame(each, transfer));
   if (!first) return;
   const { amount, reference, at } = first;
   const message =
     `a ${kind} of ${amount} ${transfer.currency} with reference ${reference}, of ${at}, is ` +
-    'recorded already; send a reference of its own if this is another one';
+    'recorded already; send another one with a reference of its own or an idempotency key';
   throw new DomainError('CONFLICT', message, [{ field: 'reference', ...TWICE[kind], message }]);
 }
 

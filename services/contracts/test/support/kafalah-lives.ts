@@ -79,9 +79,14 @@ export function examined(state: Kafalah, context = LATER): Kafalah {
 }
 
 /** Pays on the latest claim. */
-export function pays(state: Kafalah, amount: number | string, more: object = {}): Decision {
+export function pays(
+  state: Kafalah,
+  amount: number | string,
+  more: object = {},
+  context = LATER,
+): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return payClaim(state, { claim_id, amount: String(amount), reference: 'T', ...more }, LATER);
+  return payClaim(state, { claim_id, amount: String(amount), reference: 'T', ...more }, context);
 }
 
 export function rejects(state: Kafalah, context = LATER): Decision {
