@@ -1,4 +1,4 @@
-import { CONSUMED_BY_USE, MONETARY, PROHIBITED, UNIQUE_THINGS } from './categories';
+import { CONSUMED_BY_USE, MONETARY, ORNAMENTS, PROHIBITED, UNIQUE_THINGS } from './categories';
 
 describe('names of categories', () => {
   it.each(['gold', 'GOLD', 'Gold-Bars', 'goldBars', 'gold bars', '22k_gold', 'gold__coin'])(
@@ -15,6 +15,18 @@ describe('names of categories', () => {
     expect(PROHIBITED.include('non_alcoholic_drinks')).toBe(false);
     expect(PROHIBITED.include('non_alcoholic_drinks_and_wine')).toBe(true);
     expect(MONETARY.include('gold_mine_gold')).toBe(true);
+  });
+
+  it('hold jewellery by the word, and neither what shows it nor its imitation', () => {
+    for (const name of [
+      'jewellery',
+      'bridal_jewelry',
+      'jewellery_set',
+      'jewellery_and_costume_jewellery',
+    ])
+      expect(ORNAMENTS.include(name)).toBe(true);
+    for (const name of ['jewellery_display_cabinet', 'costume_jewellery', 'jewelry_box'])
+      expect(ORNAMENTS.include(name)).toBe(false);
   });
 
   it('name at their end what a compound is', () => {

@@ -128,7 +128,15 @@ export const MONETARY = categories({
 });
 
 /** Made of gold or silver as a rule: lawful to lease, and not to sell for a later price. */
-export const ORNAMENTS = categories({ anywhere: ['jewelry', 'jewellery'] });
+export const ORNAMENTS = categories({
+  anywhere: ['jewelry', 'jewellery'],
+  except: ['jewelry', 'jewellery'].flatMap((word) => [
+    `costume_${word}`,
+    `${word}_display`,
+    `${word}_cabinet`,
+    `${word}_box`,
+  ]),
+});
 
 /** What is used by consuming it: it cannot be leased. */
 export const CONSUMED_BY_USE = categories({
