@@ -142,6 +142,15 @@ it('a guarantee of a debt that exists is not withdrawn from, and no notice is as
   ]);
 });
 
+it('a guarantee that is over is refused as over, whatever else is wrong and the sweep has seen', () => {
+  for (const state of [active(), future]) {
+    expect(details(() => withdraw(state, { reason }, on('2027-01-01')))).toEqual([
+      'CONFLICT',
+      'validity_period.end_date EXPIRED',
+    ]);
+  }
+});
+
 describe('a debt that arises after the guarantee has ended', () => {
   const arising = (arises_on: string) => ({ ...FUTURE_DEBT.underlying_obligation, arises_on });
   const late = arising('2027-01-01');

@@ -1,6 +1,7 @@
 import type { Detail } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
+import { refuseOver } from './claim-time';
 import type { Withdrawal } from './commands';
 import { illTimed } from './ill-timed';
 import { judge } from './judge';
@@ -18,6 +19,7 @@ import { without } from './without';
 export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
+  if (isBinding) refuseOver(state, now, 'withdraw');
   const leaving = { at: now, paid: paid(state) };
   // Before the notice: what is never withdrawn from needs none.
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
