@@ -5,10 +5,13 @@ const SIGN = '([%‰‱٪؉]|per[ -]?cent|pct)';
 const RATE = `\\d+([.,]\\d+)?\\s?${SIGN}`;
 const VAT = '(value[ -]added tax( \\(vat\\))?|vat)';
 const TAX = `(${VAT}|gst|((goods and services|sales|withholding) )?tax)`;
-const PERIOD = '(day|week|month|quarter|year)';
-const EVERY = '(bi)?(daily|weekly|monthly|quarterly|yearly|annual(ly)?|annum)';
+const PERIOD = '(day|week|fortnight|month|quarter|year)';
+const EVERY = '(bi)?(daily|weekly|fortnightly|monthly|quarterly|yearly|annual(ly|i[sz]ed)?|annum)';
 const FEE = '(fee|charge|price)s?';
-const PRICE = '(commission|ujrah|profit|margin|mark[ -]?up|premium|spread|remuneration)s?';
+const PRICE = '(commission|ujrah?|profit|margin|mark[ -]?up|premium|spread|remuneration)s?';
+const DOCUMENT = '(guarant(ee|y)|kafalah) (letter|deed|agreement|document|contract)s?\\b';
+/** What a number of days is a price beside: a word for one, or a number that counts no days. */
+const COUNTED = `(\\b(${FEE}|charged|rates?|amounts?)\\b|\\d+(?!\\d|[ -]?day))`;
 
 /** The description of a tax and of nothing else: a rate beside other words is theirs. */
 const TAX_ALONE = new RegExp(
@@ -26,13 +29,15 @@ const NO_PRICE = anyOf(
   `\\b${EVERY} (reports?|statements?|accounts?|audits?)\\b(?!.*\\b(${FEE}|rates?)\\b)`,
   `\\b(${PRICE}|interest|fee|charge|tax|vat)[ -]free\\b`,
   '\\b(conflicts?|expressions?) of interest\\b',
+  '\\bsecurity interests?\\b',
+  `(?<!${COUNTED}[^]*)\\b(\\d+[ -]?day|daily)\\b(?![^]*${COUNTED})`,
   '\\bnon[ -]?profit\\b',
 );
 
 const WORDS = anyOf(
   `\\b(${PRICE}|interest)\\b`,
   `\\b(guarant(ee|y|eeing|or)('s)?|kafalah) ${FEE}`,
-  `\\b${FEE} (for|of|on) (the |this |a |your )?(guarant|kafalah)`,
+  `\\b${FEE} (for|of|on) (the |this |a |your )?(?!${DOCUMENT})(guarant|kafalah)`,
   '\\bguaranteed (amount|sum)\\b',
 );
 
@@ -42,6 +47,9 @@ const RATES = anyOf(
   '(\\b|\\d)bps?\\b',
   '\\bbasis[ -]points?\\b',
 );
+
+/** What joins a tax to something else: "tax stamp" names no tax. */
+const JOINED = anyOf('\\b(plus|and|incl\\w*|on)\\b', '[+&]', RATE);
 
 /** "fee/month", "12 months", "100 a month", "monthly". */
 const PERIODS = anyOf(
@@ -79,5 +87,6 @@ export function priceIn({ description, basis }: FeeItem): string | undefined {
   const expense = words.replace(NO_PRICE, ' ');
   const withoutTax = expense.replace(TAX_AT_RATE, ' ');
   const [, cause] = CAUSES.find(([pattern]) => withoutTax.search(pattern) >= 0) ?? [];
-  return cause ?? (withoutTax === expense ? undefined : TAX_BESIDE);
+  if (cause !== undefined) return cause;
+  return withoutTax !== expense && expense.search(JOINED) >= 0 ? TAX_BESIDE : undefined;
 }

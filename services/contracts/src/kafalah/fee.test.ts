@@ -115,6 +115,21 @@ describe('a fee that is broken down', () => {
     { ...FEE, description: '12-month letter' },
     { ...FEE, description: 'Issuing, charged annually' },
     { ...FEE, description: 'VAT 15% and tax-free fee' },
+    { ...FEE, description: 'Ujra' },
+    { ...FEE, description: 'Fortnightly fee' },
+    { ...FEE, description: 'Annualised fee' },
+    { ...FEE, description: 'Annualized charge' },
+    { ...FEE, description: 'Daily rate' },
+    { ...FEE, description: '30-day fee' },
+    { ...FEE, description: '100 SAR daily' },
+    { ...FEE, description: 'Issuing, charged daily' },
+    { ...FEE, description: 'Courier VAT 15%' },
+    { ...FEE, description: 'Fee for the guarantee' },
+    { ...FEE, description: 'Interest on the security' },
+    { ...FEE, description: 'Fee for the guaranteed letter' },
+    { ...FEE, description: 'Courier + VAT' },
+    { ...FEE, description: 'Courier incl. VAT' },
+    { ...FEE, description: 'Courier & GST' },
   ])('has no item that prices amount or time: $description $basis', (item) => {
     const fee_breakdown = [{ description: 'stamps', amount: 0 }, item];
     const error = refusal(() => drafted({ fee_breakdown }));
@@ -165,6 +180,16 @@ describe('a fee that is broken down', () => {
     'Non-profit registry',
     'Courier fee',
     'Preparing the letter of guarantee',
+    'Registration of security interest',
+    'Courier fee for the guarantee letter',
+    'Notary fee for guarantee deed',
+    'Legal fees for the guarantee agreement',
+    '5-day courier',
+    '30-day notice publication',
+    'Daily newspaper notice',
+    'Tax clearance certificate',
+    'Tax stamp',
+    'VAT registration check',
   ])('may say %s', (description) => {
     expect(drafted({ fee_breakdown: [{ ...FEE, description }] }).fee_basis).toBe('ADMIN_COST');
   });
