@@ -153,6 +153,17 @@ describe('patching a tenant', () => {
     await patch(['settings.murabaha']);
   });
 
+  test('suspends a tenant whose settings contradict each other, and leaves them', async () => {
+    await world.tenant('contradicting');
+    const murabaha = { rebateMode: 'COMMITTED', rebateMethod: 'NONE' };
+    // As from before the contradiction was refused.
+    await world.connection
+      .db!.collection('tenants')
+      .updateOne({ id: 'contradicting' }, { $set: { 'record.settings': { murabaha } } });
+    const suspended = await patch(['status'], { status: 'suspended' }, 'contradicting');
+    expect(suspended).toMatchObject({ status: 'suspended', settings: { murabaha } });
+  });
+
   test('of the weekend keeps the holidays', async () => {
     const calendar = { weekend: ['FRIDAY'], holidays: ['2030-02-05'] };
     await patch(['settings.calendar.weekend', 'settings.calendar.holidays'], {

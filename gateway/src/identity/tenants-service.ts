@@ -50,7 +50,7 @@ export function tenantsHandlers({
     async patchTenant(scope, patch) {
       const { stored } = await tenants.update(asOperator(scope), patch.tenantId, (tenant) => ({
         ...setFields(patch, ['name', 'plan', 'status']),
-        settings: patchedSettings(tenant.settings, patch),
+        ...patchedSettings(tenant.settings, patch),
       }));
       directory.forgetTenant(stored.id);
       return writeTenant(stored);
@@ -75,12 +75,14 @@ function madeId(): string {
   return newId('tnt').toLowerCase();
 }
 
+/** The settings where the patch names one: what is stored keeps no other change out. */
 function patchedSettings(
   before: TenantSettings,
   { settings = {}, paths }: PatchTenantRequest,
-): TenantSettings {
-  if (paths.includes('settings')) return {};
+): { settings?: TenantSettings } {
+  if (paths.includes('settings')) return { settings: {} };
   const own = paths.filter((path) => path.startsWith(IN_SETTINGS));
+  if (own.length === 0) return {};
   const merged = own.reduce<object>(
     (target, path) => setAt(target, path.slice(IN_SETTINGS.length).split('.'), settings),
     before,
@@ -88,7 +90,7 @@ function patchedSettings(
   // A message that one path began has the lists of all the others too, which are empty.
   const after = TenantSettings.fromPartial(merged);
   refuseContradiction(after);
-  return after;
+  return { settings: after };
 }
 
 /** What no contract could be submitted under; where one of them is left out a contract says it. */
