@@ -17,6 +17,7 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
       'executeKafalahContract',
       'submitKafalahClaim',
       'dischargeKafalahContract',
+      'withdrawKafalahContract',
     ],
   },
   OPEN_CLAIMS: {
