@@ -28,8 +28,8 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
     operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
   },
   DUPLICATE_PAYMENT: {
-    says: 'A payment with this reference, amount and day is recorded already.',
-    operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
+    says: 'A payment with this reference, amount and day is recorded already, and this one has no idempotency key.',
+    operations: ['payKafalahClaim', 'receiveMurabahaPayment', 'settleMurabahaContract'],
   },
   DUPLICATE_CLAIM: {
     says: 'A claim with this amount, reason and documents is open, and this one has no idempotency key.',

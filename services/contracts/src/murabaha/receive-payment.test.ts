@@ -121,6 +121,31 @@ describe('a payment', () => {
     );
   });
 
+  const UNKEYED = { isKeyed: false };
+  const WAY_OUT = 'another one is sent with a reference or an idempotency key of its own';
+
+  it.each([
+    ['would be settled by then', '60000', { jurisdiction: 'MY' }],
+    ['would be above what is outstanding by then', '60000', { jurisdiction: 'SA' }],
+  ])('that is repeated is told to be one, also where it %s', (_, amount, change) => {
+    const command = { amount, reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
+    const now = at('2026-06-18T00:00:00Z', UNKEYED);
+    const first = receivePayment(sold(change), command, now).state;
+    const error = refusal(() => receivePayment(first, command, now));
+    expect(error.details).toMatchObject([{ field: 'reference', code: 'DUPLICATE_PAYMENT' }]);
+    expect(error.message).toContain(WAY_OUT);
+  });
+
+  it('that is repeated is told to be one, also after a later one', () => {
+    const command = { amount: '9000', reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
+    const now = at('2026-06-18T00:00:00Z', UNKEYED);
+    const first = receivePayment(sold(), command, now).state;
+    const next = { ...command, reference: 'U', paid_at: '2026-06-17T10:00:00.000Z' };
+    const both = receivePayment(first, next, now).state;
+    const error = refusal(() => receivePayment(both, command, now));
+    expect(error.details[0]?.code).toBe('DUPLICATE_PAYMENT');
+  });
+
   it('of everything is settled instead while the policy owes a rebate', () => {
     const owing = sold({ jurisdiction: 'MY' });
     const error = refusal(() => paid(owing, '108000'));
