@@ -7,7 +7,7 @@ import { isSold, type Context, type Decision, type Murabaha, type Sold } from '.
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markOverdue, withNextOverdue } from './overdue';
-import { MOST_DAYS_BACK, quoteAsOf } from './quote';
+import { MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { refuseDuplicate } from './payments';
 import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 
@@ -134,21 +134,30 @@ function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }:
   const message =
     `the policy is ${state.policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who ` +
     `pays ${settlementAmount} or more; settle with the settlement_amount ${settlementAmount}` +
-    wayBack({ day, today, isSettleable });
+    wayBack(quote, { day, today, isSettleable });
   const detail = { field: 'amount', code: 'SETTLE_INSTEAD', message };
   throw new DomainError('CONFLICT', message, [detail]);
 }
 
+interface PaidEarlier {
+  readonly day: CalendarDate;
+  readonly today: CalendarDate;
+  readonly isSettleable: boolean;
+}
+
 /** How a settlement tells that its payment came earlier; nothing for one of today. */
-function wayBack({
-  day,
-  today,
-  isSettleable,
-}: Pick<Paying, 'today'> & { readonly day: CalendarDate; readonly isSettleable: boolean }): string {
+function wayBack(
+  { due, settlementAmount }: Quote,
+  { day, today, isSettleable }: PaidEarlier,
+): string {
   if (day === today) return '';
-  return isSettleable
-    ? `, the settlement_date ${day} and the payment's reference`
-    : ` as of today: ${day} is more than ${MOST_DAYS_BACK} days ago`;
+  if (isSettleable) return `, the settlement_date ${day} and the payment's reference`;
+  const tooLate = ` as of today: ${day} is more than ${MOST_DAYS_BACK} days ago`;
+  if (due.isZero()) return tooLate;
+  return (
+    `${tooLate}; to keep the day for what is due, record the due ${due} as a payment with this ` +
+    `paid_at first, and settle the rest, ${settlementAmount.minus(due)}, as of today`
+  );
 }
 
 /** What pays all that is owed is always taken: no contract can be left unable to end. */
