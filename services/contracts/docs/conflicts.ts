@@ -30,7 +30,7 @@ export const CONFLICTS: Readonly<Record<string, Conflict>> = {
   },
   DUPLICATE_PAYMENT: {
     says: 'A payment with this reference, amount and day is recorded already, and this one has no idempotency key.',
-    operations: ['payKafalahClaim', 'receiveMurabahaPayment'],
+    operations: ['payKafalahClaim', 'receiveMurabahaPayment', 'settleMurabahaContract'],
   },
   DUPLICATE_CLAIM: {
     says: 'A claim that says the same (amount, reason, documents, default evidence and condition) is open, and this one has no idempotency key.',

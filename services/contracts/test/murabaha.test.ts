@@ -192,6 +192,11 @@ describe('the whole life of a murabaha', () => {
       return data.map((each) => each.id);
     };
     expect([await listed(true), await listed(false)]).toEqual([[id], [fresh.id]]);
+    const ended = { id, reason: 'DEFAULT_SALE' };
+    const shown = await service.call(RPC.terminateMurabahaContract, ended, later);
+    expect(shown).toMatchObject({ outstanding_amount: 108_000, arrears_amount: 0 });
+    expect(shown).toMatchObject({ overdue_installments: 0, next_due_date: undefined });
+    expect(await listed(true)).toEqual([]);
   });
 });
 

@@ -29,9 +29,9 @@ describe('the arrears of a contract', () => {
     ['nothing of a sale that is undone', ended('RESCISSION'), ['0.00', 0, undefined, false]],
     ['nothing after both sides let go', ended('IQALAH'), ['0.00', 0, undefined, false]],
     [
-      'what they are after a sale on default',
+      'nothing to wait for after a sale on default',
       ended('DEFAULT_SALE'),
-      ['18000.00', 2, undefined, true],
+      ['0.00', 0, undefined, false],
     ],
   ])('are %s', (_, state, expected) => {
     expect(shown(state)).toEqual(expected);

@@ -3,24 +3,23 @@ import type { CalendarDate } from '@masar/kit/time';
 import type { Sold } from './contract';
 import { isOverdue, isPaid, scheduleOf } from './schedule';
 
-/** What of a debt is late, and when the next part of it is due. */
+/** What of the debt of an active contract is late, and when the next part of it is due. */
 export interface Arrears {
   readonly amount: Money;
   readonly installments: number;
-  /** Of an active contract with an unpaid instalment that is not late. */
+  /** None once every unpaid instalment is late, or the contract has ended. */
   readonly nextDueDate: CalendarDate | undefined;
 }
 
 export function arrearsOf(state: Sold): Arrears {
+  const zero = Money.zero(state.currency);
+  if (state.status !== 'ACTIVE') return { amount: zero, installments: 0, nextDueDate: undefined };
   const unpaid = scheduleOf(state).filter((row) => !isPaid(row));
   const overdue = unpaid.filter((row) => isOverdue(state, row));
   const next = unpaid.find((row) => !overdue.includes(row));
   return {
-    amount: overdue.reduce(
-      (sum, { amount, paid }) => sum.plus(amount).minus(paid),
-      Money.zero(state.currency),
-    ),
+    amount: overdue.reduce((sum, { amount, paid }) => sum.plus(amount).minus(paid), zero),
     installments: overdue.length,
-    nextDueDate: state.status === 'ACTIVE' ? next?.dueDate : undefined,
+    nextDueDate: next?.dueDate,
   };
 }

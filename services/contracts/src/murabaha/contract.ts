@@ -87,7 +87,7 @@ export type Murabaha = Agreement &
     readonly settlement?: Settlement;
     readonly termination?: Termination;
     readonly completed_at?: string;
-    /** Whether an instalment is OVERDUE; what lists are filtered by. */
+    /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */
     readonly isOverdue: boolean;
     /** When the next unpaid instalment becomes late; the sweep waits for it. */
     readonly overdueAt?: Date | undefined;

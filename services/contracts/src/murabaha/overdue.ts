@@ -20,10 +20,11 @@ export function markOverdue(state: Sold, id: string, now: Date): Sold {
   });
 }
 
-/** A contract that says whether it is overdue, and when its next unpaid instalment becomes late. */
+/** A contract that says whether it is overdue, and when it is next; one that has ended is neither. */
 export function withNextOverdue(state: Sold): Sold {
+  if (state.status !== 'ACTIVE') return { ...state, isOverdue: false, overdueAt: undefined };
   const rows = scheduleOf(state);
-  const [next] = state.status === 'ACTIVE' ? unpaid(state, rows) : [];
+  const [next] = unpaid(state, rows);
   return {
     ...state,
     isOverdue: rows.some((row) => isOverdue(state, row)),

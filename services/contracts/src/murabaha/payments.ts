@@ -36,7 +36,8 @@ export function refuseDuplicate(
   if (first === -1) return;
   const message =
     `a payment of ${amountOf(state, amount)} on ${day} with the reference ${reference} is ` +
-    `recorded as ${paymentId(id, first)}; another one is sent with a reference of its own`;
+    `recorded as ${paymentId(id, first)}; another one is sent with ` +
+    'a reference or an idempotency key of its own';
   const detail = { field: 'reference', code: 'DUPLICATE_PAYMENT', message };
   throw new DomainError('CONFLICT', message, [detail]);
 }

@@ -3,6 +3,7 @@ import { Money } from '@masar/kit/money';
 import {
   asSold,
   at,
+  ID,
   LIVES,
   paid,
   refusal,
@@ -11,6 +12,7 @@ import {
   sold,
 } from '../../test/support/murabaha-lives';
 import { isSold, type Murabaha } from './contract';
+import { markOverdue } from './overdue';
 import { MOST_PAYMENTS, receivePayment } from './receive-payment';
 import { isPaid, outstandingOf, scheduleOf, statusOf } from './schedule';
 import { terminate } from './terminate';
@@ -121,6 +123,31 @@ describe('a payment', () => {
     );
   });
 
+  const UNKEYED = { isKeyed: false };
+  const WAY_OUT = 'another one is sent with a reference or an idempotency key of its own';
+
+  it.each([
+    ['would be settled by then', '60000', { jurisdiction: 'MY' }],
+    ['would be above what is outstanding by then', '60000', { jurisdiction: 'SA' }],
+  ])('that is repeated is told to be one, also where it %s', (_, amount, change) => {
+    const command = { amount, reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
+    const now = at('2026-06-18T00:00:00Z', UNKEYED);
+    const first = receivePayment(sold(change), command, now).state;
+    const error = refusal(() => receivePayment(first, command, now));
+    expect(error.details).toMatchObject([{ field: 'reference', code: 'DUPLICATE_PAYMENT' }]);
+    expect(error.message).toContain(WAY_OUT);
+  });
+
+  it('that is repeated is told to be one, also after a later one', () => {
+    const command = { amount: '9000', reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
+    const now = at('2026-06-18T00:00:00Z', UNKEYED);
+    const first = receivePayment(sold(), command, now).state;
+    const next = { ...command, reference: 'U', paid_at: '2026-06-17T10:00:00.000Z' };
+    const both = receivePayment(first, next, now).state;
+    const error = refusal(() => receivePayment(both, command, now));
+    expect(error.details[0]?.code).toBe('DUPLICATE_PAYMENT');
+  });
+
   it('of everything is settled instead while the policy owes a rebate', () => {
     const owing = sold({ jurisdiction: 'MY' });
     const error = refusal(() => paid(owing, '108000'));
@@ -162,7 +189,22 @@ describe('a payment', () => {
     const [, settlement_amount = ''] =
       /settlement_amount ([\d.]+) SAR as of today: /.exec(message) ?? [];
     expect(message).toContain('2026-06-18 is more than 7 days ago');
+    expect(message).not.toContain('record the due');
     expect(settled(owing, { settlement_amount }, now).state.status).toBe('COMPLETED');
+  });
+
+  it('that came more than 7 days ago keeps its day for what is due: that first, then the rest', () => {
+    const late_payment = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
+    const now = '2026-08-26T00:00:00Z';
+    const owing = markOverdue(sold({ jurisdiction: 'MY', late_payment }), ID, new Date(now));
+    const command = { amount: '108000', reference: 'T', paid_at: '2026-07-16T10:00:00.000Z' };
+    const { message } = refusal(() => receivePayment(owing, command, at(now)));
+    const [, due = '', settlement_amount = ''] =
+      /record the due ([\d.]+) SAR as .* settle the rest, ([\d.]+) SAR,/.exec(message) ?? [];
+    const first = receivePayment(owing, { ...command, amount: due }, at(now)).state;
+    const done = settled(first, { settlement_amount, reference: 'T' }, now).state;
+    expect([due, done.status, asSold(done).sale.late]).toEqual(['18000.00', 'COMPLETED', []]);
+    expect([asSold(owing).sale.donations.length, asSold(done).sale.donations]).toEqual([2, []]);
   });
 
   it('of everything is taken where a rebate is at discretion', () => {

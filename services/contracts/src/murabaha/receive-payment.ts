@@ -7,7 +7,7 @@ import { isSold, type Context, type Decision, type Murabaha, type Sold } from '.
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markOverdue, withNextOverdue } from './overdue';
-import { MOST_DAYS_BACK, quoteAsOf } from './quote';
+import { MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { refuseDuplicate } from './payments';
 import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 
@@ -28,20 +28,22 @@ export function receivePayment(
   const { to, emits } = moveOf(state, 'receive a payment for');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const { id, now } = context;
-  const amount = readAmount(state, command);
+  const amount = Money.read(command.amount, state.currency, 'amount');
   const present = presentOf(state, now);
-  const paid_at = readInstant(state, command, present);
-  const isLast = amount.compare(outstandingOf(state)) === 0;
-  refuseWithoutRebate(state, amount, { id, paid_at, today: dateOf(present) });
-  refuseTooMany(state, isLast);
   const payment = {
     amount: amount.toDecimal(),
     reference: command.reference,
-    paid_at,
+    paid_at: command.paid_at ?? present.toISOString(),
     received_at: now.toISOString(),
     is_settlement: false,
   };
+  // First: whoever repeats a payment is not told how to pay the rest that he has not paid.
   refuseDuplicate(state, payment, context);
+  refuseAmount(state, amount);
+  refuseInstant(state, payment.paid_at, present);
+  const isLast = amount.compare(outstandingOf(state)) === 0;
+  refuseWithoutRebate(state, amount, { id, paid_at: payment.paid_at, today: dateOf(present) });
+  refuseTooMany(state, isLast);
   const paid = withPayment(state, payment, id);
   if (isLast) return completed(paid, payment, present);
   const after = withNextOverdue({ ...paid, status: to });
@@ -91,8 +93,7 @@ function refuseAfterEnd({ termination, sale }: Murabaha): void {
   throw new DomainError('CONFLICT', message, [detail]);
 }
 
-function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {
-  const amount = Money.read(text, state.currency, 'amount');
+function refuseAmount(state: Sold, amount: Money): void {
   const outstanding = outstandingOf(state);
   if (amount.compare(Money.zero(state.currency)) <= 0) {
     refuse([problem('amount', 'OUT_OF_RANGE', 'must be above zero')]);
@@ -100,11 +101,9 @@ function readAmount(state: Sold, { amount: text }: PaymentCommand): Money {
   if (amount.compare(outstanding) > 0) {
     refuse([problem('amount', 'OUT_OF_RANGE', `must be at most ${outstanding}, the outstanding`)]);
   }
-  return amount;
 }
 
-function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, present: Date): string {
-  if (paid_at === undefined) return present.toISOString();
+function refuseInstant({ sale }: Sold, paid_at: string, present: Date): void {
   const { paid_at: last = sale.executed_at } = sale.payments.at(-1) ?? {};
   const of = sale.payments.length > 0 ? 'the payment before it' : 'the sale';
   if (new Date(paid_at) > present)
@@ -114,7 +113,6 @@ function readInstant({ sale }: Sold, { paid_at }: PaymentCommand, present: Date)
       problem('paid_at', 'OUT_OF_RANGE', `must not be before ${last}, the instant of ${of}`),
     ]);
   }
-  return paid_at;
 }
 
 interface Paying {
@@ -136,21 +134,30 @@ function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }:
   const message =
     `the policy is ${state.policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who ` +
     `pays ${settlementAmount} or more; settle with the settlement_amount ${settlementAmount}` +
-    wayBack({ day, today, isSettleable });
+    wayBack(quote, { day, today, isSettleable });
   const detail = { field: 'amount', code: 'SETTLE_INSTEAD', message };
   throw new DomainError('CONFLICT', message, [detail]);
 }
 
+interface PaidEarlier {
+  readonly day: CalendarDate;
+  readonly today: CalendarDate;
+  readonly isSettleable: boolean;
+}
+
 /** How a settlement tells that its payment came earlier; nothing for one of today. */
-function wayBack({
-  day,
-  today,
-  isSettleable,
-}: Pick<Paying, 'today'> & { readonly day: CalendarDate; readonly isSettleable: boolean }): string {
+function wayBack(
+  { due, settlementAmount }: Quote,
+  { day, today, isSettleable }: PaidEarlier,
+): string {
   if (day === today) return '';
-  return isSettleable
-    ? `, the settlement_date ${day} and the payment's reference`
-    : ` as of today: ${day} is more than ${MOST_DAYS_BACK} days ago`;
+  if (isSettleable) return `, the settlement_date ${day} and the payment's reference`;
+  const tooLate = ` as of today: ${day} is more than ${MOST_DAYS_BACK} days ago`;
+  if (due.isZero()) return tooLate;
+  return (
+    `${tooLate}; to keep the day for what is due, record the due ${due} as a payment with this ` +
+    `paid_at first, and settle the rest, ${settlementAmount.minus(due)}, as of today`
+  );
 }
 
 /** What pays all that is owed is always taken: no contract can be left unable to end. */

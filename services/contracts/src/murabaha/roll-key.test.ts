@@ -25,6 +25,30 @@ it.each(['Abc1', 'Abc-1', ' a bc\u00A01', 'ABC \u2013 1', 'ABC\u20111'])(
   },
 );
 
+it.each(['-', '--', ' - ', '\u2013', '\u200B', ' '])('%j is no serial', (serial) => {
+  expect(keyOf(serial)).toBeUndefined();
+});
+
+it.each([
+  ['1-23', '12-3'],
+  ['1-23', '123'],
+  ['Lot 1-12', 'Lot 11-2'],
+  ['12 - 3', '1 - 23'],
+])('numbers are told apart by what divides them: %j is not %j', (one, other) => {
+  expect(keyOf(one)).not.toBe(keyOf(other));
+});
+
+it.each(['1-23', '1 23', '1 - 23', '1--23', '1\u00A023', ' 1\u201123-'])(
+  'two numbers are the same however they are divided: %j',
+  (serial) => {
+    expect(keyOf(serial)).toBe(keyOf('1-23'));
+  },
+);
+
+it('a letter beside a number divides them alone', () => {
+  expect(keyOf('Lot 1-12 B')).toBe(keyOf('LOT1 12B'));
+});
+
 it('a customer is another one by a blank or a hyphen inside', () => {
   expect(keyOf('VIN-1', 'a-b')).not.toBe(keyOf('VIN-1', 'ab'));
   expect(keyOf('VIN-1', 'a b')).not.toBe(keyOf('VIN-1', 'ab'));

@@ -11,7 +11,9 @@ import {
 } from '../../test/support/murabaha-lives';
 import type { Murabaha, Sold } from './contract';
 import { quoteAsOf, quoteFor } from './quote';
+import { receivePayment } from './receive-payment';
 import { outstandingOf, scheduleOf, statusOf } from './schedule';
+import { settle } from './settle';
 
 describe('a settlement', () => {
   const quoted = (state: Sold, day = DAY_12) => quoteAsOf(state, ID, day);
@@ -54,6 +56,22 @@ describe('a settlement', () => {
     expect(done).toMatchObject({ status: 'COMPLETED', settlement: { rebate: '5770.87' } });
     const error = refused(costing, { settlement_amount: '69286.37', rebate: '5920.87' });
     expect(error.message).toContain('must be 5770.87 SAR, which the policy owes');
+  });
+
+  it.each([
+    ['of what is left', '54000'],
+    ['of more than is left', '60000'],
+  ])('%s, like a payment that is recorded, is one only under a key', (_, amount) => {
+    const now = '2026-06-18T12:00:00Z';
+    const unkeyed = at(now, { isKeyed: false });
+    const first = receivePayment(sold(), { amount, reference: 'T' }, unkeyed).state;
+    const command = { settlement_amount: amount, reference: 'T' };
+    const error = refusal(() => settle(first, command, unkeyed));
+    expect(error.code).toBe('CONFLICT');
+    expect(error.details).toMatchObject([{ field: 'reference', code: 'DUPLICATE_PAYMENT' }]);
+    const left = outstandingOf(asSold(first)).toDecimal();
+    const done = settle(first, { ...command, settlement_amount: left }, at(now)).state;
+    expect(done.status).toBe('COMPLETED');
   });
 
   it('may name the rebate that the policy owes', () => {

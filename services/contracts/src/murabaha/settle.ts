@@ -6,13 +6,14 @@ import type { SettleCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import { endOfDay } from './due-dates';
 import { moveOf } from './lifecycle';
+import { refuseDuplicate } from './payments';
 import { dayOfQuote, MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { completed, withPayment } from './receive-payment';
 import { presentOf } from './schedule';
 
 /**
  * A contract settled before its last instalment, by a quote or as of a day.
- * @throws DomainError CONFLICT unless active, or for a quote that does not hold (its detail says why);
+ * @throws DomainError CONFLICT unless active, for a recorded payment, or a quote that does not hold;
  * VALIDATION_ERROR for another amount, a rebate that is not to be granted, or an impossible day
  */
 export function settle(state: Murabaha, command: SettleCommand, context: Context): Decision {
@@ -21,10 +22,24 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
   const now = presentOf(state, context.now);
   const date = settlementDay(state, command, { id: context.id, now });
   const quote = quoteAsOf(state, context.id, date);
+  const settlement_amount = Money.read(
+    command.settlement_amount,
+    state.currency,
+    'settlement_amount',
+  );
+  const { reference, quote_id } = command;
+  const payment = {
+    amount: settlement_amount.toDecimal(),
+    ...(reference !== undefined && { reference }),
+    paid_at: instantOn(date, now),
+    received_at: context.now.toISOString(),
+    is_settlement: true,
+  };
+  // First: whoever sends a recorded payment as a settlement is not told the amount of the rest.
+  refuseDuplicate(state, payment, context);
   refuseChanged(command, quote);
   const rebate = readRebate(state, command, quote);
-  const settlement_amount = readAmount(state, command, { quote, rebate });
-  const { reference, quote_id } = command;
+  refuseAmount(settlement_amount, { quote, rebate });
   const { rebate_method: method, rebate_mode: mode } = state.policy;
   const settlement = {
     date,
@@ -35,13 +50,6 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
     mode,
     ...(quote_id !== undefined && { quote_id }),
     ...(reference !== undefined && { reference }),
-  };
-  const payment = {
-    amount: settlement_amount.toDecimal(),
-    ...(reference !== undefined && { reference }),
-    paid_at: instantOn(date, now),
-    received_at: context.now.toISOString(),
-    is_settlement: true,
   };
   const paid = withPayment(state, payment, context.id);
   return completed({ ...paid, settlement }, payment, now);
@@ -122,13 +130,11 @@ interface Owed {
   readonly rebate: Money;
 }
 
-function readAmount(state: Sold, command: SettleCommand, { quote, rebate }: Owed): Money {
-  const field = 'settlement_amount';
-  const amount = Money.read(command.settlement_amount, state.currency, field);
+function refuseAmount(amount: Money, { quote, rebate }: Owed): void {
   const right = quote.outstanding.minus(rebate);
-  if (amount.compare(right) === 0) return amount;
+  if (amount.compare(right) === 0) return;
   const sum = `the outstanding ${quote.outstanding} less the rebate ${rebate}`;
-  return refuseField(field, 'INVALID_VALUE', `must be ${right}: ${sum}`);
+  refuseField('settlement_amount', 'INVALID_VALUE', `must be ${right}: ${sum}`);
 }
 
 /** A settlement of an earlier day came at its end: after every payment of that day. */

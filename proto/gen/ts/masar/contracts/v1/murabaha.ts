@@ -151,11 +151,11 @@ export interface MurabahaContract {
   early_settlement_costs?:
     | number
     | undefined;
-  /** What is unpaid of the instalments that are OVERDUE; absent before execution. */
+  /** What is unpaid of the instalments that are OVERDUE; 0 once the contract has ended, absent before execution. */
   arrears_amount?:
     | number
     | undefined;
-  /** How many instalments are OVERDUE; absent before execution. */
+  /** How many instalments are OVERDUE; 0 once the contract has ended, absent before execution. */
   overdue_installments?:
     | number
     | undefined;
@@ -430,7 +430,7 @@ export interface ListMurabahaContractsRequest {
   counterparty_id?:
     | string
     | undefined;
-  /** Only contracts with an OVERDUE instalment (true), or without one (false). */
+  /** Only active contracts with an OVERDUE instalment (true), or all others (false). */
   overdue?: boolean | undefined;
 }
 
