@@ -33,7 +33,11 @@ export function refuseOutsideTime(state: Kafalah, now: Date): void {
  * A guarantee on which nobody can claim any more is over, also before the sweep has seen it.
  * @throws DomainError CONFLICT after the last day for claims
  */
-export function refuseOver(terms: Terms, now: Date, verb: 'claim' | 'discharge' | 'withdraw'): void {
+export function refuseOver(
+  terms: Terms,
+  now: Date,
+  verb: 'claim' | 'discharge' | 'withdraw',
+): void {
   if (!isOver(terms, now)) return;
   const day = `${claimsUntil(terms)}, the last day for claims on the guarantee`;
   throw expired(`cannot ${verb} after ${day}: it is over`);
