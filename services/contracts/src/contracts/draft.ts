@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';
 import type { Submission } from './commands';
 import type { Context, Contract, Decision } from './contract';
@@ -11,6 +10,7 @@ import { evaluate } from '../shared/rules/evaluate';
 import { RULES } from './rules/rules-by-type';
 import type { ContractType } from './terms';
 import { moveTo, notesOf, transitionOf } from './transition';
+import { conflict } from '../shared/problems';
 
 export interface Creation {
   readonly type: ContractType;
@@ -45,7 +45,7 @@ export function patch(state: Contract, change: Patch, { actor, now }: Context): 
   if (state.status !== 'draft') {
     const message = `cannot patch a contract that is ${state.status}; only a draft can be changed`;
     const field = 'status';
-    throw new DomainError('CONFLICT', message, [{ field, code: 'INVALID_STATE', message }]);
+    throw conflict({ field, code: 'INVALID_STATE', message });
   }
   const agreement = readAgreement(state.type, mergePatch(AGREEMENT, state, change));
   const payment = computePayment(state.type, agreement);

@@ -1,7 +1,6 @@
 import { Money } from '@masar/kit/money';
-import { badField } from './bad-field';
 import type { Claim, Kafalah, Recourse } from './kafalah';
-import { problem } from '../shared/problems';
+import { badField, problem } from '../shared/problems';
 
 type In = Pick<Kafalah, 'currency'>;
 

@@ -1,7 +1,8 @@
-import { DomainError, type Detail } from '@masar/kit/errors';
+import type { DomainError } from '@masar/kit/errors';
 import { addDays, dateOf, startOf } from '@masar/kit/time';
 import type { Kafalah } from './kafalah';
 import { claimsUntil, type Terms } from './terms';
+import { conflict } from '../shared/problems';
 
 /** The instant at which no new claim is taken any more: after the last day for claims. */
 export function endOfClaims(terms: Terms): Date {
@@ -20,7 +21,7 @@ export function isOver(terms: Terms, now: Date): boolean {
 export function refuseOutsideTime(state: Kafalah, now: Date): void {
   const { start_date } = state.validity_period;
   if (dateOf(now) < start_date) {
-    throw outOfTime({
+    throw conflict({
       field: 'validity_period.start_date',
       code: 'NOT_YET_VALID',
       message: `cannot claim before ${start_date}, the first day of the guarantee`,
@@ -58,9 +59,5 @@ export function refuseEnded(terms: Terms, now: Date, verb: keyof typeof WAY_OUT)
 }
 
 function expired(message: string): DomainError {
-  return outOfTime({ field: 'validity_period.end_date', code: 'EXPIRED', message });
-}
-
-function outOfTime(detail: Detail): DomainError {
-  return new DomainError('CONFLICT', detail.message, [detail]);
+  return conflict({ field: 'validity_period.end_date', code: 'EXPIRED', message });
 }

@@ -1,8 +1,6 @@
-import { DomainError } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, approvable, readAmount, remaining } from './amounts';
-import { badField } from './bad-field';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
 import type { ClaimDecision, Claiming } from './commands';
@@ -10,8 +8,9 @@ import { examinationDueOn } from './examine';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, openClaims, recordId, refuseMore, withClaim } from './records';
-import { problem } from '../shared/problems';
+import { claimOf, openClaims, refuseMore, withClaim } from './records';
+import { badField, conflict, problem } from '../shared/problems';
+import { recordId } from '../shared/record-id';
 import { without } from './without';
 
 /**
@@ -58,8 +57,7 @@ function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): voi
   const message =
     `a claim of ${amountIn(state, first.amount)} with the same reason, documents and evidence is open as ` +
     `${first.id}; send another one with a reason of its own or an idempotency key`;
-  const detail = { field: 'claim_amount', code: 'DUPLICATE_CLAIM', message };
-  throw new DomainError('CONFLICT', message, [detail]);
+  throw conflict({ field: 'claim_amount', code: 'DUPLICATE_CLAIM', message });
 }
 
 /** Non-performance is a fact to be shown; a debt that is due is told by the reason. */

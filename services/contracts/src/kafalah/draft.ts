@@ -1,12 +1,11 @@
 import { step } from '@masar/kit/lifecycle';
-import { badField } from './bad-field';
 import type { Submission } from './commands';
 import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter } from '../shared/maker-checker';
-import { problem } from '../shared/problems';
+import { badField, problem } from '../shared/problems';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
 import { without } from './without';

@@ -1,9 +1,8 @@
 import { fraction, Money } from '@masar/kit/money';
 import { daysBetween } from '@masar/kit/time';
-import { badField } from './bad-field';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
-import { problem } from '../shared/problems';
+import { badField, problem } from '../shared/problems';
 import type { Terms } from './terms';
 
 export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {

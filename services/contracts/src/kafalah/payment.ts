@@ -1,16 +1,15 @@
-import { DomainError } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, paidOn, readAmount } from './amounts';
-import { badField } from './bad-field';
 import type { Paying } from './commands';
 import { afterClaim, follow } from './consequences';
 import { hasRecourse } from './execute';
 import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from './kafalah';
 import { illTimed } from './ill-timed';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { claimOf, openClaims, recordId, refuseMore, withClaim } from './records';
-import { problem, refuse } from '../shared/problems';
+import { claimOf, openClaims, refuseMore, withClaim } from './records';
+import { badField, conflict, problem, refuse } from '../shared/problems';
+import { recordId } from '../shared/record-id';
 import { refuseTwice } from './transfers';
 
 /**
@@ -47,7 +46,7 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
   const message =
     `a final payment settles the whole guarantee, and ${open} open; ` +
     'decide and pay what is open first, or leave final out';
-  throw new DomainError('CONFLICT', message, [{ field: 'final', code: 'OPEN_CLAIMS', message }]);
+  throw conflict({ field: 'final', code: 'OPEN_CLAIMS', message });
 }
 
 /** A payment as it is kept, and whether it ends the claim: what does is taken at the bound, too. */

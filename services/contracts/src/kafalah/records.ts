@@ -1,13 +1,9 @@
 import { DomainError } from '@masar/kit/errors';
-import type { Claim, Context, Kafalah, Payment, Recourse } from './kafalah';
+import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
+import { conflict } from '../shared/problems';
 
 /** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;
-
-/** Ids are unique as the guarantee's is, and a repeated decision makes the same one. */
-export function recordId(prefix: 'clm' | 'rcs', { id }: Context, number: number): string {
-  return `${prefix}_${id.slice(id.indexOf('_') + 1)}_${number}`;
-}
 
 /** What is still possible when the guarantee holds as many: no list leaves it without an end. */
 const WAY_OUT = {
@@ -21,7 +17,7 @@ export function refuseMore(what: keyof typeof MOST, count: number): void {
   if (count < MOST[what]) return;
   const full = `a guarantee takes at most ${MOST[what]} ${what}, and this one has them`;
   const message = `${full}; ${WAY_OUT[what]}`;
-  throw new DomainError('CONFLICT', message, [{ field: what, code: 'LIMIT_REACHED', message }]);
+  throw conflict({ field: what, code: 'LIMIT_REACHED', message });
 }
 
 /** @throws DomainError NOT_FOUND when the guarantee has no such claim */

@@ -1,12 +1,11 @@
 import { step } from '@masar/kit/lifecycle';
-import { badField } from './bad-field';
 import { refuseEnded } from './claim-time';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '../shared/maker-checker';
-import { problem } from '../shared/problems';
+import { badField, problem } from '../shared/problems';
 
 /**
  * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.

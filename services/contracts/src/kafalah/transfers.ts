@@ -1,12 +1,5 @@
-import { DomainError } from '@masar/kit/errors';
-import { dateOf } from '@masar/kit/time';
-
-/** Money that went to somebody: its amount, its reference in the tenant's records, and when. */
-interface Transfer {
-  readonly amount: string;
-  readonly reference: string;
-  readonly at: string;
-}
+import { isSameTransfer, type Transfer } from '../shared/same-transfer';
+import { conflict } from '../shared/problems';
 
 const TWICE = {
   payment: { code: 'DUPLICATE_PAYMENT' },
@@ -25,18 +18,11 @@ export function refuseTwice(
   earlier: readonly Transfer[],
 ): void {
   if (transfer.isKeyed) return;
-  const first = earlier.find((each) => isSame(each, transfer));
+  const first = earlier.find((each) => isSameTransfer(each, transfer));
   if (!first) return;
   const { amount, reference, at } = first;
   const message =
     `a ${kind} of ${amount} ${transfer.currency} with reference ${reference}, of ${at}, is ` +
     'recorded already; send another one with a reference of its own or an idempotency key';
-  throw new DomainError('CONFLICT', message, [{ field: 'reference', ...TWICE[kind], message }]);
-}
-
-function isSame(one: Transfer, other: Transfer): boolean {
-  const dayOf = ({ at }: Transfer) => dateOf(new Date(at));
-  return (
-    one.reference === other.reference && one.amount === other.amount && dayOf(one) === dayOf(other)
-  );
+  throw conflict({ field: 'reference', ...TWICE[kind], message });
 }

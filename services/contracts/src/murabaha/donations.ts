@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { dateOf, daysBetween } from '@masar/kit/time';
-import { problem, refuse } from '../shared/problems';
+import { conflict, problem, refuse } from '../shared/problems';
 import type { Disbursement } from './commands';
 import {
   amountOf,
@@ -56,8 +56,7 @@ export function disburse(
 
 function disbursedBefore({ disbursed_at, receipt_ref }: Donation): DomainError {
   const message = `the donation is DISBURSED since ${disbursed_at} under ${receipt_ref}; it is given once`;
-  const detail = { field: 'status', code: 'INVALID_STATE', message };
-  return new DomainError('CONFLICT', message, [detail]);
+  return conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
 function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Date): string {

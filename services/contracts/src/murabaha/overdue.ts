@@ -1,23 +1,29 @@
 import type { Donation, Sold } from './contract';
+import { recordId } from '../shared/record-id';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
+
+/** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
+export function markOverdue(state: Sold, id: string, now: Date): Sold {
+  return withNextOverdue(withLate(state, id, now));
+}
 
 /**
  * A contract with every instalment marked that has become late, and with what its customer
  * undertook to donate for it: once for an instalment, whatever is paid later.
  * Source: AAOIFI SS 3, 2/1/8; SS 8, 5/6 (the undertaking, never kept by the institution).
  */
-export function markOverdue(state: Sold, id: string, now: Date): Sold {
+export function withLate(state: Sold, id: string, now: Date): Sold {
   const { sale } = state;
   const fresh = unpaid(state, scheduleOf(state)).filter((row) => lateFromOf(state, row) <= now);
   const donations = fresh.flatMap((row) => donationFor(state, row, id));
-  return withNextOverdue({
+  return {
     ...state,
     sale: {
       ...sale,
       late: [...sale.late, ...fresh.map(({ number }) => number)],
       donations: [...sale.donations, ...donations],
     },
-  });
+  };
 }
 
 /** A contract that says whether it is overdue, and when it is next; one that has ended is neither. */
@@ -45,7 +51,7 @@ function donationFor(state: Sold, row: Installment, id: string): Donation[] {
   const amount = row.amount.times(late_payment.donation_rate);
   if (amount.isZero()) return [];
   const made = {
-    id: `mrd_${id.replace(/^.*_/, '')}_${row.number}`,
+    id: recordId('mrd', { id }, row.number),
     installment_number: row.number,
     amount: amount.toDecimal(),
     charity_id: late_payment.charity_id,

@@ -1,7 +1,9 @@
-import { DomainError } from '@masar/kit/errors';
 import { dateOf } from '@masar/kit/time';
 import { amountOf, isSold, type Context, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
+import { recordId } from '../shared/record-id';
+import { isSameTransfer } from '../shared/same-transfer';
+import { conflict } from '../shared/problems';
 
 /** A payment as it is listed. */
 export interface ReceivedPayment extends Payment {
@@ -26,23 +28,19 @@ export function refuseDuplicate(
   { id, isKeyed }: Context,
 ): void {
   if (isKeyed) return;
-  const day = dateOf(new Date(paid_at));
-  const first = state.sale.payments.findIndex(
-    (each) =>
-      each.reference === reference &&
-      each.amount === amount &&
-      dateOf(new Date(each.paid_at)) === day,
+  const sent = { amount, reference, at: paid_at };
+  const first = state.sale.payments.findIndex((each) =>
+    isSameTransfer({ ...each, at: each.paid_at }, sent),
   );
   if (first === -1) return;
   const message =
-    `a payment of ${amountOf(state, amount)} on ${day} with the reference ${reference} is ` +
+    `a payment of ${amountOf(state, amount)} on ${dateOf(new Date(paid_at))} with the reference ${reference} is ` +
     `recorded as ${paymentId(id, first)}; another one is sent with ` +
     'a reference or an idempotency key of its own';
-  const detail = { field: 'reference', code: 'DUPLICATE_PAYMENT', message };
-  throw new DomainError('CONFLICT', message, [detail]);
+  throw conflict({ field: 'reference', code: 'DUPLICATE_PAYMENT', message });
 }
 
 /** From its place: payments are only ever added. */
-function paymentId(contractId: string, index: number): string {
-  return `mrp_${contractId.replace(/^.*_/, '')}_${index + 1}`;
+function paymentId(id: string, index: number): string {
+  return recordId('mrp', { id }, index + 1);
 }

@@ -1,12 +1,11 @@
-import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import { problem, refuse } from '../shared/problems';
+import { conflict, problem, refuse } from '../shared/problems';
 import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
-import { markOverdue, withNextOverdue } from './overdue';
+import { withLate, withNextOverdue } from './overdue';
 import { MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { refuseDuplicate } from './payments';
 import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
@@ -67,7 +66,7 @@ export function completed(state: Sold, payment: Payment, now: Date): Decision {
  */
 export function withPayment(state: Sold, payment: Payment, id: string): Sold {
   const paidAt = new Date(payment.paid_at);
-  const { sale } = markOverdue(state, id, paidAt);
+  const { sale } = withLate(state, id, paidAt);
   const paid = { ...state, sale: { ...sale, payments: [...sale.payments, payment] } };
   const inTime = new Set(
     scheduleOf(paid)
@@ -89,8 +88,7 @@ function refuseAfterEnd({ termination, sale }: Murabaha): void {
   const message =
     `the sale ended by ${termination.reason} at ${termination.at}, and nothing more is recorded ` +
     'of it here; what it brings is received before the contract is terminated';
-  const detail = { field: 'status', code: 'INVALID_STATE', message };
-  throw new DomainError('CONFLICT', message, [detail]);
+  throw conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
 function refuseAmount(state: Sold, amount: Money): void {
@@ -135,8 +133,7 @@ function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }:
     `the policy is ${state.policy.rebate_mode}: on ${asOf} a rebate of ${rebate} is owed to who ` +
     `pays ${settlementAmount} or more; settle with the settlement_amount ${settlementAmount}` +
     wayBack(quote, { day, today, isSettleable });
-  const detail = { field: 'amount', code: 'SETTLE_INSTEAD', message };
-  throw new DomainError('CONFLICT', message, [detail]);
+  throw conflict({ field: 'amount', code: 'SETTLE_INSTEAD', message });
 }
 
 interface PaidEarlier {
@@ -166,5 +163,5 @@ function refuseTooMany({ sale }: Sold, isLast: boolean): void {
   const message =
     `a contract takes at most ${MOST_PAYMENTS} payments in parts; ` +
     'pay what is outstanding, or settle';
-  throw new DomainError('CONFLICT', message, [{ field: 'amount', code: 'TOO_MANY', message }]);
+  throw conflict({ field: 'amount', code: 'TOO_MANY', message });
 }

@@ -1,7 +1,7 @@
-import { DomainError } from '@masar/kit/errors';
+import type { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import { problem, refuse } from '../shared/problems';
+import { conflict, problem, refuse } from '../shared/problems';
 import type { SettleCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import { endOfDay } from './due-dates';
@@ -145,7 +145,7 @@ function instantOn(day: CalendarDate, now: Date): string {
 
 function unusable(code: string, why: string): DomainError {
   const message = `${why}; get a new one from settlement-quote`;
-  return new DomainError('CONFLICT', message, [{ field: 'quote_id', code, message }]);
+  return conflict({ field: 'quote_id', code, message });
 }
 
 function refuseField(field: string, code: string, complaint: string): never {

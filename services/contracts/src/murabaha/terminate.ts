@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import {
   REASONS_AFTER_SALE,
   REASONS_BEFORE_SALE,
@@ -7,7 +6,8 @@ import {
 } from './commands';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
-import { markOverdue, withNextOverdue } from './overdue';
+import { withLate, withNextOverdue } from './overdue';
+import { conflict } from '../shared/problems';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,
@@ -26,12 +26,11 @@ export function terminate(
     const message =
       `cannot terminate a murabaha contract that is ${state.status} for ${command.reason}; ` +
       `allowed now: ${allowed.join(', ')}`;
-    const detail = { field: 'reason', code: 'INVALID_STATE', message };
-    throw new DomainError('CONFLICT', message, [detail]);
+    throw conflict({ field: 'reason', code: 'INVALID_STATE', message });
   }
   const termination = { ...command, at: now.toISOString() };
   const ended = isSold(state)
-    ? withNextOverdue({ ...markOverdue(state, id, now), status: to, termination })
+    ? withNextOverdue({ ...withLate(state, id, now), status: to, termination })
     : { ...state, status: to, termination };
   if (!REASONS_THAT_END_THE_DEBT.includes(command.reason)) return { state: ended, events: [] };
   // The sale is undone: its asset may be sold to this customer again (MUR-ROLL).

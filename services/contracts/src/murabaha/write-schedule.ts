@@ -1,9 +1,10 @@
-import { DomainError } from '@masar/kit/errors';
+import type { DomainError } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { isSold, type Murabaha } from './contract';
 import { endOfDay } from './due-dates';
 import type { Quote } from './quote';
 import { outstandingOf, paidOf, scheduleOf, statusOf } from './schedule';
+import { conflict } from '../shared/problems';
 
 /** @throws DomainError CONFLICT before execution: no due date is known */
 export function writeSchedule(id: string, state: Murabaha, now: Date): wire.MurabahaSchedule {
@@ -29,9 +30,7 @@ export function writeSchedule(id: string, state: Murabaha, now: Date): wire.Mura
 
 function notSold({ status }: Murabaha): DomainError {
   const message = `a murabaha contract that is ${status} has no schedule; execute it first`;
-  return new DomainError('CONFLICT', message, [
-    { field: 'status', code: 'INVALID_STATE', message },
-  ]);
+  return conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
 export function writeQuote(

@@ -18,3 +18,13 @@ export function refuse(problems: readonly Detail[]): void {
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : '';
   throw new DomainError('VALIDATION_ERROR', first.message + more, problems.slice(0, MOST));
 }
+
+/** The refusal of one field, to be thrown where the command cannot go on without it. */
+export function badField(detail: Detail): DomainError {
+  return new DomainError('VALIDATION_ERROR', detail.message, [detail]);
+}
+
+/** The refusal of what the state or the time does not allow, to be thrown; its code says why. */
+export function conflict(detail: Detail): DomainError {
+  return new DomainError('CONFLICT', detail.message, [detail]);
+}

@@ -1,0 +1,16 @@
+import { dateOf } from '@masar/kit/time';
+
+/** Money that went to somebody: its amount, its reference in the tenant's records, and when. */
+export interface Transfer {
+  readonly amount: string;
+  readonly reference?: string | undefined;
+  readonly at: string;
+}
+
+/** Whether the two look like one, sent again: the reference as typed, the amount and the UTC day. */
+export function isSameTransfer(one: Transfer, other: Transfer): boolean {
+  const dayOf = ({ at }: Transfer) => dateOf(new Date(at));
+  return (
+    one.reference === other.reference && one.amount === other.amount && dayOf(one) === dayOf(other)
+  );
+}
