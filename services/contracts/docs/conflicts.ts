@@ -1,11 +1,7 @@
-/** A conflict with a code of its own: what it says, and which operations answer with it. */
-interface Conflict {
-  readonly says: string;
-  readonly operations: readonly string[];
-}
+import type { Conflicts } from '@masar/kit/pages';
 
 /** Beside INVALID_STATE, which every operation with a state can answer with. */
-export const CONFLICTS: Readonly<Record<string, Conflict>> = {
+export const CONFLICTS: Conflicts = {
   NOT_YET_VALID: {
     says: 'The first day of the guarantee is ahead.',
     operations: ['submitKafalahClaim'],

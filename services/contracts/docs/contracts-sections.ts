@@ -1,3 +1,4 @@
+import { code, table, type Sections } from '@masar/kit/pages';
 import { CONTRACT_EVENTS } from '../src/contracts/events';
 import { CONTRACT_LIFECYCLE, CREATION } from '../src/contracts/lifecycle';
 import { PAYMENT_BASIS } from '../src/contracts/payment';
@@ -5,7 +6,6 @@ import { GENERAL_RULES } from '../src/contracts/rules/general-rules';
 import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
 import { eventsTable, RULE_HEAD, ruleRow } from './rail-tables';
-import { code, table, type Sections } from './sections';
 
 /** Of the rail's tables in the README of the service. */
 export const CONTRACTS_SECTIONS: Sections = {

@@ -1,3 +1,4 @@
+import { code, table, type Sections } from '@masar/kit/pages';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
 import {
   CLAIM_LIFECYCLE,
@@ -8,7 +9,6 @@ import {
 } from '../src/kafalah/lifecycle';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { eventsTable, rulesTable } from './rail-tables';
-import { code, table, type Sections } from './sections';
 
 /** Of the rail's tables in its README. */
 export const KAFALAH_SECTIONS: Sections = {

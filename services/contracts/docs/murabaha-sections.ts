@@ -1,8 +1,8 @@
+import { code, table, type Sections } from '@masar/kit/pages';
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { CREATION, MURABAHA_LIFECYCLE } from '../src/murabaha/lifecycle';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import { eventsTable, rulesTable } from './rail-tables';
-import { code, table, type Sections } from './sections';
 
 /** Of the murabaha rail's tables in its README. */
 export const MURABAHA_SECTIONS: Sections = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withSections } from '@masar/kit/pages';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
 import { PAGES } from './pages';
-import { withSections } from './sections';
 
 const read = (page: string) => readFileSync(join(__dirname, '..', page), 'utf8');
 

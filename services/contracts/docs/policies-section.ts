@@ -1,5 +1,5 @@
+import { code, table, type Sections } from '@masar/kit/pages';
 import { AAOIFI, JURISDICTION_POLICIES, type PolicyRow } from '../src/shared/jurisdiction-policies';
-import { code, table, type Sections } from './sections';
 
 /** Of the policies that the rails share. */
 export const POLICIES_SECTIONS: Sections = { policies: policiesTable };

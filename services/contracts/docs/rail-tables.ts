@@ -1,4 +1,4 @@
-import { code, table } from './sections';
+import { code, table } from '@masar/kit/pages';
 
 interface EventDescription {
   readonly happensWhen: string;

@@ -1,3 +1,4 @@
+import { byOperation, refusalsOf, type Refusal, type RefusalOf } from '@masar/kit/pages';
 import type * as contracts from '../src/contracts/rules/rule';
 import { GENERAL_RULES } from '../src/contracts/rules/general-rules';
 import { RULES } from '../src/contracts/rules/rules-by-type';
@@ -7,16 +8,6 @@ import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import type * as murabaha from '../src/murabaha/rules/rule';
 import { CONFLICTS } from './conflicts';
-
-/** One code that an operation can refuse with, in a detail of its error. */
-export interface Refusal {
-  readonly status: 409 | 422;
-  readonly code: string;
-  readonly says: string;
-  readonly field?: string;
-  /** Standard and clause. */
-  readonly source?: string;
-}
 
 /** The operation that checks the rules of each moment. */
 const CONTRACTS: Readonly<Record<contracts.Moment, string>> = {
@@ -50,27 +41,18 @@ interface Described<Moment extends string> {
   readonly reference: string;
 }
 
-type Entry = readonly [operation: string, refusal: Refusal];
-
 /** What each operation of the service can refuse beside what its document's schemas say. */
 export function refusals(): Readonly<Record<string, readonly Refusal[]>> {
-  const entries = [
+  return byOperation([
     ...contractRules(),
     ...ofRules(MURABAHA_RULES, MURABAHA),
     ...ofRules(KAFALAH_RULES, KAFALAH),
-    ...conflicts(),
-  ];
-  const operations = [...new Set(entries.map(([operation]) => operation))];
-  return Object.fromEntries(
-    operations.map((operation) => [
-      operation,
-      entries.filter(([each]) => each === operation).map(([, refusal]) => refusal),
-    ]),
-  );
+    ...refusalsOf(CONFLICTS),
+  ]);
 }
 
 /** The rules of each type after those of all; a sentence names the type where it is one's own. */
-function contractRules(): Entry[] {
+function contractRules(): RefusalOf[] {
   const general = new Set<string>(GENERAL_RULES.map(({ id }) => id));
   const own = CONTRACT_TYPES.flatMap((type) =>
     RULES[type]
@@ -83,14 +65,11 @@ function contractRules(): Entry[] {
 function ofRules<Moment extends string>(
   rules: readonly Described<Moment>[],
   operations: Readonly<Record<Moment, string>>,
-): Entry[] {
+): RefusalOf[] {
   return rules.flatMap(({ id: code, when, statement: says, field, reference: source }) =>
-    when.map((moment): Entry => [operations[moment], { status: 422, code, says, field, source }]),
-  );
-}
-
-function conflicts(): Entry[] {
-  return Object.entries(CONFLICTS).flatMap(([code, { says, operations }]) =>
-    operations.map((operation): Entry => [operation, { status: 409, code, says }]),
+    when.map((moment): RefusalOf => [
+      operations[moment],
+      { status: 422, code, says, field, source },
+    ]),
   );
 }

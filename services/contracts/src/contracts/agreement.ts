@@ -1,8 +1,15 @@
+import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
-import type { Detail } from '@masar/kit/errors';
-import { problem, refuse } from '../shared/problems';
-import { collect } from '../shared/read-shape';
-import { currency, decimal, money, object, required, text, type Value } from '../shared/shape';
+import {
+  collect,
+  currency,
+  decimal,
+  money,
+  object,
+  required,
+  text,
+  type Value,
+} from '@masar/kit/shape';
 import { CONTRACT_TYPES, TERMS, type ContractType } from './terms';
 
 const PARTY = object({ entityId: required(text) });

@@ -1,4 +1,3 @@
-import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 import {
   date,
   flag,
@@ -9,7 +8,8 @@ import {
   required,
   text,
   type Value,
-} from '../shared/shape';
+} from '@masar/kit/shape';
+import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 
 /** Evidence that a contract may become effective. */
 export const EVIDENCE = object({

@@ -1,3 +1,4 @@
+import { conflict } from '@masar/kit/errors';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';
 import type { Submission } from './commands';
 import type { Context, Contract, Decision } from './contract';
@@ -10,7 +11,6 @@ import { evaluate } from '../shared/rules/evaluate';
 import { RULES } from './rules/rules-by-type';
 import type { ContractType } from './terms';
 import { moveTo, notesOf, transitionOf } from './transition';
-import { conflict } from '../shared/problems';
 
 export interface Creation {
   readonly type: ContractType;

@@ -1,5 +1,5 @@
+import { problem, refuse } from '@masar/kit/errors';
 import type { Evidence } from './commands';
-import { problem, refuse } from '../shared/problems';
 import { RULES } from './rules/rules-by-type';
 import type { ContractType } from './terms';
 

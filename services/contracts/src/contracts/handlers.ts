@@ -1,5 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
+import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import {
   readPage,
   writePage,
@@ -15,10 +16,8 @@ import type { Context, Contract, Decision } from './contract';
 import { create, patch, submit } from './draft';
 import { activate, complete, terminate } from './in-force';
 import { readCreation, readPatch } from './read-contract';
-import { read } from '../shared/read-shape';
 import { approve, reject } from './review';
 import { rulesKept, type ComplianceCheck } from '../shared/rules/evaluate';
-import type { ObjectShape, Value } from '../shared/shape';
 import { writeContract, writeEvent, type StoredContract } from './write-contract';
 
 /** The ten operations of the contracts rail. */

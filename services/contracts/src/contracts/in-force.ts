@@ -1,9 +1,9 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 import type { Activation, Completion, Termination } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { refuseForeignEvidence } from './foreign-evidence';
 import { lastDayOf } from './last-day';
-import { problem, refuse } from '../shared/problems';
 import { recheck } from './recheck';
 import { moveTo, transitionOf } from './transition';
 

@@ -1,6 +1,6 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
 import type { Agreement } from './agreement';
-import { problem, refuse } from '../shared/problems';
 import type { ContractType } from './terms';
 
 export type PaymentBasis = 'OBLIGATION' | 'EXPECTED';

@@ -1,3 +1,4 @@
+import { object, oneOf, read, required } from '@masar/kit/shape';
 import type {
   CreateContractRequest,
   PatchContractRequest,
@@ -5,8 +6,6 @@ import type {
 import { readAgreement } from './agreement';
 import type { Creation } from './draft';
 import type { Patch } from '../shared/merge-patch';
-import { read } from '../shared/read-shape';
-import { object, oneOf, required } from '../shared/shape';
 import { CONTRACT_TYPES } from './terms';
 
 const TYPED = object({ type: required(oneOf(...CONTRACT_TYPES)) });

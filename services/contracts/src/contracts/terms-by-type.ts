@@ -1,4 +1,3 @@
-import { FEES } from '../shared/murabaha-shapes';
 import {
   count,
   date,
@@ -11,7 +10,8 @@ import {
   oneOf,
   required,
   text,
-} from '../shared/shape';
+} from '@masar/kit/shape';
+import { FEES } from '../shared/murabaha-shapes';
 
 export const MURABAHA_TERMS = object({
   deliveryDate: date,

@@ -1,5 +1,5 @@
+import { count, decimal, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { FREQUENCIES } from '../shared/frequency';
-import { count, decimal, object, oneOf, required, text, type Value } from '../shared/shape';
 import {
   MURABAHA_TERMS,
   IJARAH_TERMS,

@@ -1,5 +1,6 @@
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import * as terms from '@masar/proto/gen/ts/masar/contracts/v1/terms';
+import { collect, type Shape } from '@masar/kit/shape';
 import { AGREEMENT } from './agreement';
 import {
   ACTIVATION,
@@ -11,8 +12,6 @@ import {
   SUBMISSION,
   TERMINATION,
 } from './commands';
-import { collect } from '../shared/read-shape';
-import type { Shape } from '../shared/shape';
 import { TERMS } from './terms';
 import { write } from '../shared/write-shape';
 import { describeShapes, type Row } from '../../test/support/describe-shapes';

@@ -1,6 +1,6 @@
+import { badField, problem } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import type { Claim, Kafalah, Recourse } from './kafalah';
-import { badField, problem } from '../shared/problems';
 
 type In = Pick<Kafalah, 'currency'>;
 

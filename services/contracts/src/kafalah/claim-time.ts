@@ -1,8 +1,7 @@
-import type { DomainError } from '@masar/kit/errors';
+import { conflict, type DomainError } from '@masar/kit/errors';
 import { addDays, dateOf, startOf } from '@masar/kit/time';
 import type { Kafalah } from './kafalah';
 import { claimsUntil, type Terms } from './terms';
-import { conflict } from '../shared/problems';
 
 /** The instant at which no new claim is taken any more: after the last day for claims. */
 export function endOfClaims(terms: Terms): Date {

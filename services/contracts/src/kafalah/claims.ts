@@ -1,3 +1,4 @@
+import { badField, conflict, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, approvable, readAmount, remaining } from './amounts';
@@ -9,7 +10,6 @@ import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, refuseMore, withClaim } from './records';
-import { badField, conflict, problem } from '../shared/problems';
 import { recordId } from '../shared/record-id';
 import { without } from './without';
 

@@ -8,7 +8,7 @@ import {
   required,
   text,
   type Value,
-} from '../shared/shape';
+} from '@masar/kit/shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import { OBLIGATION } from './terms';
 

@@ -1,3 +1,4 @@
+import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Submission } from './commands';
 import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
@@ -5,7 +6,6 @@ import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter } from '../shared/maker-checker';
-import { badField, problem } from '../shared/problems';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
 import { without } from './without';

@@ -1,8 +1,8 @@
+import { badField, problem } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
 import { daysBetween } from '@masar/kit/time';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
-import { badField, problem } from '../shared/problems';
 import type { Terms } from './terms';
 
 export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {

@@ -1,5 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
+import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { decideClaim, submitClaim } from './claims';
@@ -25,9 +26,7 @@ import { recover, writeOff } from './recourse';
 import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';
-import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import type { ObjectShape, Value } from '../shared/shape';
 import { readTerms } from './terms';
 import { withdraw } from './withdraw';
 import {

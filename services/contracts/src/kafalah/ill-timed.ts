@@ -1,5 +1,4 @@
-import type { Detail } from '@masar/kit/errors';
-import { problem } from '../shared/problems';
+import { type Detail, problem } from '@masar/kit/errors';
 
 /** A field with an instant that a command brings, when it brings one. */
 interface Said {

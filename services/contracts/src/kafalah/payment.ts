@@ -1,3 +1,4 @@
+import { badField, conflict, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, paidOn, readAmount } from './amounts';
@@ -8,7 +9,6 @@ import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from './kaf
 import { illTimed } from './ill-timed';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, refuseMore, withClaim } from './records';
-import { badField, conflict, problem, refuse } from '../shared/problems';
 import { recordId } from '../shared/record-id';
 import { refuseTwice } from './transfers';
 

@@ -1,6 +1,5 @@
-import { DomainError } from '@masar/kit/errors';
+import { conflict, DomainError } from '@masar/kit/errors';
 import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
-import { conflict } from '../shared/problems';
 
 /** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;

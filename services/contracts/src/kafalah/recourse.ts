@@ -1,3 +1,4 @@
+import { refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, readAmount, recovered } from './amounts';
@@ -7,7 +8,6 @@ import { judge } from './judge';
 import type { Context, Decision, Kafalah, Recourse, Recovery } from './kafalah';
 import { RECOURSE_LIFECYCLE } from './lifecycle';
 import { paymentFor, recourseOf, refuseMore, withRecourse } from './records';
-import { refuse } from '../shared/problems';
 import { refuseTwice } from './transfers';
 
 /**

@@ -1,3 +1,4 @@
+import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { refuseEnded } from './claim-time';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
@@ -5,7 +6,6 @@ import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '../shared/maker-checker';
-import { badField, problem } from '../shared/problems';
 
 /**
  * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.

@@ -1,13 +1,10 @@
-import type { Detail } from '@masar/kit/errors';
+import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { addDays, dateOf } from '@masar/kit/time';
-import { earliestStart, longestEnd } from './days';
-import { fitsNumber, largestIn } from '../shared/largest-amount';
-import { problem, refuse } from '../shared/problems';
-import { collect, currencyOf } from '../shared/read-shape';
 import {
+  collect,
   count,
   currency,
+  currencyOf,
   date,
   list,
   money,
@@ -16,7 +13,10 @@ import {
   required,
   text,
   type Value,
-} from '../shared/shape';
+} from '@masar/kit/shape';
+import { addDays, dateOf } from '@masar/kit/time';
+import { earliestStart, longestEnd } from './days';
+import { fitsNumber, largestIn } from '../shared/largest-amount';
 
 /** Kinds that cannot be guaranteed are among them, so that they are refused by their clause. */
 export const OBLIGATION = object({

@@ -1,5 +1,5 @@
+import { conflict } from '@masar/kit/errors';
 import { isSameTransfer, type Transfer } from '../shared/same-transfer';
-import { conflict } from '../shared/problems';
 
 const TWICE = {
   payment: { code: 'DUPLICATE_PAYMENT' },

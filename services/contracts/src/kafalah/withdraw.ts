@@ -1,4 +1,4 @@
-import type { Detail } from '@masar/kit/errors';
+import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
 import { refuseOver } from './claim-time';
@@ -7,7 +7,6 @@ import { illTimed } from './ill-timed';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
-import { problem, refuse } from '../shared/problems';
 import { without } from './without';
 
 /**

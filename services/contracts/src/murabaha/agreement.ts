@@ -1,13 +1,10 @@
-import type { Detail } from '@masar/kit/errors';
+import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { ROLLS } from '../shared/business-days';
-import { FREQUENCIES } from '../shared/frequency';
-import { FEES } from '../shared/murabaha-shapes';
-import { problem, refuse } from '../shared/problems';
-import { collect, currencyOf } from '../shared/read-shape';
 import {
+  collect,
   count,
   currency,
+  currencyOf,
   decimal,
   list,
   money,
@@ -16,7 +13,10 @@ import {
   required,
   text,
   type Value,
-} from '../shared/shape';
+} from '@masar/kit/shape';
+import { ROLLS } from '../shared/business-days';
+import { FREQUENCIES } from '../shared/frequency';
+import { FEES } from '../shared/murabaha-shapes';
 import { SUBMISSION } from './commands';
 
 /** Each instalment is a row of every schedule that is shown. Ours. */

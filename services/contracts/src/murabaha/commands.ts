@@ -1,4 +1,3 @@
-import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 import {
   date,
   decimal,
@@ -11,7 +10,8 @@ import {
   required,
   text,
   type Value,
-} from '../shared/shape';
+} from '@masar/kit/shape';
+import { POSSESSION_EVIDENCE, POSSESSION_TYPE } from '../shared/murabaha-shapes';
 
 /** Hands a draft to the reviewers; what it declares replaces what the draft said. */
 export const SUBMISSION = object({

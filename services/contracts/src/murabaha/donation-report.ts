@@ -1,6 +1,6 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
-import { problem, refuse } from '../shared/problems';
 import type { Donation, Murabaha, Sale } from './contract';
 import { fitsNumber } from '../shared/largest-amount';
 

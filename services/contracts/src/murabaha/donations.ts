@@ -1,7 +1,6 @@
-import { DomainError } from '@masar/kit/errors';
+import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { dateOf, daysBetween } from '@masar/kit/time';
-import { conflict, problem, refuse } from '../shared/problems';
 import type { Disbursement } from './commands';
 import {
   amountOf,

@@ -1,11 +1,10 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
+import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { read } from '../shared/read-shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import type { ObjectShape, Value } from '../shared/shape';
 import { readAgreement } from './agreement';
 import * as commands from './commands';
 import type { Context, Decision, Murabaha } from './contract';

@@ -1,9 +1,9 @@
+import { conflict } from '@masar/kit/errors';
 import { dateOf } from '@masar/kit/time';
 import { amountOf, isSold, type Context, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { recordId } from '../shared/record-id';
 import { isSameTransfer } from '../shared/same-transfer';
-import { conflict } from '../shared/problems';
 
 /** A payment as it is listed. */
 export interface ReceivedPayment extends Payment {

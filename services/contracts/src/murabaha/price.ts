@@ -1,6 +1,6 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
 import { fitsNumber, largestIn } from '../shared/largest-amount';
-import { problem, refuse } from '../shared/problems';
 import type { Agreement } from './agreement';
 
 /** What the customer pays; amounts are decimal text in the contract's currency. */

@@ -1,7 +1,7 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { fraction, minorUnits, Money } from '@masar/kit/money';
+import { collect } from '@masar/kit/shape';
 import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
-import { problem, refuse } from '../shared/problems';
-import { collect } from '../shared/read-shape';
 import { QUOTE } from './commands';
 import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } from './contract';
 import { moveOf } from './lifecycle';

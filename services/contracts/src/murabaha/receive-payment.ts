@@ -1,6 +1,6 @@
+import { conflict, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import { conflict, problem, refuse } from '../shared/problems';
 import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';

@@ -1,5 +1,5 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { refuseDrafter } from '../shared/maker-checker';
-import { problem, refuse } from '../shared/problems';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Context, Decision, Murabaha } from './contract';
 import { moveOf } from './lifecycle';

@@ -1,7 +1,7 @@
+import { problem, refuse } from '@masar/kit/errors';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import type { BusinessCalendar } from '../shared/business-days';
 import { earliestStartOf } from '../shared/earliest-start';
-import { problem, refuse } from '../shared/problems';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
 import type { Context, Decision, Murabaha, Sale } from './contract';

@@ -1,7 +1,6 @@
-import type { DomainError } from '@masar/kit/errors';
+import { conflict, type DomainError, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import { conflict, problem, refuse } from '../shared/problems';
 import type { SettleCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import { endOfDay } from './due-dates';

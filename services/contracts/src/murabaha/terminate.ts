@@ -1,3 +1,4 @@
+import { conflict } from '@masar/kit/errors';
 import {
   REASONS_AFTER_SALE,
   REASONS_BEFORE_SALE,
@@ -7,7 +8,6 @@ import {
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
 import { withLate, withNextOverdue } from './overdue';
-import { conflict } from '../shared/problems';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,

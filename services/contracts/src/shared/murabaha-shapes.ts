@@ -1,4 +1,4 @@
-import { list, money, object, oneOf, required, text } from './shape';
+import { list, money, object, oneOf, required, text } from '@masar/kit/shape';
 
 /** What is charged beside the price; only the first kind is lawful (MUR-FEES). */
 export const FEES = list(

@@ -1,7 +1,6 @@
+import { date, decimal, list, object, oneOf, read, text } from '@masar/kit/shape';
 import { WEEKDAYS, type BusinessCalendar } from './business-days';
 import { policyFor, type JurisdictionPolicy } from './jurisdiction-policies';
-import { read } from './read-shape';
-import { date, decimal, list, object, oneOf, text } from './shape';
 
 const SETTINGS = object({
   jurisdiction: text,

@@ -1,4 +1,4 @@
-import { object, oneOf, required, text, type Value } from './shape';
+import { object, oneOf, required, text, type Value } from '@masar/kit/shape';
 
 /** What a reviewer of a murabaha or a kafalah decides; RETURN gives the draft back. */
 export const REVIEW_DECISION = object({

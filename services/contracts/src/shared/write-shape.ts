@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape, Value, Wire } from './shape';
+import type { ObjectShape, Shape, Value, Wire } from '@masar/kit/shape';
 
 /** A record as it goes over the wire: decimals become numbers, and absent lists empty ones. */
 export function write<S extends Shape>(shape: S, value: Value<S>): Wire<S> {

@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from '../../src/shared/shape';
+import type { ObjectShape, Shape } from '@masar/kit/shape';
 import { components, type Message } from './published-shapes';
 
 /** Name of the message, our shape of it, and fields that are the path's or read elsewhere. */

@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode } from '.';
 
-/** Code and status as the specification lists them, then those that we add. */
+/** Code and status as the specification lists them, those that we add, and its codes of zakat. */
 const STATUSES = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,
@@ -16,6 +16,9 @@ const STATUSES = {
   IDEMPOTENCY_KEY_REUSED: 422,
   SERVICE_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
+  BELOW_NISAB: 422,
+  INVALID_ASSET_TYPE: 400,
+  CALCULATION_FAILED: 500,
 };
 
 test('the table holds these codes with these statuses, and no others', () => {

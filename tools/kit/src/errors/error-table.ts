@@ -14,7 +14,8 @@ const GRPC = {
 
 /**
  * Every error a client can see: the one table from code to gRPC status to HTTP status.
- * Source: spec, Errors (first eight rows); the rest are HTTP's own cases that these cannot name.
+ * Source: spec, Errors (first eight rows, and at the end zakat's codes, whose statuses are ours);
+ * the rest are HTTP's own cases that these cannot name.
  */
 export const ERRORS = {
   VALIDATION_ERROR: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },
@@ -31,6 +32,9 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
   SERVICE_UNAVAILABLE: { grpc: GRPC.UNAVAILABLE, http: 503 },
   UPSTREAM_TIMEOUT: { grpc: GRPC.DEADLINE_EXCEEDED, http: 504 },
+  BELOW_NISAB: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
+  INVALID_ASSET_TYPE: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },
+  CALCULATION_FAILED: { grpc: GRPC.INTERNAL, http: 500 },
 } as const satisfies Record<string, { grpc: number; http: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DomainError } from '../errors';
-import { isCurrency, minorUnits, Money } from '.';
+import { fraction, isCurrency, minorUnits, Money } from '.';
 
 const read = (value: number | string, currency = 'SAR') => Money.read(value, currency, 'amount');
 
@@ -49,8 +49,8 @@ describe('reading an amount', () => {
   });
 
   test.each([
-    [0.1 + 0.2, 'SAR', 'amount has more than 15 significant digits'],
-    ['1234567890123456', 'SAR', 'amount has more than 15 significant digits'],
+    [0.1 + 0.2, 'SAR', 'amount has more than 15 significant digits; round it'],
+    ['1234567890123456', 'SAR', 'amount has more than 15 significant digits; round it'],
     [1.005, 'SAR', 'amount has more than the 2 decimals of SAR; round it'],
     ['1.0005', 'KWD', 'amount has more than the 3 decimals of KWD; round it'],
     [0.5, 'JPY', 'amount has more than the 0 decimals of JPY; round it'],
@@ -108,6 +108,42 @@ describe('arithmetic', () => {
   });
 });
 
+describe('a quotient', () => {
+  test.each([
+    ['143000', '24', 'SAR', '5958.33'],
+    ['1', '8', 'SAR', '0.13'],
+    ['5', '1000', 'SAR', '0.01'],
+    ['0', '7', 'KWD', '0.000'],
+    ['1', '2', 'JPY', '1'],
+  ])('%s / %s in %s is %s, half-up', (numerator, denominator, currency, text) => {
+    const amount = Money.quotient(fraction(numerator), fraction(denominator), currency);
+    expect(amount.toDecimal()).toBe(text);
+  });
+
+  test('just below a half is rounded down, however many digits tell it', () => {
+    const denominator = fraction(`2${'0'.repeat(30)}`);
+    const below = denominator.times('0.005').minus(1);
+    expect(Money.quotient(below, denominator, 'SAR').toDecimal()).toBe('0.00');
+    expect(Money.quotient(below.plus(1), denominator, 'SAR').toDecimal()).toBe('0.01');
+  });
+
+  test('is what integers say, for any amounts', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 24n });
+    fc.assert(
+      fc.property(amount, fc.bigInt({ min: 1n, max: 10n ** 18n }), (above, below) => {
+        const exact = Money.quotient(fraction(`${above}`), fraction(`${below}`), 'SAR');
+        expect(centsOf(exact)).toBe((above * 200n + below) / (below * 2n));
+      }),
+    );
+  });
+});
+
+test('a sum of more than 15 digits is read back from what was written of it', () => {
+  const sum = read('9999999999999.99').plus(read('999999999999999'));
+  expect(Money.stored(sum.toDecimal(), 'SAR').compare(sum)).toBe(0);
+  expect(sum.toDecimal()).toBe('1009999999999998.99');
+});
+
 describe('allocation', () => {
   test.each([
     [54000, 'SAR', 36, '1500.00', '1500.00'],
@@ -146,6 +182,20 @@ describe('allocation', () => {
         expect(parts.each.compare(ofUnits(each, code))).toBe(0);
       }),
     );
+  });
+});
+
+describe('a change in percent', () => {
+  test.each([
+    ['28900.00', '29261.25', '1.2500'],
+    ['29261.25', '28900.00', '-1.2346'],
+    ['3.00', '4.00', '33.3333'],
+    ['3.00', '5.00', '66.6667'],
+    ['800.00', '800.01', '0.0013'],
+    ['800.00', '799.99', '-0.0013'],
+    ['7.00', '7.00', '0.0000'],
+  ])('from %s to %s is %s', (before, after, percent) => {
+    expect(read(after).percentAbove(read(before))).toBe(percent);
   });
 });
 

@@ -26,12 +26,29 @@ export class Money {
     const amount = fraction(value);
     const decimals = minorUnits(currency);
     if (amount.c.length > SIGNIFICANT_DIGITS) {
-      throw invalid(field, `has more than ${SIGNIFICANT_DIGITS} significant digits`);
+      throw invalid(field, `has more than ${SIGNIFICANT_DIGITS} significant digits; round it`);
     }
     if (!amount.round(decimals).eq(amount)) {
       throw invalid(field, `has more than the ${decimals} decimals of ${currency}; round it`);
     }
     return new Money(amount, currency);
+  }
+
+  /** An amount that `toDecimal` wrote: its digits are not counted again, a sum may have more. */
+  static stored(decimal: string, currency: string): Money {
+    return new Money(fraction(decimal), currency);
+  }
+
+  /**
+   * The amount that a quotient, zero or more, comes to, rounded half-up to the minor unit once: no
+   * digit of a division that does not end is lost before.
+   */
+  static quotient(numerator: Big, denominator: Big, currency: string): Money {
+    const unit = new Big(10).pow(-minorUnits(currency));
+    const step = denominator.times(unit).times(2);
+    const doubled = numerator.times(2).plus(denominator.times(unit));
+    const units = doubled.minus(doubled.mod(step)).div(step);
+    return new Money(units.times(unit), currency);
   }
 
   /** Nothing, in this currency. */
@@ -71,6 +88,16 @@ export class Money {
   /** -1, 0 or 1, as sort functions want it. */
   compare(other: Money): -1 | 0 | 1 {
     return this.amount.cmp(this.same(other));
+  }
+
+  /**
+   * How much more than another amount this is, in percent of that one, with four decimals, for
+   * example "-0.5000"; rounded half-up, the half of a loss away from zero.
+   * @throws Error when the other one is zero
+   */
+  percentAbove(other: Money): string {
+    const more = this.amount.minus(this.same(other)).times(100);
+    return more.div(other.amount).round(4, Big.roundHalfUp).toFixed(4);
   }
 
   isZero(): boolean {

@@ -1,4 +1,4 @@
-import { DomainError, type Detail } from '@masar/kit/errors';
+import { DomainError, type Detail } from './domain-error';
 
 /** Most problems that one error lists: as many as the gateway shows. */
 const MOST = 32;

@@ -1,7 +1,6 @@
-import { DomainError, type Detail } from '@masar/kit/errors';
-import { fraction, isCurrency, Money } from '@masar/kit/money';
-import { dateOf } from '@masar/kit/time';
-import { problem, refuse } from './problems';
+import { DomainError, problem, refuse, type Detail } from '../errors';
+import { fraction, isCurrency, Money } from '../money';
+import { dateOf } from '../time';
 import type { ObjectShape, Shape, Value } from './shape';
 
 /** What a reading knows beside the value: where it stands, and what went wrong so far. */
@@ -14,6 +13,8 @@ export interface Reading {
 /** Longest number that JSON carries exactly (architecture, section 2). */
 const SIGNIFICANT_DIGITS = 15;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** As `String` writes numbers, too: what was read once can be read again. */
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\S+$/;
 
 /**
@@ -111,10 +112,15 @@ function readValue(shape: Shape, place: Place, reading: Reading): unknown {
 
 function readDecimal({ input, path }: Place): string {
   const isNumber = typeof input === 'number' && Number.isFinite(input);
-  if (!isNumber && typeof input !== 'string') throw bad(path, 'INVALID_VALUE', 'must be a number');
+  const isText = typeof input === 'string' && NUMBER.test(input);
+  if (!isNumber && !isText) throw bad(path, 'INVALID_VALUE', 'must be a number');
   const exact = fraction(input);
   if (exact.c.length > SIGNIFICANT_DIGITS) {
-    throw bad(path, 'INVALID_VALUE', `has more than ${SIGNIFICANT_DIGITS} significant digits`);
+    throw bad(
+      path,
+      'INVALID_VALUE',
+      `has more than ${SIGNIFICANT_DIGITS} significant digits; round it`,
+    );
   }
   return String(exact);
 }

@@ -1,0 +1,10 @@
+export {
+  byOperation,
+  refusalsOf,
+  writeRefusals,
+  type Conflicts,
+  type Refusal,
+  type RefusalOf,
+} from './refusals';
+export { code, table, withSections, type Sections } from './sections';
+export { writePages, type Pages } from './write-pages';
