@@ -154,6 +154,17 @@ if (!binary) {
     expect(messages().at(-1)).toBe('the limit store answers again');
   });
 
+  test('a gateway that was busy for longer than it waits takes the reply that came meanwhile', async () => {
+    const limiter = await openLimiter({ timeoutMs: 50 });
+    await untilShared(limiter);
+    const before = localDecisions;
+    const decision = limiter.take(randomUUID(), SLOW);
+    // Nothing of this process runs, timers and sockets included; Redis does.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    expect(await decision).toMatchObject({ burst: 100, tokens: 99 });
+    expect(localDecisions).toBe(before);
+  });
+
   test('calls that Redis took to its grave are decided locally, at once', async () => {
     const key = randomUUID();
     const limiter = await openLimiter();
@@ -164,6 +175,14 @@ if (!binary) {
     await server.resume();
     await untilShared(limiter);
     expect(await limiter.peek(key, SLOW)).toMatchObject({ tokens: 100, month: { used: 0 } });
+  });
+
+  test('a gateway starts while Redis hangs', async () => {
+    server.hang();
+    const limiter = await openLimiter({ timeoutMs: 50 });
+    expect(await limiter.take(randomUUID(), SLOW)).toMatchObject({ allowed: true, burst: 50 });
+    await server.resume();
+    await untilShared(limiter);
   });
 
   test('a gateway starts while Redis is dead, and shares when it is there', async () => {

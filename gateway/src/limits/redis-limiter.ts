@@ -28,6 +28,7 @@ type Scripted = Redis & {
 type Call = 'take' | 'peek';
 
 const TIMEOUT_MS = 50;
+/** To connect, and again for what the client asks before it calls a connection ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const RECONNECT_MAX_MS = 1_000;
 const OTHER_MONTH = 3;
@@ -54,10 +55,11 @@ export class RedisLimiter implements Limiter {
 
   /** Connects; when the store is out the limiter is there all the same and goes on trying. */
   static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     const redis = new Redis(options.url, {
       lazyConnect: true,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: options.timeoutMs ?? TIMEOUT_MS,
+      commandTimeout: Math.max(timeoutMs, CONNECT_TIMEOUT_MS),
       // A call that was decided locally must not reach the store later: nothing waits or is resent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -100,7 +102,7 @@ export class RedisLimiter implements Limiter {
 
   private async ask(call: Call, key: string, policy: Policy): Promise<Decision> {
     const { month } = this;
-    const [verdict, fullAtUs, used, nowUs] = await this.redis.rateLimit(
+    const reply = this.redis.rateLimit(
       `rl:{${key}}:tat`,
       `rl:{${key}}:m:${month.name}`,
       tokenUs(policy),
@@ -110,6 +112,8 @@ export class RedisLimiter implements Limiter {
       month.endUs,
       call === 'take' ? 1 : 0,
     );
+    const timeoutMs = this.options.timeoutMs ?? TIMEOUT_MS;
+    const [verdict, fullAtUs, used, nowUs] = await replyWithin(timeoutMs, reply);
     if (verdict === OTHER_MONTH) {
       this.month = monthOf(nowUs);
       return this.ask(call, key, policy);
@@ -118,4 +122,16 @@ export class RedisLimiter implements Limiter {
     const ruling: Ruling = { fullAtUs, used, ...(refusedBy && { refusedBy }) };
     return decisionOf(ruling, policy, { nowUs, month });
   }
+}
+
+/**
+ * The reply, unless it takes longer. One that came in time and is unread, because this process was
+ * busy, counts: sockets are read after timers, and before what `setImmediate` leaves for later.
+ */
+function replyWithin<T>(timeoutMs: number, reply: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`no reply within ${timeoutMs} ms`));
+    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
+    void reply.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -27,6 +27,15 @@ function elsewhere({ identity }: Client): Client {
   return new Client(other, identity);
 }
 
+/** Decisions that the gateways made alone, because Redis did not answer within their patience. */
+async function localDecisions(): Promise<number> {
+  const counts = stack.baseUrls.map(async (url) => {
+    const { text } = await new Client(url).fetch('GET', '/metrics');
+    return Number(/^gateway_ratelimit_local_decisions_total (\d+)$/m.exec(text)?.[1]);
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 test('a key that is revoked at one gateway is refused at the other within 15 s', async () => {
   const { id, key } = await makeKey(bank.maker, { name: 'short', scopes: ['contracts:read'] });
   const there = elsewhere(bank.maker.as({ key }));
@@ -39,6 +48,7 @@ test('a key that is revoked at one gateway is refused at the other within 15 s',
 test('both gateways take from the same limit', async () => {
   const starter = await openBank(stack, { plan: 'Starter' });
   const both = [starter.maker, elsewhere(starter.maker)];
+  const alone = await localDecisions();
   const began = performance.now();
   const ask = async (client: Client) => {
     const statuses: number[] = [];
@@ -52,7 +62,9 @@ test('both gateways take from the same limit', async () => {
   const allowed = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(allowed).toBeGreaterThanOrEqual(500);
-  expect(allowed).toBeLessThanOrEqual(500 + Math.ceil((seconds * 167) / 60));
+  // A machine that is too busy to run Redis for 50 ms is an outage of it, as documented.
+  const outside = (await localDecisions()) - alone;
+  expect(allowed).toBeLessThanOrEqual(500 + Math.ceil((seconds * 167) / 60) + outside);
 });
 
 test('an access token of one gateway is accepted by the other', async () => {
