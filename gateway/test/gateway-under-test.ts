@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import { createConnection } from 'mongoose';
 import { inProcessBus } from '@masar/kit/bus';
-import { createRpcServer, deriveKey, type Handlers } from '@masar/kit/rpc';
+import { createRpcServer, deriveKey, type Handlers, type RpcServer } from '@masar/kit/rpc';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
+import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { startAudit, startGateway } from '../src/main';
 
-export type ContractHandlers = Partial<Handlers<typeof ContractsServiceService>>;
+/** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
+const DEFINITIONS = { contracts: ContractsServiceService, zakat: ZakatServiceService };
+
+export type RpcHandlers = Partial<
+  Handlers<typeof ContractsServiceService> & Handlers<typeof ZakatServiceService>
+>;
 
 export const OPERATOR_KEY = `operator-${randomUUID()}`;
 
@@ -21,31 +28,27 @@ export interface UnderTest {
 }
 
 /**
- * The gateway on the real engine and, behind it, a real gRPC server of the contracts rail whose
- * handlers the test decides: it can be slow, broken or away, as no healthy service would be.
+ * The gateway on the real engine and, behind it, real gRPC servers whose handlers the test decides:
+ * they can be slow, broken or away, as no healthy service would be.
  */
 export async function gatewayUnderTest(
-  handlers: ContractHandlers,
+  handlers: RpcHandlers,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<UnderTest> {
   const uri = process.env['MASAR_TEST_MONGODB_URI'];
   if (!uri) throw new Error('jest globalSetup starts the engine');
   const contextSecret = randomBytes(32).toString('hex');
-  const service = createRpcServer({
-    server: 'contracts',
-    key: deriveKey(contextSecret, 'contracts'),
-    log: createLog('contracts', 'silent'),
-    metrics: processMetrics(),
-  });
-  service.implement(ContractsServiceService, { ...everyRpcRefused(), ...handlers });
-  const port = await service.listen(0, '127.0.0.1');
+  const services = serversOf(handlers, contextSecret);
+  const addresses = services.map(
+    async ([name, server]) => `${name}=127.0.0.1:${await server.listen(0, '127.0.0.1')}`,
+  );
   const bus = inProcessBus({ log: createLog('bus', 'silent') });
   const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'silent' }, bus);
   const env = {
     PORT: '0',
     MONGODB_URI: uri,
     // Nobody asks the webhooks service in these tests.
-    SERVICES: `contracts=127.0.0.1:${port},webhooks=127.0.0.1:9`,
+    SERVICES: ['webhooks=127.0.0.1:9', ...(await Promise.all(addresses))].join(),
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
@@ -65,7 +68,9 @@ export async function gatewayUnderTest(
       ...(body && { body: JSON.stringify(body) }),
     });
   await ask('POST', '/v1/tenants', { id: tenantId, name: 'Test', plan: 'Enterprise' });
-  const stopService = () => service.stop(0);
+  const stopService = async (): Promise<void> => {
+    for (const [, server] of services) await server.stop(0);
+  };
   const stop = async (): Promise<void> => {
     await gateway.stop();
     await stopService();
@@ -76,10 +81,19 @@ export async function gatewayUnderTest(
   return { url: gateway.url, tenantId, ask, stopService, stop };
 }
 
-function everyRpcRefused(): Handlers<typeof ContractsServiceService> {
+function serversOf(handlers: RpcHandlers, contextSecret: string): [string, RpcServer][] {
+  return Object.entries(DEFINITIONS).map(([server, definition]) => {
+    const log = createLog(server, 'silent');
+    const key = deriveKey(contextSecret, server);
+    const rpcs = createRpcServer({ server, key, log, metrics: processMetrics() });
+    rpcs.implement<ServiceDefinition>(definition, { ...everyRpcRefused(definition), ...handlers });
+    return [server, rpcs];
+  });
+}
+
+function everyRpcRefused(definition: ServiceDefinition): Handlers<ServiceDefinition> {
   const refused = () => Promise.reject(new Error('the test expects no such call'));
-  const entries = Object.keys(ContractsServiceService).map((name) => [name, refused]);
-  return Object.fromEntries(entries) as Handlers<typeof ContractsServiceService>;
+  return Object.fromEntries(Object.keys(definition).map((name) => [name, refused]));
 }
 
 async function forget(uri: string, tenantId: string): Promise<void> {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const registry = processMetrics();
   const upstreams = openUpstreams({
     ...{ operations, registry, contextSecret: randomUUID() },
-    services: 'contracts=127.0.0.1:9,webhooks=127.0.0.1:9',
+    services: 'contracts=127.0.0.1:9,webhooks=127.0.0.1:9,zakat=127.0.0.1:9',
     local: [...identity.services, oauth2.service],
   });
   const limiter = new MemoryLimiter();

@@ -49,9 +49,8 @@ let sweeper: Sweeper;
 /** A port that nobody but the service of this test takes. */
 let port: number;
 let service: RpcServer | undefined;
-/** A service with nothing that falls due. */
-let idle: RpcServer;
-let idlePort: number;
+/** Services with nothing that falls due, each with its address. */
+let idle: readonly (readonly [RpcServer, address: string])[];
 let gateway: RunningGateway;
 let tenantId: string;
 
@@ -60,6 +59,11 @@ function serverOf(name: string, sweeps: Sweeper): RpcServer {
   const server = createRpcServer({ server: name, key, log, metrics: processMetrics() });
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeps));
   return server;
+}
+
+async function idleService(name: string) {
+  const server = serverOf(name, new Sweeper({ connection, sweeps: [], log }));
+  return [server, `${name}=127.0.0.1:${await server.listen(0, '127.0.0.1')}`] as const;
 }
 
 async function startService(): Promise<void> {
@@ -77,7 +81,7 @@ const gatewayOf = (): Promise<RunningGateway> =>
     {
       PORT: '0',
       MONGODB_URI: URI,
-      SERVICES: `contracts=127.0.0.1:${port},webhooks=127.0.0.1:${idlePort}`,
+      SERVICES: [`contracts=127.0.0.1:${port}`, ...idle.map(([, address]) => address)].join(),
       MASAR_CONTEXT_SECRET: SECRET,
       MASAR_KEY_PEPPER: PEPPER,
       MASAR_OPERATOR_KEY: OPERATOR_KEY,
@@ -132,8 +136,7 @@ beforeAll(async () => {
     decide: () => ({ state: { isOpen: false }, events: [] }),
   });
   sweeper = new Sweeper({ connection, sweeps: [ending], log });
-  idle = serverOf('webhooks', new Sweeper({ connection, sweeps: [], log }));
-  idlePort = await idle.listen(0, '127.0.0.1');
+  idle = await Promise.all(['webhooks', 'zakat'].map(idleService));
   port = 0;
   await startService();
   gateway = await gatewayOf();
@@ -148,7 +151,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await gateway.stop();
   await stopService();
-  await idle.stop(0);
+  for (const [server] of idle) await server.stop(0);
   await connection.dropDatabase();
   await connection.close();
 });

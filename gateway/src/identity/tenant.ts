@@ -30,8 +30,7 @@ export function settingsOf({
   jurisdiction,
   settings,
 }: TenantRecord): Readonly<Record<string, unknown>> | undefined {
-  const { murabaha, kafalah, calendar } = settings;
-  const known = Object.entries({ jurisdiction, murabaha, kafalah, calendar });
+  const known = Object.entries({ jurisdiction, ...settings });
   const decided = known.filter(([, value]) => value !== undefined && value !== null);
   return decided.length > 0 ? Object.fromEntries(decided) : undefined;
 }

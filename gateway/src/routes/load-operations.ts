@@ -1,4 +1,5 @@
 import { WriterCompiler } from '../answer/message-writer';
+import { ShorthandCompiler } from '../body/shorthands';
 import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
 import type { Envelope, Operation } from './operation';
@@ -28,10 +29,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export function loadOperations(document: ApiDocument): Operation[] {
   const schemas = new SchemaCompiler(document.components.schemas);
   const writers = new WriterCompiler(document.components.schemas);
+  const shorthands = new ShorthandCompiler(document.components.schemas);
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const entry = item[method];
-      return entry ? [operationOf({ method, path, entry }, schemas, writers)] : [];
+      return entry ? [operationOf({ method, path, entry }, { schemas, shorthands, writers })] : [];
     }),
   );
 }
@@ -42,10 +44,15 @@ interface Entry {
   readonly entry: Json;
 }
 
+interface Compilers {
+  readonly schemas: SchemaCompiler;
+  readonly shorthands: ShorthandCompiler;
+  readonly writers: WriterCompiler;
+}
+
 function operationOf(
   { method, path, entry }: Entry,
-  schemas: SchemaCompiler,
-  writers: WriterCompiler,
+  { schemas, shorthands, writers }: Compilers,
 ): Operation {
   const parameters = (entry['parameters'] as Parameter[] | undefined) ?? [];
   const body = bodySchema(entry);
@@ -70,6 +77,7 @@ function operationOf(
       query: parametersIn('query', parameters, schemas),
       ...(body && { body: schemas.body(body) }),
     },
+    expand: shorthands.compile(body ?? {}),
     write: writers.compile(messageSchema(entry)),
   };
 }

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { MessageWriter } from '../answer/message-writer';
+import type { Expander } from '../body/shorthands';
 import type { ValueTypes } from '../validation/read-query';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
@@ -34,5 +35,7 @@ export interface Operation {
     /** Absent where the operation takes no body. */
     readonly body?: ValidateFunction;
   };
+  /** Makes the message of a validated body. */
+  readonly expand: Expander;
   readonly write: MessageWriter;
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, known, type Exchange } from '../exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
 import { settingsOf } from '../identity/tenant';
 import { GATEWAY } from '../upstream/upstream';
@@ -14,8 +14,8 @@ export function bindTenant(directory: Directory): Step {
     const tenantId = singleHeader(req, 'X-Tenant-ID');
     if (tenantId === undefined || tenantId === '') throw tenantMissing(credential);
     const environment = await environmentOf(directory, credential, tenantId);
-    const isOwnRail = known(exchange, 'operation').server === GATEWAY;
-    if (!environment || (tenantId === OPERATOR_TENANT && !isOwnRail)) throw otherTenant(credential);
+    const isForPlatform = tenantId === OPERATOR_TENANT;
+    if (!environment || (isForPlatform && !takesPlatform(exchange))) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
     // In the directory's memory already; the operator's own tenant has no record.
     const tenant = await directory.tenant(tenantId);
@@ -28,6 +28,12 @@ export function bindTenant(directory: Directory): Step {
       exchange.workspaceId = workspaceId;
     }
   };
+}
+
+/** No service has data of the platform's own; one may have operations that are for all tenants. */
+function takesPlatform(exchange: Exchange): boolean {
+  const { server, scope } = known(exchange, 'operation');
+  return server === GATEWAY || scope.startsWith('platform:');
 }
 
 /** A credential of one workspace need not name it; one of several has to. */
@@ -62,7 +68,7 @@ async function mayEnter(
   return (await directory.workspace(tenantId, workspaceId)) !== undefined;
 }
 
-const OPERATOR_SENDS = `the operator sends the id of an existing tenant, or ${OPERATOR_TENANT} to manage tenants`;
+const OPERATOR_SENDS = `the operator sends the id of an existing tenant, or ${OPERATOR_TENANT} to manage tenants and prices`;
 
 function tenantMissing({ tenantId }: Credential): DomainError {
   const wanted =

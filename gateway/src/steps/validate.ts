@@ -12,7 +12,7 @@ const MAX_PROBLEMS = 1_000;
 /** Checks path, query and body against the operation's schemas and reports every problem at once. */
 export const validate: Step = (req, res) => {
   const exchange = exchangeOf(res);
-  const { validate: validators, valueTypes, patchPaths } = known(exchange, 'operation');
+  const { validate: validators, valueTypes, patchPaths, expand } = known(exchange, 'operation');
   const problems: Detail[] = [];
   const path = { ...known(exchange, 'pathParams') };
   problems.push(...problemsIn(path, validators.path, 'path'));
@@ -20,7 +20,7 @@ export const validate: Step = (req, res) => {
   problems.push(...problemsIn(query, validators.query, 'query'));
   if (validators.body) problems.push(...problemsIn(exchange.body, validators.body, 'body'));
   if (problems.length > 0) throw invalid(problems);
-  const body = (exchange.body ?? {}) as Record<string, unknown>;
+  const body = expand(exchange.body ?? {}) as Record<string, unknown>;
   exchange.message = {
     ...query,
     ...body,

@@ -19,6 +19,7 @@ const schema = {
     short: { type: 'string', minLength: 2, maxLength: 3 },
     count: { type: 'integer', format: 'int32', minimum: 1, maximum: 9 },
     any: { type: 'integer', format: 'int32' },
+    choice: { enum: ['gold', 'silver', null] },
     pair: { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'string' } },
     maybe: {
       anyOf: [
@@ -62,6 +63,12 @@ describe('problemsOf', () => {
       'type',
       'INVALID_VALUE',
       'must be one of: murabaha, ijarah, not "loan"',
+    ],
+    [
+      { ...valid, choice: 'tin' },
+      'choice',
+      'INVALID_VALUE',
+      'must be one of: gold, silver, null, not "tin"',
     ],
     [{ ...valid, amount: '1' }, 'amount', 'INVALID_TYPE', 'must be a number, not "1"'],
     [{ ...valid, type: 5 }, 'type', 'INVALID_VALUE', 'must be one of: murabaha, ijarah, not 5'],

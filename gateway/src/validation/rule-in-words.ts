@@ -34,10 +34,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   required: ['REQUIRED', () => 'is required'],
   additionalProperties: ['UNKNOWN_FIELD', unknownField],
   readOnly: ['READ_ONLY', readOnlyField],
-  type: ['INVALID_TYPE', (error, { type }) => `must be ${typeName(type)}${given(error)}`],
+  type: ['INVALID_TYPE', (error, { type }) => `must be ${typeWords(error, type)}${given(error)}`],
   enum: [
     'INVALID_VALUE',
-    (error, { allowedValues }) => `must be one of: ${allowedValues.join(', ')}${given(error)}`,
+    (error, { allowedValues }) =>
+      `must be one of: ${allowedValues.map(String).join(', ')}${given(error)}`,
   ],
   format: ['INVALID_FORMAT', formatRule],
   pattern: ['INVALID_FORMAT', (error) => `must be ${patternWords(error)}${given(error)}`],
@@ -77,6 +78,8 @@ function readOnlyField(error: ErrorObject): string {
 
 function unknownField(error: ErrorObject): string {
   const known = knownFields(error);
+  if (shorthandOf(error.parentSchema) === error.params['additionalProperty'])
+    return `is not known here: write its text in the object's place; known are: ${known}`;
   return `is not known here; ${known ? `known are: ${known}` : 'nothing is taken at this place'}`;
 }
 
@@ -100,9 +103,23 @@ const FORMATS: Readonly<Record<string, string>> = {
   int32: 'a whole number between -2147483648 and 2147483647',
 };
 
-/** tools/apigen lets no pattern without its words into the document. */
+/**
+ * Tells of a text that may stand in an object's place what the object would have. tools/apigen lets
+ * no pattern without its words into the document, and no shorthand without a pattern.
+ */
 function patternWords({ parentSchema }: ErrorObject): string {
-  return String(parentSchema?.['x-pattern-words']);
+  const words = String(parentSchema?.['x-pattern-words']);
+  if (shorthandOf(parentSchema) === undefined) return words;
+  const required = (parentSchema?.['required'] as readonly string[] | undefined) ?? [];
+  return `${words}, or an object${required.length > 0 ? ` with ${required.join(', ')}` : ''}`;
+}
+
+function shorthandOf(schema: ErrorObject['parentSchema']): unknown {
+  return schema?.['x-shorthand'];
+}
+
+function typeWords(error: ErrorObject, type: Params['type']): string {
+  return shorthandOf(error.parentSchema) === undefined ? typeName(type) : patternWords(error);
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { null: 'null', boolean: 'true or false' };

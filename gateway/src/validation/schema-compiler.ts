@@ -7,7 +7,7 @@ import { brokenTextRule, TEXT_FORMATS } from './text-rules';
 /** Name under which the document's schemas refer to each other. */
 const DEFINITIONS = 'openapi';
 /** The words of an OpenAPI schema that describe and do not check. */
-const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only', 'x-json'];
+const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only', 'x-json', 'x-shorthand'];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 

@@ -111,6 +111,13 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
   },
 ];
 
+/** Codes of one rail, which only the operations that name them in `errors` answer with. */
+const RAIL_CODES: Readonly<Record<string, Pick<ErrorResponse, 'status' | 'description'>>> = {
+  BELOW_NISAB: { status: 422, description: 'No zakat is due on a wealth below nisab.' },
+  INVALID_ASSET_TYPE: { status: 400, description: 'An asset is of a type that is not known.' },
+  CALCULATION_FAILED: { status: 500, description: 'A calculation lacks what it needs.' },
+};
+
 /** The error responses that all operations share. */
 export function errorResponseComponents(): JsonObject {
   return Object.fromEntries(ERROR_RESPONSES.map((each) => [each.name, responseObject(each)]));
@@ -119,7 +126,7 @@ export function errorResponseComponents(): JsonObject {
 function responseObject(response: ErrorResponse): JsonObject {
   const { codes, description, retryAfter, challenge } = response;
   return {
-    description: `${description} Code: ${codes.replace(', ', ' or ')}.`,
+    description: `${description} Code: ${codes.replace(/, (?=[^,]*$)/, ' or ')}.`,
     headers: {
       ...LIMIT_HEADERS,
       ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
@@ -133,11 +140,25 @@ function responseObject(response: ErrorResponse): JsonObject {
 export function errorResponsesOf(operation: Operation, refusals: readonly Refusal[]): JsonObject {
   if (operation.envelope === 'OAUTH2') return oauthErrors();
   return Object.fromEntries(
-    ERROR_RESPONSES.filter(({ when }) => when?.(operation) ?? true).map((response) => {
-      const { status, name } = response;
+    ERROR_RESPONSES.flatMap((response) => {
+      const { status, name, when } = response;
+      const said = withRailCodes(response, operation.errors);
+      const isShared = said === response;
+      if (isShared && when?.(operation) === false) return [];
       const refused = refusals.filter((refusal) => refusal.status === status);
-      const own = refused.length > 0 && withRefusals(responseObject(response), refused);
-      return [String(status), own || refTo('responses', name)];
-    }),
+      if (isShared && refused.length === 0) return [[status, refTo('responses', name)]];
+      const own = responseObject(said);
+      return [[status, refused.length > 0 ? withRefusals(own, refused) : own]];
+    }) as [number, JsonObject][],
   );
+}
+
+/** The response with what the operation answers beside it in the same status; itself if nothing. */
+function withRailCodes(response: ErrorResponse, errors: readonly string[]): ErrorResponse {
+  return errors.reduce((said, code) => {
+    const { [code]: more } = RAIL_CODES;
+    if (more?.status !== response.status) return said;
+    const description = `${said.description} ${more.description}`;
+    return { ...said, description, codes: `${said.codes}, ${code}` };
+  }, response);
 }

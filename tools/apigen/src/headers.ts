@@ -15,7 +15,7 @@ export const HEADER_PARAMETERS: JsonObject = {
   TenantId: header('X-Tenant-ID', {
     required: true,
     description:
-      'Tenant of the credential. The operator sends the id of the tenant that the request is about, or platform to manage tenants.',
+      'Tenant of the credential. The operator sends the id of the tenant that the request is about, or platform to manage tenants and prices.',
     schema: { type: 'string', minLength: 1, examples: ['acme_bank'] },
   }),
   WorkspaceId: header('X-Workspace-ID', {

@@ -5,6 +5,7 @@ import { acceptingNull, annotations, valueSchema } from './field-schema';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
 import { SHARED_SCHEMAS } from './shared-schemas';
+import { refuseShorthandsIn, shorthandOf, withShorthand } from './shorthand';
 
 /**
  * Answers are open, so that a field added later breaks no strict client; what clients send is
@@ -19,6 +20,12 @@ interface Definition {
   message: DescMessage;
 }
 
+/** What an operation takes as its body, and whether one has to be sent. */
+interface Body {
+  readonly schema: JsonObject;
+  readonly required: boolean;
+}
+
 /** The document's schemas, in the order in which the operations first mention them. */
 export class MessageSchemas {
   private readonly origins = new Map<string, string>(
@@ -28,18 +35,28 @@ export class MessageSchemas {
 
   constructor(private readonly options: OptionReader) {}
 
-  /** Reference to the schema of a message in an answer. */
-  readonly ref = (message: DescMessage): JsonObject =>
-    this.define({ name: message.name, origin: message.typeName, message }, () =>
+  /**
+   * Reference to the schema of a message in an answer.
+   * @throws BuildError for one with a shorthand: an answer has one form
+   */
+  readonly ref = (message: DescMessage): JsonObject => {
+    if (this.options.shorthand(message))
+      throw new BuildError(message, 'shorthand: the message is used in an answer or an event');
+    return this.define({ name: message.name, origin: message.typeName, message }, () =>
       this.objectSchema(message, message.fields, 'ANSWER'),
     );
+  };
 
-  /** Body of an operation: the fields of its request that neither path nor gateway fills. */
-  bodyOf({ rpc, method, pathFields }: Operation): { schema: JsonObject; required: boolean } {
+  /** Body of an operation: the fields of its request that neither path, query nor gateway fills. */
+  bodyOf({ rpc, method, pathFields, queryFields }: Operation): Body {
     const message = rpc.input;
-    const fields = this.clientFields(message).filter((field) => !pathFields.includes(field));
+    if (this.options.shorthand(message))
+      throw new BuildError(message, 'shorthand: a body is an object');
+    const elsewhere = [...pathFields, ...queryFields];
+    const fields = this.clientFields(message).filter((field) => !elsewhere.includes(field));
     const isPatch = method === 'patch';
-    const isWhole = !isPatch && pathFields.length === 0;
+    if (isPatch) refuseShorthandsIn(fields, this.options);
+    const isWhole = !isPatch && elsewhere.length === 0;
     const origin = isWhole ? `${message.typeName} as a body` : `the body of ${rpc.name}`;
     const schema = this.define({ name: message.name, origin, message }, () =>
       isPatch
@@ -57,7 +74,7 @@ export class MessageSchemas {
   private readonly inputRef = (message: DescMessage): JsonObject =>
     this.define(
       { name: `${message.name}Input`, origin: `${message.typeName} inside a body`, message },
-      () => this.objectSchema(message, message.fields, 'INPUT'),
+      () => this.inputSchema(message),
     );
 
   private readonly patchRef = (message: DescMessage): JsonObject =>
@@ -83,6 +100,14 @@ export class MessageSchemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
+  /** Of a message inside a body: an object, or the text that it may be written as. */
+  private inputSchema(message: DescMessage): JsonObject {
+    const text = shorthandOf(message, this.options);
+    const fields = message.fields.filter((field) => field !== text);
+    const object = this.objectSchema(message, fields, 'INPUT');
+    return text ? withShorthand(object, text, this.property(text, 'INPUT')) : object;
+  }
+
   private objectSchema(message: DescMessage, fields: DescField[], variant: Variant): JsonObject {
     const description = commentOf(message);
     const required = fields.filter((field) => this.options.field(field).required);
@@ -100,6 +125,7 @@ export class MessageSchemas {
 
   private property(field: DescField, variant: Variant): JsonObject {
     const option = this.options.field(field);
+    if (option.inQuery) throw new BuildError(field, 'in_query is for fields of a request itself');
     const value = valueSchema(field, option, this.refWithin(field, variant));
     const takesNull = option.nullable || (variant === 'PATCH' && !option.required);
     return { ...(takesNull ? acceptingNull(value) : value), ...annotations(field, option) };

@@ -35,9 +35,6 @@ export function operationObject(operation: Operation, context: Context): JsonObj
   const { id, summary, description, rail, method, success } = operation;
   const refused = context.refusals.get(id) ?? [];
   const pathFields = operation.pathFields.map((field) => parameter(field, 'path', options));
-  const queryFields = takesBody(method)
-    ? []
-    : operation.rpc.input.fields.filter((field) => !operation.pathFields.includes(field));
   return {
     operationId: id,
     summary,
@@ -48,7 +45,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
     parameters: [
       ...headerParametersOf(operation),
       ...pathFields,
-      ...queryFields.map((field) => parameter(field, 'query', options)),
+      ...operation.queryFields.map((field) => parameter(field, 'query', options)),
     ],
     ...(takesBody(method) && { requestBody: requestBody(operation, context) }),
     responses: {

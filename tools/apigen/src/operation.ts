@@ -1,7 +1,8 @@
-import type { DescMethod } from '@bufbuild/protobuf';
+import type { DescField, DescMethod } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
+import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
@@ -9,6 +10,7 @@ export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 /** One rpc with everything that the document says about it, checked. */
 export interface Operation extends Route {
   rpc: DescMethod;
+  queryFields: DescField[];
   id: string;
   rail: string;
   server: string;
@@ -48,6 +50,9 @@ const ERROR_CODES = new Set([
   'SHARIAH_VIOLATION',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
+  'BELOW_NISAB',
+  'INVALID_ASSET_TYPE',
+  'CALCULATION_FAILED',
 ]);
 
 /**
@@ -59,11 +64,13 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
   if (description === '') throw new BuildError(rpc, 'no summary: write a comment above the rpc');
   const option = options.operation(rpc);
   if (!option) throw new BuildError(rpc, 'option (masar.api.v1.operation) is missing');
+  const route = readRoute(rpc, options.http(rpc));
   return {
     rpc,
     id: rpc.name.charAt(0).toLowerCase() + rpc.name.slice(1),
     ...readApi(rpc, options),
-    ...readRoute(rpc, options.http(rpc)),
+    ...route,
+    queryFields: queryFieldsOf(rpc, route, options),
     summary: firstSentence(description),
     description,
     scope: readScope(rpc, option),

@@ -55,6 +55,7 @@ export interface FieldOption {
   patchPaths?: boolean;
   patternWords?: string;
   json?: boolean;
+  inQuery?: boolean;
 }
 
 /** masar.api.v1.EventData of masar/api/v1/options.proto. */
@@ -62,6 +63,11 @@ export interface EventOption {
   type?: string;
   rail?: string;
   offBus?: boolean;
+}
+
+/** masar.api.v1.Shorthand of masar/api/v1/options.proto. */
+export interface ShorthandOption {
+  field?: string;
 }
 
 /** google.api.HttpRule; the parts that the API does not use are refused when one is set. */
@@ -81,6 +87,7 @@ export interface OptionReader {
   http(rpc: DescMethod): HttpRule | undefined;
   field(field: DescField): FieldOption;
   event(message: DescMessage): EventOption | undefined;
+  shorthand(message: DescMessage): ShorthandOption | undefined;
 }
 
 /**
@@ -99,5 +106,6 @@ export function optionReader(registry: Registry): OptionReader {
     http: (rpc) => read(rpc, 'google.api.http') as HttpRule | undefined,
     field: (field) => (read(field, 'masar.api.v1.field') ?? {}) as FieldOption,
     event: (message) => read(message, 'masar.api.v1.event') as EventOption | undefined,
+    shorthand: (message) => read(message, 'masar.api.v1.shorthand') as ShorthandOption | undefined,
   };
 }

@@ -68,7 +68,11 @@ export interface TenantSettings {
     | KafalahSettings
     | undefined;
   /** The days on which the tenant does no business. */
-  calendar?: CalendarSettings | undefined;
+  calendar?:
+    | CalendarSettings
+    | undefined;
+  /** What the tenant's Shariah board has decided of zakat. */
+  zakat?: ZakatSettings | undefined;
 }
 
 /**
@@ -114,6 +118,37 @@ export interface CalendarSettings {
   weekend: string[];
   /** Single days beside the weekend. The platform knows the holidays of no country. */
   holidays: string[];
+}
+
+/**
+ * Decisions on zakat on which authorities differ. They count from the next calculation on: a kept one
+ * stays as it was computed.
+ */
+export interface ZakatSettings {
+  /** Weight of pure gold that is the nisab by gold; 85 grams when left out. */
+  goldNisabGrams?:
+    | number
+    | undefined;
+  /** Weight of pure silver that is the nisab by silver; 595 grams when left out. */
+  silverNisabGrams?:
+    | number
+    | undefined;
+  /** Nisab of a calculation that names none: lower is the cheaper of both metals; gold when left out. */
+  nisabType?:
+    | string
+    | undefined;
+  /**
+   * Whether gold and silver that is worn counts: the majority exempts it, the Hanafi school does not.
+   * EXEMPT when left out.
+   */
+  personalJewellery?:
+    | string
+    | undefined;
+  /**
+   * How much of the value of shares that are held long counts, in percent, where the zakatable assets of
+   * the company are not known; 30 when left out, which is an assumption.
+   */
+  longTermSharesPercent?: number | undefined;
 }
 
 /** A new tenant. */
@@ -579,7 +614,7 @@ export const Tenant: MessageFns<Tenant> = {
 };
 
 function createBaseTenantSettings(): TenantSettings {
-  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined, calendar: undefined };
+  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined, calendar: undefined, zakat: undefined };
 }
 
 export const TenantSettings: MessageFns<TenantSettings> = {
@@ -595,6 +630,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.calendar !== undefined) {
       CalendarSettings.encode(message.calendar, writer.uint32(34).fork()).join();
+    }
+    if (message.zakat !== undefined) {
+      ZakatSettings.encode(message.zakat, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -644,6 +682,14 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.calendar = CalendarSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.zakat = ZakatSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -670,6 +716,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
       : undefined;
     message.calendar = (object.calendar !== undefined && object.calendar !== null)
       ? CalendarSettings.fromPartial(object.calendar)
+      : undefined;
+    message.zakat = (object.zakat !== undefined && object.zakat !== null)
+      ? ZakatSettings.fromPartial(object.zakat)
       : undefined;
     return message;
   },
@@ -884,6 +933,115 @@ export const CalendarSettings: MessageFns<CalendarSettings> = {
     const message = createBaseCalendarSettings();
     message.weekend = object.weekend?.map((e) => e) || [];
     message.holidays = object.holidays?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseZakatSettings(): ZakatSettings {
+  return {
+    goldNisabGrams: undefined,
+    silverNisabGrams: undefined,
+    nisabType: undefined,
+    personalJewellery: undefined,
+    longTermSharesPercent: undefined,
+  };
+}
+
+export const ZakatSettings: MessageFns<ZakatSettings> = {
+  encode(message: ZakatSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.goldNisabGrams !== undefined) {
+      writer.uint32(9).double(message.goldNisabGrams);
+    }
+    if (message.silverNisabGrams !== undefined) {
+      writer.uint32(17).double(message.silverNisabGrams);
+    }
+    if (message.nisabType !== undefined) {
+      writer.uint32(26).string(message.nisabType);
+    }
+    if (message.personalJewellery !== undefined) {
+      writer.uint32(34).string(message.personalJewellery);
+    }
+    if (message.longTermSharesPercent !== undefined) {
+      writer.uint32(41).double(message.longTermSharesPercent);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ZakatSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseZakatSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.goldNisabGrams = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.silverNisabGrams = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nisabType = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.personalJewellery = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.longTermSharesPercent = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ZakatSettings>): ZakatSettings {
+    return ZakatSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ZakatSettings>): ZakatSettings {
+    const message = createBaseZakatSettings();
+    message.goldNisabGrams = object.goldNisabGrams ?? undefined;
+    message.silverNisabGrams = object.silverNisabGrams ?? undefined;
+    message.nisabType = object.nisabType ?? undefined;
+    message.personalJewellery = object.personalJewellery ?? undefined;
+    message.longTermSharesPercent = object.longTermSharesPercent ?? undefined;
     return message;
   },
 };

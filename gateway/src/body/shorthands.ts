@@ -1,0 +1,73 @@
+/** Turns a validated body into the message it stands for: an object for each text of a shorthand. */
+export type Expander = (value: unknown) => unknown;
+
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  /** Field of the message that a text in the object's place is the value of. */
+  readonly 'x-shorthand'?: string;
+}
+
+const asIs: Expander = (value) => value;
+
+/**
+ * Compiles what a body's schema says of shorthands. Most bodies have none: they pass untouched.
+ */
+export class ShorthandCompiler {
+  private readonly byReference = new Map<string, Expander>();
+
+  constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
+
+  compile(schema: Schema): Expander {
+    if (schema.$ref !== undefined) return this.reference(schema.$ref);
+    const alternatives = schema.anyOf?.map((each) => this.compile(each)) ?? [];
+    const alternative = alternatives.find((each) => each !== asIs);
+    if (alternative) return alternative;
+    if (schema.items) return this.list(schema.items);
+    const object = this.object(schema.properties ?? {});
+    const { 'x-shorthand': field } = schema;
+    if (field === undefined) return object;
+    return (value) => (typeof value === 'string' ? { [field]: value } : object(value));
+  }
+
+  private reference(ref: string): Expander {
+    const ready = this.byReference.get(ref);
+    if (ready) return ready;
+    // Found by a message inside itself while it is compiled.
+    this.byReference.set(ref, (value) => (this.byReference.get(ref) ?? asIs)(value));
+    const expander = this.compile(this.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {});
+    this.byReference.set(ref, expander);
+    return expander;
+  }
+
+  private list(items: Schema): Expander {
+    const expand = this.compile(items);
+    if (expand === asIs) return asIs;
+    return (values) => (Array.isArray(values) ? values.map(expand) : values);
+  }
+
+  private object(properties: Readonly<Record<string, Schema>>): Expander {
+    const expanders = new Map(
+      Object.entries(properties)
+        .map(([name, schema]) => [name, this.compile(schema)] as const)
+        .filter(([, expand]) => expand !== asIs),
+    );
+    if (expanders.size === 0) return asIs;
+    return (value) => (isObject(value) ? expanded(value, expanders) : value);
+  }
+}
+
+function expanded(
+  value: Readonly<Record<string, unknown>>,
+  expanders: ReadonlyMap<string, Expander>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, (expanders.get(name) ?? asIs)(each)]),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,49 @@
+import { ScalarType, type DescField, type DescMessage, type JsonObject } from '@bufbuild/protobuf';
+import { BuildError } from './build-error';
+import type { OptionReader } from './options';
+
+/**
+ * Field that a JSON string in place of the message stands for; undefined where none may.
+ * @throws BuildError when it is no optional string with a pattern, whose words errors show
+ */
+export function shorthandOf(message: DescMessage, options: OptionReader): DescField | undefined {
+  const option = options.shorthand(message);
+  if (!option) return undefined;
+  const { field: name = '' } = option;
+  const field = message.fields.find((candidate) => candidate.name === name);
+  if (!field) throw new BuildError(message, `shorthand: there is no field "${name}"`);
+  const isText = field.fieldKind === 'scalar' && field.scalar === ScalarType.STRING;
+  const { pattern, required } = options.field(field);
+  if (!isText || field.oneof || !pattern || required)
+    throw new BuildError(field, 'shorthand is for a single string with a pattern, not required');
+  return field;
+}
+
+/**
+ * One schema of both forms: its words of strings check the text, those of objects the other fields.
+ * @param object schema of the message without the field
+ * @param text schema of the field
+ */
+export function withShorthand(object: JsonObject, field: DescField, text: JsonObject): JsonObject {
+  const type = ['string', 'object'];
+  // What is said of the message is about both.
+  return { ...text, ...object, type, 'x-shorthand': field.jsonName };
+}
+
+/**
+ * Texts are expanded in bodies of whole objects: a patch tells by paths what it has.
+ * @throws BuildError when one of the fields leads to a message with a shorthand
+ */
+export function refuseShorthandsIn(
+  fields: readonly DescField[],
+  options: OptionReader,
+  seen = new Set<DescMessage>(),
+): void {
+  for (const field of fields) {
+    const { message } = field;
+    if (!message || seen.has(message)) continue;
+    if (options.shorthand(message))
+      throw new BuildError(field, `${message.name} has a shorthand: not for a PATCH`);
+    refuseShorthandsIn(message.fields, options, seen.add(message));
+  }
+}
