@@ -1,6 +1,6 @@
 /** Who may import whom (ARCHITECTURE.md, Borders). Each rule says why it is there. */
 const TESTS = '(\\.test\\.ts$|/test/)';
-const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time)/';
+const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|shape)/';
 /** Files and folders that may know storage, transport or the wire; all others are domain. */
 const ADAPTERS = '(/(store|handlers|read-[a-z-]+|write-[a-z-]+)\\.ts$|/src/(worker|network)/)';
 

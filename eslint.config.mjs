@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 /** Pure domain files: they decide, and everything outside arrives as an argument. */
-const DOMAIN = ['services/*/src/*/**/*.ts', 'tools/kit/src/{money,lifecycle,errors}/**/*.ts'];
+const DOMAIN = ['services/*/src/*/**/*.ts', 'tools/kit/src/{money,lifecycle,errors,shape}/**/*.ts'];
 /** The last one is where exact rounding lives. */
 const NOT_DOMAIN = [
   ...['**/store.ts', '**/handlers.ts', '**/worker/*.ts', '**/network/*.ts'],

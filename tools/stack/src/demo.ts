@@ -8,7 +8,7 @@ export interface Demo {
   /** Of Kafka, where events go over it. */
   readonly brokers?: string | undefined;
   readonly tenantId: string;
-  /** Creates contracts and administers the tenant. */
+  /** Creates contracts, calculates zakat and administers the tenant. */
   readonly key: string;
   /** Reviews contracts: who made one may not approve it. */
   readonly reviewerKey: string;
@@ -31,6 +31,9 @@ const MAKER = {
     'kafalah:write',
     'murabaha:read',
     'murabaha:write',
+    'zakat:read',
+    'zakat:write',
+    'zakat:distribute',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
@@ -51,6 +54,7 @@ const REVIEWER = {
     'murabaha:review',
     'kafalah:read',
     'kafalah:review',
+    'zakat:read',
   ],
 };
 

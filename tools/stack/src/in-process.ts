@@ -3,6 +3,7 @@ import { startAudit, startGateway } from '@masar/gateway';
 import type { EventBus } from '@masar/kit/bus';
 import type { Closing, RunningService } from '@masar/kit/service';
 import { start as startWebhooks } from '@masar/webhooks';
+import { start as startZakat } from '@masar/zakat';
 import type { PartRunner } from './part-runner';
 
 type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
@@ -14,6 +15,7 @@ type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningSe
 export const SERVICES: Readonly<Record<string, StartService>> = {
   webhooks: startWebhooks,
   contracts: startContracts,
+  zakat: startZakat,
 };
 
 /** Runs every part in this process, with real gRPC on loopback between them. */

@@ -1,40 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY_SETTINGS } from '@masar/gateway';
 import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import { describeConfig, type Settings } from '@masar/kit/config';
+import { writePages, type Sections } from '@masar/kit/pages';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
 import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
+import { ZAKAT_SETTINGS } from '@masar/zakat';
 import { STACK_SETTINGS } from './settings';
-
-const START = '<!-- generated: settings -->\n';
-const END = '<!-- end -->';
 
 /** The README that documents each table of settings, from the root of the checkout. */
 export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'gateway/README.md': GATEWAY_SETTINGS,
   'services/webhooks/README.md': WEBHOOKS_SETTINGS,
+  'services/zakat/README.md': ZAKAT_SETTINGS,
   'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };
 
-/**
- * The README with its table of settings as the code has it now.
- * @throws Error when it lacks the markers
- */
-export function withSettings(readme: string, settings: Settings): string {
-  const [before, rest] = readme.split(START);
-  const end = rest?.indexOf(END) ?? -1;
-  if (before === undefined || rest === undefined || end < 0) {
-    throw new Error(`the README lacks the markers ${START.trim()} and ${END}`);
-  }
-  return `${before}${START}${describeConfig(settings)}\n${rest.slice(end)}`;
+/** The section that holds a table of settings, whose markers its README has. */
+export function settingsSection(settings: Settings): Sections {
+  return { settings: () => describeConfig(settings) };
 }
 
 /** Writes every table of settings into its README. */
 export function writeSettings(root: string): void {
-  for (const [file, settings] of Object.entries(DOCUMENTED)) {
-    const path = join(root, file);
-    writeFileSync(path, withSettings(readFileSync(path, 'utf8'), settings));
-  }
+  const pages = Object.entries(DOCUMENTED).map(([file, settings]) => [
+    join(root, file),
+    settingsSection(settings),
+  ]);
+  writePages(Object.fromEntries(pages));
 }

@@ -53,6 +53,12 @@ export const STACK_SETTINGS = {
     default: true,
     help: 'whether webhook endpoints may be on this machine, also over http',
   },
+  ZAKAT_PRICE_URL: {
+    kind: 'url',
+    optional: true,
+    example: 'https://prices.example.com/metals',
+    help: "who is asked for today's prices of gold and silver",
+  },
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,

@@ -59,7 +59,7 @@ export async function startStack(
 }
 
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
-const GROUPS = ['event-log', 'audit', 'webhooks'];
+const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat'];
 
 interface Place {
   readonly config: Config<typeof STACK_SETTINGS>;
@@ -116,6 +116,7 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
       MASAR_WEBHOOKS_SECRET_KEY: deriveKey(keyPepper, 'webhook secrets'),
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
     },
+    zakat: { ZAKAT_PRICE_URL: config.ZAKAT_PRICE_URL },
   };
 }
 

@@ -1,0 +1,3 @@
+import { runAdmin } from '@masar/kit/admin';
+
+runAdmin('zakat', { sources: ['/masar/zakat'], groups: ['zakat'] });

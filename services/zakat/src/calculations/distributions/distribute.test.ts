@@ -1,0 +1,338 @@
+import type { DomainError } from '@masar/kit/errors';
+import {
+  afterPaying,
+  calculation,
+  CALCULATION_ID,
+  context,
+  distributing,
+} from '../../../test/support/calculation';
+import { remainingOf } from '../amounts';
+import type { Calculation } from '../calculation';
+import type { Distributing } from './commands';
+import { distribute } from './distribute';
+import { HEADS } from './distribution';
+import { reverse } from './reverse';
+import { MOST_RECIPIENTS } from './room';
+
+const NEXT_YEAR = new Date('2027-07-01T09:00:00Z');
+const [FIRST, SECOND] = [1, 2].map((n) => `zkd_01JD0Z5V8Q4N7T2M9K6H3F1B0A_${n}`);
+
+function lastOf({ distributions }: Calculation) {
+  return distributions.at(-1)!;
+}
+
+function refusal(state: Calculation, said: Distributing, how = context()) {
+  try {
+    distribute(state, said, how);
+  } catch (error) {
+    const { code, message, details } = error as DomainError;
+    return { code, message, details: details.map((each) => ({ ...each })) };
+  }
+  throw new Error('it was accepted');
+}
+
+describe('distribute', () => {
+  it('records who got what, when, by whom, and what remained', () => {
+    const recipients = [
+      { category: 'FUQARA', amount: '400', description: 'Food parcels' },
+      { category: 'IBN_SABIL', amount: '100.5' },
+    ] as const;
+    const { state } = distribute(
+      calculation(),
+      distributing('500.5', { recipients }),
+      context({ key: 'k' }),
+    );
+    expect(state.distributions).toEqual([
+      {
+        id: FIRST,
+        amount: '500.50',
+        recipients: [
+          { category: 'FUQARA', amount: '400.00', description: 'Food parcels' },
+          { category: 'IBN_SABIL', amount: '100.50' },
+        ],
+        distributionDate: '2026-06-16',
+        hijriDate: '1448-01-01',
+        remainingAmount: '1249.50',
+        warnings: [],
+        status: 'RECORDED',
+        createdBy: 'key_maker',
+        createdAt: '2026-06-16T09:00:00.000Z',
+        key: 'k',
+      },
+    ]);
+  });
+
+  it('tells zakat.distributed with the distribution, and nothing else', () => {
+    const { events } = distribute(calculation(), distributing('1'), context());
+    expect(events).toEqual([{ type: 'zakat.distributed', distributionId: FIRST }]);
+  });
+
+  it('numbers the distributions of a calculation', () => {
+    expect(afterPaying('1', '2').distributions.map(({ id }) => id)).toEqual([FIRST, SECOND]);
+  });
+
+  it.each([
+    [['0.01'], 'PARTIALLY_DISTRIBUTED', '1749.99'],
+    [['1000.00', '500.00'], 'PARTIALLY_DISTRIBUTED', '250.00'],
+    [['1750.00'], 'DISTRIBUTED', '0.00'],
+    [['583.33', '583.33', '583.34'], 'DISTRIBUTED', '0.00'],
+  ])('after %j the calculation is %s and %s remains', (amounts, status, remaining) => {
+    const state = afterPaying(...amounts);
+    expect(state.status).toBe(status);
+    expect(lastOf(state).remainingAmount).toBe(remaining);
+    expect(remainingOf(state).toDecimal()).toBe(remaining);
+  });
+
+  it('ends the wait for the Hijri year to be over with the last of the zakat, not before', () => {
+    const overdueAt = new Date('2027-06-06T00:00:00Z');
+    expect(calculation().overdueAt).toEqual(overdueAt);
+    expect(afterPaying('1749.99').overdueAt).toEqual(overdueAt);
+    expect(afterPaying('1750.00').overdueAt).toBeUndefined();
+  });
+
+  it.each([
+    ['a part', '1', 'OVERDUE'],
+    ['the rest', '1750', 'DISTRIBUTED'],
+  ])('of an overdue calculation pays %s, after which it is %s %s', (_, amount, status) => {
+    const overdue = calculation({ status: 'OVERDUE' });
+    const said = distributing(amount, { distributionDate: '2027-07-01' });
+    expect(distribute(overdue, said, context({ now: NEXT_YEAR })).state.status).toBe(status);
+  });
+
+  it.each(HEADS)('takes the head %s', (category) => {
+    const said = distributing('1', { recipients: [{ category, amount: '1' }] });
+    expect(lastOf(distribute(calculation(), said, context()).state).recipients).toEqual([
+      { category, amount: '1.00' },
+    ]);
+  });
+});
+
+describe('distribute refuses', () => {
+  const notDue = { status: 'NOT_DUE', zakatAmount: '0.00' } as const;
+
+  it('what is below nisab with BELOW_NISAB, naming wealth and threshold', () => {
+    const poor = calculation({
+      ...notDue,
+      reasonCode: 'BELOW_NISAB',
+      netZakatableWealth: '28899.99',
+    });
+    const message =
+      'no zakat is due: the net wealth of 28899.99 SAR is below the nisab of 28900.00 SAR; ' +
+      'distribute the zakat of a calculation whose isZakatDue is true';
+    expect(refusal(poor, distributing('1'))).toEqual({
+      code: 'BELOW_NISAB',
+      message,
+      details: [{ field: 'calculationId', code: 'BELOW_NISAB', message }],
+    });
+  });
+
+  it.each([
+    ['DISTRIBUTED', 'allowed now: reverse a distribution', { status: 'DISTRIBUTED' }],
+    ['VOID', 'this state is final', { status: 'VOID' }],
+  ] as const)('what is %s with CONFLICT: %s', (status, wayOut, change) => {
+    const { code, message, details } = refusal(calculation(change), distributing('1'));
+    expect(code).toBe('CONFLICT');
+    expect(message).toContain(`that is ${status}; ${wayOut}`);
+    expect(details).toMatchObject([{ field: 'status', code: 'INVALID_STATE' }]);
+  });
+
+  it('what is before the end of its year with CONFLICT, naming the days and the way out', () => {
+    const early = {
+      ...notDue,
+      reasonCode: 'HAWL_INCOMPLETE',
+      hawlStartDate: '2026-01-01',
+    } as const;
+    const message =
+      'no zakat is due: on 2026-06-16 the year since 2026-01-01 was not over, and the ' +
+      'calculation is NOT_DUE; calculate anew on a day on which it is';
+    expect(refusal(calculation(early), distributing('1'))).toEqual({
+      code: 'CONFLICT',
+      message,
+      details: [{ field: 'status', code: 'INVALID_STATE', message }],
+    });
+  });
+
+  const one = (amount: string) => ({ category: 'FUQARA', amount }) as const;
+  it.each<[string, Distributing, string, string, string]>([
+    [
+      'another currency',
+      distributing('1', { currency: 'USD' }),
+      'currency',
+      'INVALID_VALUE',
+      'must be SAR',
+    ],
+    [
+      'an amount of zero',
+      distributing('0', { recipients: [one('1')] }),
+      'amount',
+      'OUT_OF_RANGE',
+      'must be above zero',
+    ],
+    [
+      'a recipient of zero',
+      distributing('1', { recipients: [one('1'), one('0.00')] }),
+      'recipients[1].amount',
+      'OUT_OF_RANGE',
+      'must be above zero',
+    ],
+    [
+      'recipients that do not sum to the amount',
+      distributing('100', { recipients: [one('60'), one('39.99')] }),
+      'recipients',
+      'SUM_MISMATCH',
+      'must sum to the amount 100.00 SAR, and theirs sum to 99.99 SAR',
+    ],
+    [
+      'more than remains',
+      distributing('1750.01'),
+      'amount',
+      'OUT_OF_RANGE',
+      "must be at most 1750.00 SAR, what remains of the calculation's zakat",
+    ],
+    [
+      'a day before the calculation',
+      distributing('1', { distributionDate: '2026-06-15' }),
+      'distributionDate',
+      'OUT_OF_RANGE',
+      'must not be before 2026-06-16, the calculationDate',
+    ],
+    [
+      'a day ahead',
+      distributing('1', { distributionDate: '2026-06-17' }),
+      'distributionDate',
+      'OUT_OF_RANGE',
+      'must not be after today, 2026-06-16',
+    ],
+  ])('%s with VALIDATION_ERROR', (_, said, field, code, complaint) => {
+    const found = refusal(calculation(), said);
+    expect(found.code).toBe('VALIDATION_ERROR');
+    expect(found.details).toMatchObject([{ field, code }]);
+    expect(found.message).toContain(`${field} `);
+    expect(found.message).toContain(complaint);
+  });
+
+  it('a day after the calendar ends, where the clock of a sandbox has passed it', () => {
+    const said = distributing('1', { distributionDate: '2077-11-17' });
+    const { message } = refusal(calculation(), said, context({ now: new Date('2100-01-01') }));
+    expect(message).toContain('distributionDate must not be after 2077-11-16');
+  });
+
+  it('names every recipient that gets nothing', () => {
+    const said = distributing('0', { recipients: [one('0'), one('0')] });
+    const fields = refusal(calculation(), said).details.map(({ field }) => field);
+    expect(fields).toEqual(['amount', 'recipients[0].amount', 'recipients[1].amount']);
+  });
+
+  it('what an earlier distribution has left too little for', () => {
+    const { message } = refusal(afterPaying('1000'), distributing('750.01'));
+    expect(message).toContain('at most 750.00 SAR');
+  });
+});
+
+describe('a distribution that says the same as a recorded one', () => {
+  const unkeyed = context({ key: undefined });
+  const paid = distribute(calculation(), distributing('1'), unkeyed).state;
+
+  it('is a CONFLICT without an idempotency key, also in other words for the amounts', () => {
+    const said = distributing('1.0', { recipients: [{ category: 'FUQARA', amount: '1.00' }] });
+    const { code, details } = refusal(paid, said, unkeyed);
+    expect(code).toBe('CONFLICT');
+    expect(details).toMatchObject([{ field: 'recipients', code: 'DUPLICATE_DISTRIBUTION' }]);
+    expect(details[0]?.message).toContain(`is recorded as ${FIRST}`);
+  });
+
+  it.each([
+    ['under a key', distributing('1'), context()],
+    [
+      'with another description',
+      distributing('1', { recipients: [{ category: 'FUQARA', amount: '1', description: 'B' }] }),
+      unkeyed,
+    ],
+    ['with another amount', distributing('2'), unkeyed],
+  ])('is another one %s', (_, said, how) => {
+    expect(distribute(paid, said, how).state.distributions).toHaveLength(2);
+  });
+
+  it('is another one once the first is reversed', () => {
+    const { state } = reverse(paid, { distributionId: FIRST!, reason: 'back' }, context());
+    expect(distribute(state, distributing('1'), unkeyed).state.status).toBe(
+      'PARTIALLY_DISTRIBUTED',
+    );
+  });
+});
+
+describe('what one calculation holds', () => {
+  const ofCents = (count: number) =>
+    distributing((count / 100).toString(), {
+      recipients: Array.from({ length: count }, () => ({ category: 'FUQARA', amount: '0.01' })),
+    });
+  const full = distribute(calculation(), ofCents(MOST_RECIPIENTS.inParts), context()).state;
+
+  it(`is at most ${MOST_RECIPIENTS.inParts} recipients, beyond which parts are a CONFLICT`, () => {
+    const { code, details } = refusal(full, distributing('1'));
+    expect(code).toBe('CONFLICT');
+    expect(details).toMatchObject([{ field: 'recipients', code: 'LIMIT_REACHED' }]);
+  });
+
+  it('is more for what distributes all that remains', () => {
+    expect(distribute(full, distributing('1740'), context()).state.status).toBe('DISTRIBUTED');
+  });
+
+  it(`is never more than ${MOST_RECIPIENTS.inAll}`, () => {
+    const more = { ...full, distributions: [...full.distributions, ...full.distributions] };
+    const rest = remainingOf(more).toDecimal();
+    expect(refusal(more, distributing(rest)).details[0]?.code).toBe('LIMIT_REACHED');
+  });
+});
+
+describe('the warnings of a distribution', () => {
+  const share = (amilin: string, rest: string, amount: string) =>
+    distributing(amount, {
+      recipients: [
+        { category: 'AMILIN', amount: amilin },
+        { category: 'MASAKIN', amount: rest },
+      ],
+    });
+  const codesOf = (said: Distributing, now?: Date) => {
+    const { state } = distribute(calculation(), said, context(now && { now }));
+    return lastOf(state).warnings.map(({ code }) => code);
+  };
+
+  it.each([
+    ['125.00', '875.00', []],
+    ['125.01', '874.99', ['AMILIN_SHARE']],
+  ])('AMILIN with %s of 1000.00: %j %j', (amilin, rest, codes) => {
+    expect(codesOf(share(amilin, rest, '1000.00'))).toEqual(codes);
+  });
+
+  it('count the AMILIN of several recipients together', () => {
+    const recipients = ['100', '26', '874'].map(
+      (amount, at) => ({ category: at < 2 ? 'AMILIN' : 'RIQAB', amount }) as const,
+    );
+    expect(codesOf(distributing('1000', { recipients }))).toEqual(['AMILIN_SHARE']);
+  });
+
+  it.each([
+    ['2027-06-05', []],
+    ['2027-06-06', ['LATE']],
+    ['2027-07-01', ['LATE']],
+  ])(
+    'of one paid on %s for 1448-01-01 are %j: the Hijri year is over on 2027-06-06',
+    (day, codes) => {
+      expect(codesOf(distributing('1', { distributionDate: day }), NEXT_YEAR)).toEqual(codes);
+    },
+  );
+
+  it('come together, each saying what and where the rule is', () => {
+    const said = { ...share('2', '8', '10'), distributionDate: '2027-07-01' };
+    const { state } = distribute(calculation(), said, context({ now: NEXT_YEAR }));
+    expect(lastOf(state).warnings).toEqual([
+      {
+        code: 'AMILIN_SHARE',
+        message: expect.stringContaining('AMILIN gets 2.00 SAR of 10.00 SAR'),
+      },
+      { code: 'LATE', message: expect.stringContaining('SS 35, 10/2') },
+    ]);
+    expect(state.distributions[0]?.id).toContain(CALCULATION_ID.slice(4));
+  });
+});

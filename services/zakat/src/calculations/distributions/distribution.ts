@@ -1,0 +1,59 @@
+import type { CalendarDate } from '@masar/kit/time';
+import type { DistributionStatus } from './lifecycle';
+
+/** The eight heads (SS 35, 9). */
+export const HEADS = [
+  'FUQARA',
+  'MASAKIN',
+  'AMILIN',
+  'MUALLAFAT',
+  'RIQAB',
+  'GHARIMIN',
+  'FI_SABILILLAH',
+  'IBN_SABIL',
+] as const;
+
+/** Amounts are decimal text in the calculation's currency. */
+export interface Recipient {
+  readonly category: (typeof HEADS)[number];
+  readonly amount: string;
+  readonly description?: string;
+}
+
+export interface Warning {
+  readonly code: 'AMILIN_SHARE' | 'LATE';
+  readonly message: string;
+}
+
+export interface Reversal {
+  readonly reason: string;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** Kept inside its calculation, so that both change in one write. Source: domain page, 4.4. */
+export interface Distribution {
+  readonly id: string;
+  readonly amount: string;
+  readonly recipients: readonly Recipient[];
+  readonly distributionDate: CalendarDate;
+  readonly hijriDate: string;
+  /** What remained of the zakat after it. */
+  readonly remainingAmount: string;
+  readonly warnings: readonly Warning[];
+  readonly status: DistributionStatus;
+  readonly reversal?: Reversal;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  /** Idempotency key of its command: a repeated one is answered with what the first recorded. */
+  readonly key?: string;
+}
+
+/** What a command may know beside the calculation. */
+export interface Context {
+  /** Id of the calculation: those of its distributions are made of it. */
+  readonly calculationId: string;
+  readonly actor: string;
+  readonly now: Date;
+  readonly key?: string | undefined;
+}

@@ -1,0 +1,80 @@
+import type { Connection, mongo } from 'mongoose';
+import type { Event, Subscription } from '@masar/kit/bus';
+import type { Scope } from '@masar/kit/scope';
+import {
+  DURABLE,
+  findPage,
+  fromDatabase,
+  isDuplicate,
+  type Found,
+  type Page,
+} from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
+import { numberOf } from './ids';
+
+const NEWEST_FIRST = { at: -1, calculationId: -1, number: -1 } as const;
+
+/** Where a distribution lies; the distribution itself is its calculation's. */
+export interface Pointer {
+  /** The distribution's id. */
+  readonly _id: string;
+  readonly tenantId: string;
+  readonly calculationId: string;
+  /** Which of its calculation's it is: instants may be equal. */
+  readonly number: number;
+  readonly at: Date;
+}
+
+/**
+ * The tenants' distributions across their calculations, for lists alone. A pointer is written after
+ * its distribution, by the command and again by its event: none is missing for good after a crash.
+ */
+export class DistributionIndex {
+  private readonly documents: mongo.Collection<Pointer>;
+
+  constructor(connection: Connection) {
+    const database = connection.getClient().db(connection.name);
+    this.documents = database.collection<Pointer>('distribution_index');
+  }
+
+  /** At least once, as the bus has it: a pointer is written once. */
+  get subscription(): Subscription {
+    return {
+      group: 'zakat',
+      types: ['zakat.distributed'],
+      handle: (event) => this.add(pointerIn(event)),
+    };
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, ...NEWEST_FIRST }));
+  }
+
+  /** Writes a pointer unless it is there; it never changes. */
+  async add(pointer: Pointer): Promise<void> {
+    try {
+      await fromDatabase(this.documents.insertOne(pointer, DURABLE));
+    } catch (error) {
+      if (!isDuplicate(error, '_id')) throw error;
+    }
+  }
+
+  /** One page, newest first. */
+  list({ tenantId }: Scope, page: Page): Promise<Found<Pointer>> {
+    return findPage(this.documents, { tenantId }, { ...page, sort: NEWEST_FIRST });
+  }
+}
+
+/** The pointer to a distribution as the API shows it. */
+export function pointerTo(
+  { tenantId }: Pick<Scope, 'tenantId'>,
+  { distributionId, calculationId, createdAt }: wire.ZakatDistribution,
+): Pointer {
+  const at = new Date(createdAt);
+  return { _id: distributionId, tenantId, calculationId, number: numberOf(distributionId), at };
+}
+
+function pointerIn({ tenantid: tenantId, data }: Event): Pointer {
+  const { distribution } = data as { readonly distribution: wire.ZakatDistribution };
+  return pointerTo({ tenantId }, distribution);
+}

@@ -1,0 +1,99 @@
+import type { Lifecycle } from '@masar/kit/lifecycle';
+import type { CalculationEventType } from './events';
+
+export const CALCULATION_STATUSES = [
+  'NOT_DUE',
+  'DUE',
+  'PARTIALLY_DISTRIBUTED',
+  'DISTRIBUTED',
+  'OVERDUE',
+  'VOID',
+] as const;
+export type CalculationStatus = (typeof CALCULATION_STATUSES)[number];
+
+export type CalculationTrigger =
+  | 'distribute a part of'
+  | 'distribute the rest of'
+  | 'reverse one distribution of'
+  | 'reverse the only distribution of'
+  | 'void';
+
+/** What follows from a day that has passed: nobody commands it. */
+export type Consequence = 'become overdue';
+
+type Emits = readonly CalculationEventType[];
+
+/** It has no state to come from. */
+export const CREATION = {
+  to: { due: 'DUE', notDue: 'NOT_DUE' },
+  emits: 'zakat.calculated',
+} as const;
+
+const DISTRIBUTED: Emits = ['zakat.distributed'];
+
+/** What is commanded. Source: domain page, 4.2 and 4.4. */
+export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrigger, Emits> = {
+  subject: 'zakat calculation',
+  transitions: [
+    { from: 'NOT_DUE', trigger: 'void', to: 'VOID', emits: [] },
+    {
+      from: 'DUE',
+      trigger: 'distribute a part of',
+      to: 'PARTIALLY_DISTRIBUTED',
+      emits: DISTRIBUTED,
+    },
+    { from: 'DUE', trigger: 'distribute the rest of', to: 'DISTRIBUTED', emits: DISTRIBUTED },
+    { from: 'DUE', trigger: 'void', to: 'VOID', emits: [] },
+    {
+      from: 'PARTIALLY_DISTRIBUTED',
+      trigger: 'distribute a part of',
+      to: 'PARTIALLY_DISTRIBUTED',
+      emits: DISTRIBUTED,
+    },
+    {
+      from: 'PARTIALLY_DISTRIBUTED',
+      trigger: 'distribute the rest of',
+      to: 'DISTRIBUTED',
+      emits: DISTRIBUTED,
+    },
+    {
+      from: 'PARTIALLY_DISTRIBUTED',
+      trigger: 'reverse one distribution of',
+      to: 'PARTIALLY_DISTRIBUTED',
+      emits: [],
+    },
+    {
+      from: 'PARTIALLY_DISTRIBUTED',
+      trigger: 'reverse the only distribution of',
+      to: 'DUE',
+      emits: [],
+    },
+    {
+      from: 'DISTRIBUTED',
+      trigger: 'reverse one distribution of',
+      to: 'PARTIALLY_DISTRIBUTED',
+      emits: [],
+    },
+    { from: 'DISTRIBUTED', trigger: 'reverse the only distribution of', to: 'DUE', emits: [] },
+    { from: 'OVERDUE', trigger: 'distribute a part of', to: 'OVERDUE', emits: DISTRIBUTED },
+    { from: 'OVERDUE', trigger: 'distribute the rest of', to: 'DISTRIBUTED', emits: DISTRIBUTED },
+    { from: 'OVERDUE', trigger: 'reverse one distribution of', to: 'OVERDUE', emits: [] },
+    { from: 'OVERDUE', trigger: 'reverse the only distribution of', to: 'OVERDUE', emits: [] },
+    { from: 'OVERDUE', trigger: 'void', to: 'VOID', emits: [] },
+  ],
+  operations: {
+    'distribute a part of': 'distribute',
+    'distribute the rest of': 'distribute',
+    'reverse one distribution of': 'reverse a distribution',
+    'reverse the only distribution of': 'reverse a distribution',
+  },
+};
+
+/** What follows, in the same write as the command or by the sweep. */
+export const CALCULATION_CONSEQUENCES: Lifecycle<CalculationStatus, Consequence, Emits> = {
+  subject: 'zakat calculation',
+  transitions: [
+    { from: 'DUE', trigger: 'become overdue', to: 'OVERDUE', emits: [] },
+    { from: 'PARTIALLY_DISTRIBUTED', trigger: 'become overdue', to: 'OVERDUE', emits: [] },
+  ],
+};

@@ -1,0 +1,82 @@
+import type { Log } from '@masar/kit/telemetry';
+import { dateOf, daysBetween } from '@masar/kit/time';
+import type { PriceStore } from '../nisab/prices/store';
+import { samplePrice } from '../nisab/prices/static-table';
+import type { KnownPrice, MetalPrice, PriceQuestion, Prices } from '../shared/prices';
+import type { PriceSource } from './price-source';
+
+/** A source that gave no price is left alone for so long, for each metal and currency. */
+const PAUSE_MS = 60_000;
+/** Markets rest on weekends and feasts: a price that is older than this many days is told to be. */
+const FRESH_DAYS = 7;
+
+interface Deps {
+  readonly store: PriceStore;
+  /** Absent where the operator has set none. */
+  readonly source?: PriceSource | undefined;
+  readonly log: Log;
+}
+
+/**
+ * Prices by their day: the latest up to it that the operator set or the source answered, and a sample
+ * row only where neither did. The source is asked for the machine's today only, once for all who ask.
+ */
+export class KnownPrices implements Prices {
+  private readonly asking = new Map<string, Promise<MetalPrice | undefined>>();
+  private readonly pausedUntil = new Map<string, number>();
+
+  constructor(private readonly deps: Deps) {}
+
+  async priceOn(question: PriceQuestion): Promise<KnownPrice> {
+    const given = await this.deps.store.latest(question);
+    if (given?.date === question.day) return { ...priceOf(given), warnings: [] };
+    const isAsked = this.deps.source !== undefined && question.day === dateOf(new Date());
+    const fetched = isAsked ? await this.fetchOnce(question) : undefined;
+    if (fetched) return { ...priceOf(fetched), warnings: [] };
+    const price = given ?? samplePrice(question);
+    if (!price) throw await this.deps.store.noPrice(question);
+    const warnings = given ? ageWarnings(given, question) : [sampleWarning(price)];
+    if (!isAsked) return { ...priceOf(price), warnings };
+    return { ...priceOf(price), warnings: [...warnings, staleWarning(price)], isStale: true };
+  }
+
+  /** Whoever asks while the source is asked waits for the same answer. */
+  private async fetchOnce(question: PriceQuestion): Promise<MetalPrice | undefined> {
+    const key = `${question.metal} ${question.currency}`;
+    const running = this.asking.get(key);
+    if (running) return running;
+    if (Date.now() < (this.pausedUntil.get(key) ?? 0)) return undefined;
+    const asked = this.fetch(question, key).finally(() => this.asking.delete(key));
+    this.asking.set(key, asked);
+    return asked;
+  }
+
+  private async fetch(question: PriceQuestion, key: string): Promise<MetalPrice | undefined> {
+    const { metal, currency, day } = question;
+    const answer = await this.deps.source?.ask({ metal, currency, date: day }).catch((err) => {
+      this.deps.log.warn({ err, metal, currency, day }, 'no price from the price source');
+      this.pausedUntil.set(key, Date.now() + PAUSE_MS);
+      return undefined;
+    });
+    return answer && this.deps.store.keepFetched(answer);
+  }
+}
+
+/** Only this of what is kept beside it. */
+function priceOf({ metal, currency, date, pricePerGram, source }: MetalPrice): MetalPrice {
+  return { metal, currency, date, pricePerGram, source };
+}
+
+function sampleWarning({ metal, currency, date }: MetalPrice): string {
+  return `the price of ${metal} in ${currency} of ${date} is sample data, not for a real payment`;
+}
+
+function ageWarnings({ metal, currency, date }: MetalPrice, { day }: PriceQuestion): string[] {
+  const days = daysBetween(date, day);
+  if (days <= FRESH_DAYS) return [];
+  return [`the price of ${metal} in ${currency} is of ${date}, ${days} days before ${day}`];
+}
+
+function staleWarning({ metal, currency, date }: MetalPrice): string {
+  return `the price source gave no price of ${metal} in ${currency} for today; that of ${date} is used`;
+}

@@ -1,0 +1,61 @@
+import { problem, refuse } from '@masar/kit/errors';
+import { fraction } from '@masar/kit/money';
+import type { Handlers } from '@masar/kit/rpc';
+import { dateOf } from '@masar/kit/time';
+import type { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
+import type { Metal, Prices } from '../shared/prices';
+import { readDay } from '../shared/read-day';
+import { readNisab } from '../shared/read-nisab';
+import { readPolicy } from '../shared/read-policy';
+import type { NisabFollowers } from '../worker/nisab-followers';
+import { SAMPLE_SOURCE } from './prices/static-table';
+import type { PriceStore } from './prices/store';
+import { writeNisab, writePrice } from './write-nisab';
+
+type Rpcs = Handlers<typeof ZakatServiceService>;
+
+interface Deps {
+  readonly prices: Prices;
+  readonly rows: PriceStore;
+  readonly followers: NisabFollowers;
+}
+
+/** The nisab of a day, and the prices that it stands on. */
+export function nisabHandlers({ prices, rows, followers }: Deps) {
+  return {
+    async getNisab(scope, { currency, date }) {
+      const today = dateOf(scope.clock.now());
+      const day = readDay(date ?? today, 'date', today);
+      const policy = readPolicy(scope.settings);
+      const nisab = await readNisab(prices, policy, { currency, day });
+      await followers.follow(scope, currency, policy);
+      return writeNisab(nisab, day);
+    },
+
+    async setZakatPrice(scope, { metal, currency, date, pricePerGram, source }) {
+      // By the machine: a price is of all tenants, whose clocks differ.
+      const day = readDay(date, 'date', dateOf(new Date()));
+      refuseZero(pricePerGram);
+      refuseSampleSource(source);
+      const price = { metal: metal as Metal, currency, date: day, pricePerGram, source };
+      // Before the price is another, so that the operator's own tenant is told of the change.
+      await followers.follow(scope, currency, readPolicy(scope.settings));
+      const row = await rows.set(scope, price);
+      await followers.tellNow(scope, currency);
+      return writePrice(row);
+    },
+  } satisfies Partial<Rpcs>;
+}
+
+/** Answers would look like sample data, and miss its warning. @throws DomainError VALIDATION_ERROR */
+function refuseSampleSource(source: string): void {
+  if (source.trim() !== SAMPLE_SOURCE) return;
+  const complaint = `must say who published the price: ${SAMPLE_SOURCE} is the name of sample data`;
+  refuse([problem('source', 'INVALID_VALUE', complaint)]);
+}
+
+/** @throws DomainError VALIDATION_ERROR */
+function refuseZero(pricePerGram: string): void {
+  if (fraction(pricePerGram).gt(0)) return;
+  refuse([problem('pricePerGram', 'OUT_OF_RANGE', 'must be above zero')]);
+}
