@@ -26,11 +26,19 @@ const folders = ['services', 'tools'].flatMap((group) =>
   readdirSync(join(__dirname, group)).map((name) => `${group}/${name}`),
 );
 
-/** The pages of the contracts service and its rails again, with every part in a process of its own. */
+/**
+ * The pages of the contracts service, its rails and zakat again, every part in a process of its own. Of
+ * zakat those whose commands, events or prices meet in several processes: what one call computes or
+ * refuses does not.
+ */
 const split = {
   ...project('tools/e2e'),
   displayName: 'tools/e2e split',
-  testMatch: ['**/test/contract*.test.ts', '**/test/{murabaha,kafalah}{,-refusals}.test.ts'],
+  testMatch: [
+    '**/test/contract*.test.ts',
+    '**/test/{murabaha,kafalah}{,-refusals}.test.ts',
+    '**/test/zakat-{calculations,distributions,nisab}.test.ts',
+  ],
   setupFiles: [join(__dirname, 'tools/e2e/split-mode.js')],
 };
 

@@ -9,6 +9,7 @@ import { MURABAHA_CASES } from './murabaha-cases';
 import { sample } from './sampler';
 import type { Stack } from './stack';
 import type { WebhookReceiver } from './webhook-receiver';
+import { ZAKAT_CASES } from './zakat-cases';
 
 /** What a command is carried out in. */
 export interface Surroundings {
@@ -57,7 +58,7 @@ const CASES: Readonly<Record<string, MakeCase>> = {
 
 function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefined {
   const { bank, stack } = surroundings;
-  const ofRail = MURABAHA_CASES[id] ?? KAFALAH_CASES[id];
+  const ofRail = MURABAHA_CASES[id] ?? KAFALAH_CASES[id] ?? ZAKAT_CASES[id];
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);
 }
 

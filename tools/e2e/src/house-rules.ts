@@ -2,7 +2,7 @@ import type { Answer } from './answer';
 import { answerProblems, errorProblems } from './conformance';
 import { operationAt } from './document';
 
-/** Source: spec, Errors (eight of them). */
+/** Source: spec, Errors (eight of them; of zakat's three only the codes). */
 const STATUS_OF: Readonly<Record<string, number>> = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,
@@ -18,6 +18,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
+  BELOW_NISAB: 422,
+  INVALID_ASSET_TYPE: 400,
+  CALCULATION_FAILED: 500,
 };
 
 /** A stack trace, a file of ours or of a dependency, a database's words, a key. */

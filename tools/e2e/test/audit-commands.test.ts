@@ -38,7 +38,10 @@ async function carryOut(operation: Operation) {
   return { by, requestId };
 }
 
-const commands = OPERATIONS.filter(({ method }) => method !== 'GET');
+// A question that has a body is a POST, too: its scope only reads.
+const commands = OPERATIONS.filter(
+  ({ method, scope }) => method !== 'GET' && !scope.endsWith(':read'),
+);
 
 test.each(commands.map((operation) => [operation.id, operation] as const))(
   '%s is in the audit trail once it is acknowledged',

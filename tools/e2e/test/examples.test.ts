@@ -7,6 +7,7 @@ import { bare, murabahaIn } from '../src/murabaha';
 import { activeKafalah, day } from '../src/kafalah';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
+import { dueZakat } from '../src/zakat';
 
 jest.setTimeout(60_000);
 
@@ -54,6 +55,8 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: 
 
 const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
 
+const ofDueZakat = async (value: object) => ({ ...value, calculationId: await dueZakat(bank) });
+
 /** What a user puts into an example, because no document can know it. */
 const FILLED: Readonly<Record<string, (value: object, command: Command) => unknown>> = {
   'settleMurabahaContract.quote': async (value, { by, path }) => {
@@ -68,6 +71,8 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
   }),
   'settleMurabahaContract.dated': (value) => ({ ...value, settlement_date: day(0) }),
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
+  'distributeZakat.oneHead': ofDueZakat,
+  'distributeZakat.severalHeads': ofDueZakat,
   'recoverEndpoint.since': sinceAnHour,
   'recoverEndpoint.count': sinceAnHour,
 };

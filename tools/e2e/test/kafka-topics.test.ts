@@ -10,6 +10,7 @@ import { contractIn } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { activeKafalah, approvedClaim, ask } from '../src/kafalah';
 import { Stack } from '../src/stack';
+import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../src/zakat';
 
 jest.setTimeout(240_000);
 
@@ -18,6 +19,8 @@ const JARS_DIR = join(__dirname, '../../../.masar/kafka');
 /** Something that went through a life, and the events of it in order. */
 interface Life {
   readonly bank: Bank;
+  /** Which publishes of it: the topic's name and the channel's. */
+  readonly service: 'contracts' | 'zakat';
   readonly id: string;
   readonly types: readonly string[];
 }
@@ -63,7 +66,7 @@ async function contractLife(): Promise<Life> {
   const bank = await openBank(stack);
   const { id } = await contractIn('active', bank);
   const moves = ['created', 'submitted', 'approved', 'activated'];
-  return { bank, id, types: moves.map((move) => `contract.${move}`) };
+  return { bank, service: 'contracts', id, types: moves.map((move) => `contract.${move}`) };
 }
 
 /** A guarantee that was claimed on, paid in part, and is over by the clock of the sandbox. */
@@ -81,21 +84,45 @@ async function guaranteeLife(): Promise<Life> {
     'claim.paid',
     'contract.expired',
   ];
-  return { bank, id, types: moves.map((move) => `kafalah.${move}`) };
+  return { bank, service: 'contracts', id, types: moves.map((move) => `kafalah.${move}`) };
+}
+
+/** A zakat that was calculated, and distributed whole in two parts. */
+async function zakatLife(): Promise<Life> {
+  const bank = await openBank(stack);
+  const { calculationId: id } = await calculate(bank.maker);
+  for (const amount of ['4000.00', '6000.00']) await distribute(bank.maker, payout(id, amount));
+  const moves = ['calculated', 'distributed', 'distributed'];
+  return { bank, service: 'zakat', id, types: moves.map((move) => `zakat.${move}`) };
+}
+
+/** A tenant that asked for the nisab in a currency, before the price of gold rose. */
+async function nisabLife(): Promise<Life> {
+  const bank = await openBank(stack);
+  dataOf(await bank.maker.get(`${ZAKAT}/nisab?currency=AED`));
+  const date = new Date().toISOString().slice(0, 10);
+  dataOf(await putPrice(stack, { currency: 'AED', date, pricePerGram: '600' }));
+  const type = 'zakat.nisab.updated';
+  const told = async () =>
+    dataOf(await bank.maker.get<{ resourceId: string }[]>(`/v1/events?type=${type}`))[0];
+  const { resourceId: id } = await eventually(told, 'the change of nisab is told', 60_000);
+  return { bank, service: 'zakat', id, types: [type] };
 }
 
 test.each([
   ['a contract', contractLife],
   ['a guarantee', guaranteeLife],
+  ['a zakat', zakatLife],
+  ['a nisab', nisabLife],
 ])('a topic carries %s as asyncapi.json says, keyed by tenant and resource', async (_, live) => {
-  const { bank, id, types } = await live();
-  const messages = await read(`${prefix}contracts.v1`, `${bank.id}:${id}`, types.length);
+  const { bank, service, id, types } = await live();
+  const messages = await read(`${prefix}${service}.v1`, `${bank.id}:${id}`, types.length);
   const shown = messages.map(({ value, headers = {} }) => ({
     payload: JSON.parse(String(value)) as unknown,
     headers: Object.fromEntries(Object.entries(headers).map(([name, v]) => [name, String(v)])),
   }));
   expect(shown.map(({ headers }) => headers['ce_type'])).toEqual(types);
   for (const message of shown) {
-    expect(messageProblems('contracts', message.headers['ce_type'] ?? '', message)).toEqual([]);
+    expect(messageProblems(service, message.headers['ce_type'] ?? '', message)).toEqual([]);
   }
 });

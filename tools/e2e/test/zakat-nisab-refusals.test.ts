@@ -1,0 +1,54 @@
+import { openBank, type Bank } from '../src/bank';
+import { Stack } from '../src/stack';
+import { putPrice, ZAKAT } from '../src/zakat';
+import { expectProblem } from './problem';
+
+jest.setTimeout(60_000);
+
+const DAY_MS = 86_400_000;
+const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
+const tomorrow = day(1);
+const [INVALID_FORMAT, INVALID_VALUE, OUT_OF_RANGE] = [
+  'INVALID_FORMAT',
+  'INVALID_VALUE',
+  'OUT_OF_RANGE',
+];
+
+let stack: Stack;
+let bank: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  bank = await openBank(stack);
+});
+afterAll(() => stack?.stop());
+
+describe('nisab', () => {
+  test.each([
+    ['of a day to come', `?date=${tomorrow}`, 'date', OUT_OF_RANGE, /today|future/],
+    ['of a day that is none', '?date=2026-13-01', 'date', INVALID_FORMAT, /YYYY-MM-DD/],
+    ['in a currency that is none', '?currency=XXY', 'currency', INVALID_FORMAT, /ISO 4217/],
+  ])('%s is refused', async (_, query, field, code, says) => {
+    expectProblem(await bank.maker.get(`${ZAKAT}/nisab${query}`), 400, { field, code, says });
+  });
+
+  test.each([
+    ['in a currency without a price', '?currency=ISK', /ISK.*SAR/s],
+    ['before the first price', '?currency=SAR&date=1960-01-01', /SAR.*\d{4}-\d{2}-\d{2}/s],
+  ])('%s cannot be told, and the answer says of what it can', async (_, query, says) => {
+    const { status, body } = await bank.maker.get(`${ZAKAT}/nisab${query}`);
+    expect([status, body.error.code]).toEqual([500, 'CALCULATION_FAILED']);
+    expect(body.error.message).toMatch(says);
+  });
+
+  test.each([
+    ['of zero', { pricePerGram: '0' }, 'pricePerGram', OUT_OF_RANGE, /above/],
+    ['below zero', { pricePerGram: '-1' }, 'pricePerGram', INVALID_FORMAT, /above zero/],
+    ['of a day to come', { date: tomorrow }, 'date', OUT_OF_RANGE, /today|future/],
+    ['of bronze', { metal: 'bronze' }, 'metal', INVALID_VALUE, /silver/],
+    ['without a source', { source: '' }, 'source', INVALID_FORMAT, /visible character/],
+  ])('takes no price %s', async (_, change, field, code, says) => {
+    const price = { currency: 'SAR', date: day(0), pricePerGram: '1', ...change };
+    expectProblem(await putPrice(stack, price), 400, { field, code, says });
+  });
+});
