@@ -9,8 +9,8 @@ let calls: CalculationCalls;
 beforeAll(async () => {
   service = await RunningService.start();
   calls = new CalculationCalls(service);
-  await setPrice(service, { metal: 'gold', pricePerGram: '65', date: '2026-06-01' });
-  await setPrice(service, { metal: 'silver', pricePerGram: '0.8', date: '2026-06-01' });
+  await setPrice(service, { metal: 'gold', pricePerGram: '65', date: '2026-06-10' });
+  await setPrice(service, { metal: 'silver', pricePerGram: '0.8', date: '2026-06-10' });
 });
 afterAll(() => service.stop());
 
@@ -67,7 +67,7 @@ describe('calculate', () => {
         grams: 85,
         pricePerGram: '65',
         source: 'LBMA PM',
-        priceDate: '2026-06-01',
+        priceDate: '2026-06-10',
       },
       reasonCode: undefined,
       hijriDate: '1448-01-01',
@@ -104,7 +104,7 @@ describe('calculate', () => {
     await setPrice(service, { metal: 'gold', pricePerGram: '50', date: '2026-05-01' });
     const before = await calls.calculate(newTenant(), {}, { calculationDate: '2026-05-31' });
     expect(before).toMatchObject({ nisabThreshold: '4250.00' });
-    const after = await calls.calculate(newTenant(), {}, { calculationDate: '2026-06-01' });
+    const after = await calls.calculate(newTenant(), {}, { calculationDate: '2026-06-10' });
     expect(after).toMatchObject({ nisabThreshold: '5525.00' });
   });
 
