@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const SCHEMAS = join(ROOT, '../shared/data/xsd');
+const MODEL = join(ROOT, 'services/iso20022/src/shared/model/model.gen.ts');
+const PAIN_001 = 'pain.001.001.09.xsd';
+
+const hasSchemas = existsSync(SCHEMAS);
+if (!hasSchemas) process.stderr.write(`not run without ${SCHEMAS}: the tests of the generator\n`);
+
+const generate = (folder: string): string =>
+  execFileSync(process.execPath, [join(ROOT, 'tools/iso-model/src/main.mjs'), folder], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+
+(hasSchemas ? describe : describe.skip)('the generator of the message model', () => {
+  test('writes the model that is checked in', () => {
+    expect(generate(SCHEMAS)).toBe(readFileSync(MODEL, 'utf8'));
+  });
+
+  describe('refuses what the model has no form for', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iso-model-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.each([
+      ['an attribute of a sequence', '<xs:sequence>', '<xs:sequence minOccurs="0">'],
+      ['a list', '<xs:restriction base="xs:date"/>', '<xs:list itemType="xs:date"/>'],
+      ['a facet', 'xs:totalDigits', 'xs:maxExclusive'],
+      ['another lower bound', '<xs:minInclusive value="0"/>', '<xs:minInclusive value="1"/>'],
+      ['a pattern with an anchor', 'value="[A-Z]{3,3}"', 'value="^[A-Z]{3,3}$"'],
+      ['a class without another', 'value="[A-Z]{3,3}"', 'value="[A-Z-[Q]]{3,3}"'],
+      ['strict foreign content', 'processContents="lax"', 'processContents="strict"'],
+    ])('%s', (_, old, changed) => {
+      const schema = readFileSync(join(SCHEMAS, PAIN_001), 'utf8');
+      expect(schema).toContain(old);
+      writeFileSync(join(folder, PAIN_001), schema.replace(old, changed));
+      expect(() => generate(folder)).toThrow(/the model has no form for this/);
+    });
+  });
+});
