@@ -185,6 +185,15 @@ describe('tenants', () => {
 });
 
 describe('a list', () => {
+  test('leaves out what its kind says is too large for one', async () => {
+    const scope = scopeOf('large');
+    const state = { status: 'open', names: [], text: 'long' } as const;
+    const { id } = await store.create(scope, () => ({ state, events: [] }));
+    const { data } = await store.list(scope, {}, { page: 1, perPage: 20 });
+    expect(data.map((each) => each.state)).toEqual([{ status: 'open', names: [] }]);
+    expect((await store.get(scope, id)).state).toEqual(state);
+  });
+
   const now = new Date('2026-11-21T10:00:00Z');
   const scope = { ...scopeOf('t5'), clock: { now: () => now } };
 

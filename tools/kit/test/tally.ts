@@ -15,6 +15,8 @@ export interface Tally {
   /** One tally sits on it; most have none. */
   readonly seat?: string | undefined;
   readonly marks?: readonly { readonly by: string; readonly on?: string }[];
+  /** Too long for a list. */
+  readonly text?: string;
   /** When it expires. */
   readonly dueAt?: Date;
 }
@@ -27,6 +29,7 @@ export const TALLY: AggregateKind = {
   listedBy: [['status'], ['status', 'color']],
   uniqueBy: ['seat'],
   reportedBy: ['marks.by'],
+  unlisted: ['text'],
 };
 
 export const silent = pino({ level: 'silent' });

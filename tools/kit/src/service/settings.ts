@@ -20,9 +20,14 @@ export const SERVICE_SETTINGS = {
     kind: 'text',
     default: '127.0.0.1',
     example: '0.0.0.0',
-    help: 'address to listen on, for gRPC and for ADMIN_PORT; 0.0.0.0 in a container',
+    help: 'address to listen on, for gRPC, HTTP_PORT and ADMIN_PORT; 0.0.0.0 in a container',
   },
   GRPC_PORT: { ...PORT, default: 50_051, help: 'port of gRPC; 0 takes a free one' },
+  HTTP_PORT: {
+    ...PORT,
+    default: 50_052,
+    help: 'port of the answers that are streamed, where the service has some; 0 takes a free one',
+  },
   ADMIN_PORT: { ...PORT, optional: true, help: 'port of /healthz, /readyz and /metrics' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -6,6 +6,7 @@ import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
 import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
+import { createStreamServer, type Streams } from '../streams';
 import { createLog, processMetrics, serveAdmin, type Log } from '../telemetry';
 import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
@@ -35,6 +36,8 @@ interface ServiceParts {
   /** Subscribed before any event of this service is published. */
   readonly consumers?: readonly Subscription[];
   implement(server: RpcServer): void;
+  /** Answers that are sent over HTTP as they are made. */
+  readonly streams?: Streams;
 }
 
 export interface ServiceOptions {
@@ -49,22 +52,27 @@ export interface ServiceOptions {
 export interface RunningService {
   /** Host and port of gRPC. */
   readonly address: string;
+  /** URL of the answers that are streamed; absent where there are none. */
+  readonly streamsUrl?: string;
   /** Finishes running calls and queued events before anything they need is closed. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a service, in this order: configuration, admin pages, database, indexes, workers,
- * consumers, outbox relay, sweeps, gRPC. Without a database it waits, alive but not ready; Kafka keeps
+ * consumers, outbox relay, sweeps, gRPC, streams. Without a database it waits, alive but not ready; Kafka keeps
  * what its consumers have not read, so it waits for none.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { opened, stop } = await openParts((closing) => open(options, closing));
-  return { address: opened, stop };
+  return { ...opened, stop };
 }
 
-async function open(options: ServiceOptions, closing: Closing): Promise<string> {
+async function open(
+  options: ServiceOptions,
+  closing: Closing,
+): Promise<Omit<RunningService, 'stop'>> {
   const { name, env, bus, build } = options;
   const config = readConfig(SERVICE_SETTINGS, env);
   const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI, MASAR_CONTEXT_KEY: key } = config;
@@ -88,7 +96,7 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
 
   const relay = new OutboxRelay({ bus, log });
   const deps = { connection, relay, log, metrics };
-  const { stores, sweeps = [], workers = [], consumers = [], implement } = build(deps);
+  const { stores, sweeps = [], workers = [], consumers = [], implement, streams } = build(deps);
   const sweeper = new Sweeper({ connection, sweeps, log });
   const indexed = [...stores, sweeper];
   await waitForDatabase(() => Promise.all(indexed.map((each) => each.ensureIndexes())), log);
@@ -110,10 +118,14 @@ async function open(options: ServiceOptions, closing: Closing): Promise<string> 
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
   closing(() => server.stop());
   const port = await server.listen(GRPC_PORT, host);
+  const streaming = streams && createStreamServer({ server: name, key, streams, log });
+  if (streaming) closing(() => streaming.stop());
+  const httpPort = await streaming?.listen(config.HTTP_PORT, host);
   state.isListening = true;
   closing(() => (state.isListening = false));
-  log.info({ host, port }, 'listening');
-  return `${host}:${port}`;
+  log.info({ host, port, httpPort }, 'listening');
+  const streamsUrl = httpPort === undefined ? undefined : `http://${host}:${httpPort}`;
+  return { address: `${host}:${port}`, ...(streamsUrl !== undefined && { streamsUrl }) };
 }
 
 /** A bounded wait: whoever asks for readiness asks again soon. */

@@ -17,6 +17,8 @@ export interface AggregateKind {
   readonly uniqueBy?: readonly string[];
   /** Paths in the state by which reports find all that have a text there, in a list too. */
   readonly reportedBy?: readonly string[];
+  /** Paths in the state that lists leave out, as they may be large. */
+  readonly unlisted?: readonly string[];
 }
 
 /** A command that the aggregate has carried out under this idempotency key. */

@@ -121,7 +121,9 @@ export class AggregateStore<S extends object> {
   ): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = tenantFilter(scope, Object.fromEntries(inState));
-    const asked = { ...page, sort: NEWEST_FIRST, projection: NOT_FOR_READERS };
+    const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
+    const projection = { ...NOT_FOR_READERS, ...Object.fromEntries(unlisted) };
+    const asked = { ...page, sort: NEWEST_FIRST, projection };
     const { data, total } = await findPage(this.documents, matching, asked);
     return { data: data.map((document) => toStored<S>(document)), total };
   }

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '../errors';
+import { CONTEXT_KEY, scopeOf, verifyContext, type CallContext } from '../rpc/context';
+import { toDomainError } from '../rpc/wire-error';
+import type { Scope } from '../scope';
+import type { Log } from '../telemetry';
+import { readStreamPath, writtenError } from './wire';
+
+/** Streams at once: each may hold what its service made for it. */
+const MAX_OPEN = 64;
+/** A reader that takes nothing for so long is gone. */
+const IDLE_MS = 60_000;
+const STOP_BOUND_MS = 10_000;
+
+/** An answer that is sent as it is made. */
+export interface Streamed {
+  /** Its media type. */
+  readonly type: string;
+  /** Read no faster than the client reads; destroyed when the client leaves. */
+  readonly body: Readable;
+}
+
+/** What answers each rpc, by its path (`/package.Service/Method`), with its validated message. */
+export type Streams = Readonly<
+  Record<string, (scope: Scope, message: unknown) => Promise<Streamed>>
+>;
+
+export interface StreamServerOptions {
+  /** Server name that contexts must be signed for. */
+  readonly server: string;
+  /** This server's own key (`deriveKey`). */
+  readonly key: string;
+  readonly streams: Streams;
+  readonly log: Log;
+}
+
+/** A service's HTTP server: only the gateway asks it. */
+export interface StreamServer {
+  /** Gives the port, which is a free one for port 0. */
+  listen(port: number, host: string): Promise<number>;
+  /** Lets running streams finish for at most ten seconds, then cuts them off. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers that would not fit into one message of gRPC, behind the same signed context: without one, or
+ * with a wrong or an old one, nothing is done.
+ */
+export function createStreamServer(options: StreamServerOptions): StreamServer {
+  let open = 0;
+  const http = createServer((req, res) => {
+    open += 1;
+    res.once('close', () => (open -= 1));
+    void answer(options, { req, res, isFull: open > MAX_OPEN });
+  });
+  http.setTimeout(IDLE_MS);
+  return { listen: (port, host) => listen(http, { port, host }), stop: () => stop(http) };
+}
+
+interface Asked {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly isFull: boolean;
+}
+
+async function answer(options: StreamServerOptions, { req, res, isFull }: Asked): Promise<void> {
+  const told: { context?: CallContext } = {};
+  try {
+    const { rpc, message } = readStreamPath(req.url ?? '');
+    told.context = contextOf(req, rpc, options);
+    if (isFull) throw busy();
+    const handler = options.streams[rpc];
+    if (!handler) throw new Error(`no handler streams ${rpc}`);
+    const { type, body } = await handler(scopeOf(told.context), message);
+    res.writeHead(200, { 'content-type': type });
+    if (req.method === 'HEAD') {
+      body.destroy();
+      res.end();
+    } else await pipeline(body, res);
+  } catch (error) {
+    refuse(res, error);
+    note(options.log, error, told.context?.requestId);
+  }
+}
+
+function contextOf(req: IncomingMessage, rpc: string, { server, key }: StreamServerOptions) {
+  const text = req.headers[CONTEXT_KEY];
+  return verifyContext(text?.toString(), { key, server, rpc, now: Date.now() });
+}
+
+/** What has begun cannot become an error any more: it is cut off, which the reader sees. */
+function refuse(res: ServerResponse, error: unknown): void {
+  if (res.headersSent) return void res.destroy();
+  const { status, body } = writtenError(toDomainError(error));
+  res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+function note(log: Log, error: unknown, requestId: string | undefined): void {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (error instanceof DomainError) log.info({ requestId, code }, 'stream');
+  // The reader left before the end.
+  else if (code === 'ERR_STREAM_PREMATURE_CLOSE') log.debug({ requestId }, 'stream left');
+  else log.error({ requestId, err: error }, 'stream failed unexpectedly');
+}
+
+function busy(): DomainError {
+  const message = `${MAX_OPEN} streams are being read already; ask again when some have ended`;
+  return new DomainError('SERVICE_UNAVAILABLE', message);
+}
+
+function listen(http: Server, at: { host: string; port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(at, () => resolve((http.address() as AddressInfo).port));
+  });
+}
+
+function stop(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => http.closeAllConnections(), STOP_BOUND_MS);
+    http.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    http.closeIdleConnections();
+  });
+}
