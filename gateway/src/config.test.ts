@@ -4,6 +4,7 @@ const SECRET = 'a secret of more than thirty-two characters';
 const ENVIRONMENT = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017',
   SERVICES: 'contracts=127.0.0.1:50051',
+  STREAMS: 'iso20022=http://127.0.0.1:50052',
   MASAR_CONTEXT_SECRET: SECRET,
   MASAR_KEY_PEPPER: SECRET,
   MASAR_OPERATOR_KEY: SECRET,

@@ -35,6 +35,11 @@ export const GATEWAY_SETTINGS = {
     example: 'contracts=dns:///contracts-grpc:50051',
     help: 'gRPC address of every service: name=address, separated by commas',
   },
+  STREAMS: {
+    kind: 'text',
+    example: 'iso20022=http://iso20022-http:50052',
+    help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas',
+  },
   MASAR_CONTEXT_SECRET: {
     kind: 'secret',
     min: 32,

@@ -17,6 +17,7 @@ import { loadOperations } from './routes/load-operations';
 import { Router } from './routes/router';
 import { openSandbox } from './sandbox/open-sandbox';
 import type { LocalService } from './upstream/local-upstream';
+import { openStreams } from './upstream/open-streams';
 import { openUpstreams } from './upstream/open-upstreams';
 import { UsageMeter } from './usage/usage-meter';
 
@@ -108,5 +109,7 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   closing(() => sandbox.close());
   const upstreams = openUpstreams({ ...services, local: [...local, sandbox.service], registry });
   closing(() => upstreams.close());
-  return { router: new Router(operations), records, upstreams };
+  const streams = openStreams({ ...services, streams: config.STREAMS, registry });
+  closing(() => streams.close());
+  return { router: new Router(operations), records, upstreams, streams };
 }

@@ -18,7 +18,9 @@ import { limitRate } from './steps/limit-rate';
 import { matchRoute } from './steps/match-route';
 import { readBody } from './steps/read-body';
 import { remember } from './steps/remember';
+import { stream } from './steps/stream';
 import { validate } from './steps/validate';
+import type { StreamUpstreams } from './upstream/stream-upstreams';
 import type { Upstreams } from './upstream/upstream';
 import type { UsageMeter } from './usage/usage-meter';
 
@@ -34,6 +36,7 @@ export interface GatewayParts {
   readonly refusals: Refusals;
   readonly usage: UsageMeter;
   readonly upstreams: Upstreams;
+  readonly streams: StreamUpstreams;
   readonly registry: Registry;
   readonly log: Logger;
 }
@@ -53,6 +56,7 @@ export function pipeline(parts: GatewayParts): RequestHandler {
     readBody,
     validate,
     remember(parts.records),
+    stream(parts.streams, parts.log),
     call(parts.upstreams, parts.log),
   ]);
 }

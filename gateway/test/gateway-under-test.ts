@@ -3,16 +3,24 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 import { createConnection } from 'mongoose';
 import { inProcessBus } from '@masar/kit/bus';
 import { createRpcServer, deriveKey, type Handlers, type RpcServer } from '@masar/kit/rpc';
+import { createStreamServer, type Streams } from '@masar/kit/streams';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
+import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { startAudit, startGateway } from '../src/main';
 
 /** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
-const DEFINITIONS = { contracts: ContractsServiceService, zakat: ZakatServiceService };
+const DEFINITIONS = {
+  contracts: ContractsServiceService,
+  zakat: ZakatServiceService,
+  iso20022: Iso20022ServiceService,
+};
 
 export type RpcHandlers = Partial<
-  Handlers<typeof ContractsServiceService> & Handlers<typeof ZakatServiceService>
+  Handlers<typeof ContractsServiceService> &
+    Handlers<typeof ZakatServiceService> &
+    Handlers<typeof Iso20022ServiceService>
 >;
 
 export const OPERATOR_KEY = `operator-${randomUUID()}`;
@@ -34,6 +42,7 @@ export interface UnderTest {
 export async function gatewayUnderTest(
   handlers: RpcHandlers,
   settings: NodeJS.ProcessEnv = {},
+  streams: Streams = {},
 ): Promise<UnderTest> {
   const uri = process.env['MASAR_TEST_MONGODB_URI'];
   if (!uri) throw new Error('jest globalSetup starts the engine');
@@ -42,6 +51,10 @@ export async function gatewayUnderTest(
   const addresses = services.map(
     async ([name, server]) => `${name}=127.0.0.1:${await server.listen(0, '127.0.0.1')}`,
   );
+  const streaming = createStreamServer({
+    ...{ server: 'iso20022', key: deriveKey(contextSecret, 'iso20022') },
+    ...{ streams, log: createLog('iso20022', 'silent') },
+  });
   const bus = inProcessBus({ log: createLog('bus', 'silent') });
   const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'silent' }, bus);
   const env = {
@@ -49,6 +62,7 @@ export async function gatewayUnderTest(
     MONGODB_URI: uri,
     // Nobody asks the webhooks service in these tests.
     SERVICES: ['webhooks=127.0.0.1:9', ...(await Promise.all(addresses))].join(),
+    STREAMS: `iso20022=http://127.0.0.1:${await streaming.listen(0, '127.0.0.1')}`,
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
@@ -70,6 +84,7 @@ export async function gatewayUnderTest(
   await ask('POST', '/v1/tenants', { id: tenantId, name: 'Test', plan: 'Enterprise' });
   const stopService = async (): Promise<void> => {
     for (const [, server] of services) await server.stop(0);
+    await streaming.stop();
   };
   const stop = async (): Promise<void> => {
     await gateway.stop();

@@ -19,6 +19,7 @@ import { PublicUrl } from '../src/oauth2/public-url';
 import { loadOperations } from '../src/routes/load-operations';
 import { Router } from '../src/routes/router';
 import { openUpstreams } from '../src/upstream/open-upstreams';
+import { StreamUpstreams } from '../src/upstream/stream-upstreams';
 import { UsageMeter } from '../src/usage/usage-meter';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
@@ -57,9 +58,10 @@ beforeAll(async () => {
   const registry = processMetrics();
   const upstreams = openUpstreams({
     ...{ operations, registry, contextSecret: randomUUID() },
-    services: 'contracts=127.0.0.1:9,webhooks=127.0.0.1:9,zakat=127.0.0.1:9',
+    services: 'contracts=127.0.0.1:9,webhooks=127.0.0.1:9,zakat=127.0.0.1:9,iso20022=127.0.0.1:9',
     local: [...identity.services, oauth2.service],
   });
+  const streams = new StreamUpstreams(new Map());
   const limiter = new MemoryLimiter();
   const records = await RecordStore.open({ connection, secret: PEPPER, log });
   const { directory } = oauth2;
@@ -68,7 +70,8 @@ beforeAll(async () => {
   const usage = new UsageMeter({ connection, relay, log });
   const parts = {
     ...{ router: new Router(operations), directory, oauth2, limiter },
-    ...{ anonymous: anonymousPolicy(1_000), records, refusals, usage, upstreams, registry, log },
+    ...{ anonymous: anonymousPolicy(1_000), records, refusals, usage, upstreams, streams },
+    ...{ registry, log },
   };
   const app = createApp(parts, {
     documents: { openapi, asyncapi: {} },

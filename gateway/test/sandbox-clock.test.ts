@@ -81,6 +81,7 @@ const gatewayOf = (): Promise<RunningGateway> =>
     {
       PORT: '0',
       MONGODB_URI: URI,
+      STREAMS: 'iso20022=http://127.0.0.1:9',
       SERVICES: [`contracts=127.0.0.1:${port}`, ...idle.map(([, address]) => address)].join(),
       MASAR_CONTEXT_SECRET: SECRET,
       MASAR_KEY_PEPPER: PEPPER,
@@ -136,7 +137,7 @@ beforeAll(async () => {
     decide: () => ({ state: { isOpen: false }, events: [] }),
   });
   sweeper = new Sweeper({ connection, sweeps: [ending], log });
-  idle = await Promise.all(['webhooks', 'zakat'].map(idleService));
+  idle = await Promise.all(['webhooks', 'zakat', 'iso20022'].map(idleService));
   port = 0;
   await startService();
   gateway = await gatewayOf();

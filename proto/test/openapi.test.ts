@@ -12,7 +12,10 @@ const document = JSON.parse(
   readFileSync(join(PACKAGE, 'gen/openapi.json'), 'utf8'),
 ) as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
 
-/** The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah and zakat. */
+/**
+ * The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah, zakat
+ * and iso20022.
+ */
 const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/contracts'],
   ['get', '/api/v1/contracts'],
@@ -36,6 +39,18 @@ const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/zakat/distributions'],
   ['get', '/api/v1/zakat/calculations'],
   ['post', '/api/v1/zakat/assets/classify'],
+  ['post', '/api/v1/rails/iso20022/credit-transfers'],
+  ['get', '/api/v1/rails/iso20022/messages/{messageId}/status'],
+  ['get', '/api/v1/rails/iso20022/transactions/uetr/{uetr}/status'],
+  ['post', '/api/v1/rails/iso20022/credit-transfers/{messageId}/cancel'],
+  ['post', '/api/v1/rails/iso20022/islamic/credit-transfers'],
+  ['post', '/api/v1/rails/iso20022/statements/request'],
+  ['post', '/api/v1/rails/iso20022/validate'],
+  ['get', '/api/v1/rails/iso20022/market-practices'],
+  ['get', '/api/v1/rails/iso20022/market-practices/{practice}'],
+  ['post', '/api/v1/rails/iso20022/utils/generate-uetr'],
+  ['post', '/api/v1/rails/iso20022/utils/parse-xml'],
+  ['post', '/api/v1/rails/iso20022/utils/to-xml'],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -76,7 +91,7 @@ function properties({ $ref }: JsonObject): string[] {
 }
 
 /** Those of options.proto that are not JSON Schema's. */
-const FORMATS = ['currency', 'country', 'decimal', 'text', 'multiline-text'];
+const FORMATS = ['currency', 'country', 'decimal', 'text', 'multiline-text', 'xml'];
 
 /** Every object schema that this part of the document has or refers to, however deep. */
 function reachable(part: Json, seen = new Set<string>()): JsonObject[] {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../exchange';
+import { textIn, xmlFieldOf } from './xml-answer';
 
 /**
  * Sends the one answer of a request. What an idempotency key must replay is kept before the first
@@ -26,14 +27,22 @@ export async function send(
   sendBytes({ req, res }, status, body);
 }
 
-/** Writes status and body as they are; a text goes out in one piece with the headers. */
+/**
+ * Writes status and body, which is JSON, as they are, or the XML in it where the client prefers that; a
+ * text goes out in one piece with the headers.
+ */
 export function sendBytes(
   { req, res }: { req: Request; res: Response },
   status: number,
   body: Buffer | string,
 ): void {
+  const { operation } = exchangeOf(res);
+  const field = xmlFieldOf(req, operation, status);
+  const shown = field === undefined ? body : textIn(body.toString(), field);
+  if (operation?.xmlAnswer !== undefined) res.vary('Accept');
   res.statusCode = status;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(req.method === 'HEAD' ? undefined : body);
+  const type = field === undefined ? 'application/json' : 'application/xml';
+  res.setHeader('Content-Type', `${type}; charset=utf-8`);
+  res.setHeader('Content-Length', Buffer.byteLength(shown));
+  res.end(req.method === 'HEAD' ? undefined : shown);
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
+import { bodyLimits } from './body-limits';
 import { parseJson } from './parse-json';
 
 const refusalOf = (text: string | Buffer): DomainError => {
@@ -137,6 +138,15 @@ describe('parseJson', () => {
       code: 'VALIDATION_ERROR',
       details: [{ code: 'INVALID_JSON' }],
     });
+  });
+
+  it('refuses more values than a body of its size may have', () => {
+    const listOf = (values: number) => Buffer.from(`[${'1,'.repeat(values - 1)}1]`);
+    expect(parseJson(listOf(50_001))).toHaveLength(50_001);
+    const { details } = refusalOf(listOf(50_002));
+    expect(details).toMatchObject([{ code: 'TOO_MANY_VALUES' }]);
+    expect(parseJson(listOf(50_002), bodyLimits(2 * 1024 * 1024))).toHaveLength(50_002);
+    expect(() => parseJson(listOf(100_002), bodyLimits(2 * 1024 * 1024))).toThrow('100000 values');
   });
 
   it('takes a mebibyte of quotes and backslashes in one pass', () => {

@@ -1,30 +1,23 @@
 import sjson from 'secure-json-parse';
 import { DomainError } from '@masar/kit/errors';
+import { bodyLimits, type BodyLimits } from './body-limits';
+import { decodeUtf8 } from './decode-utf8';
 import { scanJson } from './scan-json';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * A body of JSON as a value; no bytes mean an empty object.
  * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, what scanJson refuses,
  * and the keys __proto__ and constructor.prototype
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, { values }: BodyLimits = bodyLimits()): unknown {
   if (bytes.length === 0) return {};
-  const text = decode(bytes);
-  scanJson(text);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw malformed('the body is not UTF-8');
+  scanJson(text, values);
   try {
     return sjson.parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     throw notJson(error);
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw malformed('the body is not UTF-8');
   }
 }
 

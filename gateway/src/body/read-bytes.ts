@@ -1,30 +1,40 @@
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { DomainError } from '@masar/kit/errors';
+import { bodyLimits } from './body-limits';
 
-const LIMIT_BYTES = 1024 * 1024;
-
-/** Inflates too, and counts the inflated bytes: a small gzip of a large body is refused as well. */
-const raw = express.raw({ type: () => true, limit: LIMIT_BYTES });
+/** A reader for each limit that an operation has, and there are two. */
+const READERS = new Map<number, RequestHandler>();
 
 /**
- * The whole body, at most 1 MiB; empty where the request has none.
+ * The whole body within its limit; empty where the request has none.
  * @throws DomainError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
-export function readBytes(req: Request, res: Response): Promise<Buffer> {
+export function readBytes(
+  req: Request,
+  res: Response,
+  { bytes: limit } = bodyLimits(),
+): Promise<Buffer> {
   // Its own check of the length would read the whole body before it answers.
-  if (Number(req.headers['content-length'] ?? 0) > LIMIT_BYTES) return Promise.reject(tooLarge());
+  if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    raw(req, res, (error?: unknown) => {
+    readerOf(limit)(req, res, (error?: unknown) => {
       if (error === undefined) resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
-      else reject(refusal(error));
+      else reject(refusal(error, limit));
     });
   });
 }
 
-function refusal(error: unknown): DomainError {
+/** Inflates too, and counts the inflated bytes: a small gzip of a large body is refused as well. */
+function readerOf(limit: number): RequestHandler {
+  const reader = READERS.get(limit) ?? express.raw({ type: () => true, limit });
+  READERS.set(limit, reader);
+  return reader;
+}
+
+function refusal(error: unknown, limit: number): DomainError {
   const { type, message } = error as { type?: string; message?: string };
   if (type === 'entity.too.large') {
-    return tooLarge();
+    return tooLarge(limit);
   }
   if (type === 'encoding.unsupported') {
     return new DomainError(
@@ -38,9 +48,9 @@ function refusal(error: unknown): DomainError {
   );
 }
 
-function tooLarge(): DomainError {
+function tooLarge(limit: number): DomainError {
   return new DomainError(
     'PAYLOAD_TOO_LARGE',
-    `the body is larger than ${LIMIT_BYTES} bytes (1 MiB); send less at once`,
+    `the body is larger than ${limit} bytes (${limit / (1024 * 1024)} MiB); send less at once`,
   );
 }

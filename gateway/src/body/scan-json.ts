@@ -5,8 +5,6 @@ import { JsonPlace } from './json-place';
 
 /** Deepest nesting of a body; V8 itself would parse 200,000 levels. */
 const MAX_DEPTH = 64;
-/** Values in one body: each can become a problem, and validation is not interrupted. */
-const MAX_VALUES = 50_000;
 /** A JSON number is a binary double: it carries 15 decimal digits exactly, not more. */
 const MAX_SIGNIFICANT_DIGITS = 15;
 /** Closer to zero a double loses digits, and soon all of them. */
@@ -22,12 +20,12 @@ const COLON = /[ \t\n\r]*:/y;
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /**
- * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, more than 50,000 values,
- * a key twice in one object, halves of characters, and numbers that a double would change. One pass
- * over the text, before it is parsed; at what is no JSON it stops, for the parser to say so.
+ * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, too many values, a key twice
+ * in one object, halves of characters, and numbers that a double would change. One pass over the text,
+ * before it is parsed; at what is no JSON it stops, for the parser to say so.
  * @throws DomainError VALIDATION_ERROR
  */
-export function scanJson(text: string): void {
+export function scanJson(text: string, maxValues: number): void {
   const place = new JsonPlace();
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +42,7 @@ export function scanJson(text: string): void {
       place.next();
     } else if (char >= '0' && char <= '9') at = endOfNumber(text, at, place);
     if (place.depth > MAX_DEPTH) throw tooDeep();
-    if (values > MAX_VALUES) throw tooMany();
+    if (values > maxValues) throw tooMany(maxValues);
   }
 }
 
@@ -105,8 +103,8 @@ function tooDeep(): DomainError {
   return refusal({ field: 'body', code: 'TOO_DEEP', rule });
 }
 
-function tooMany(): DomainError {
-  const rule = `has more than ${MAX_VALUES} values; send it in parts`;
+function tooMany(maxValues: number): DomainError {
+  const rule = `has more than ${maxValues} values; send it in parts`;
   return refusal({ field: 'body', code: 'TOO_MANY_VALUES', rule });
 }
 

@@ -39,14 +39,15 @@ describe('loadOperations', () => {
     expect(named('getContract').validate.body).toBeUndefined();
   });
 
-  it('takes a patch by its format too, a token request as a form, and nothing else', () => {
+  it('takes a patch by its format too, a token request as a form, XML where it says so', () => {
     const patch = ['application/json', 'application/merge-patch+json'];
     const form = ['application/json', 'application/x-www-form-urlencoded'];
     expect(named('issueToken').contentTypes).toEqual(form);
-    for (const { method, contentTypes, validate, isPublic } of operations) {
+    const xml = ['application/json', 'application/xml', 'text/xml'];
+    for (const { method, contentTypes, validate, isPublic, xmlBody } of operations) {
       if (isPublic) continue;
       const json = validate.body ? ['application/json'] : [];
-      expect(contentTypes).toEqual(method === 'PATCH' ? patch : json);
+      expect(contentTypes).toEqual(xmlBody ? xml : method === 'PATCH' ? patch : json);
     }
   });
 

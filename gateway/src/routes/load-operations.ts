@@ -1,5 +1,5 @@
 import { WriterCompiler } from '../answer/message-writer';
-import { ShorthandCompiler } from '../body/shorthands';
+import { ExpanderCompiler } from '../body/expander';
 import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
 import type { Envelope, Operation } from './operation';
@@ -29,11 +29,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export function loadOperations(document: ApiDocument): Operation[] {
   const schemas = new SchemaCompiler(document.components.schemas);
   const writers = new WriterCompiler(document.components.schemas);
-  const shorthands = new ShorthandCompiler(document.components.schemas);
+  const expanders = new ExpanderCompiler(document.components.schemas);
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const entry = item[method];
-      return entry ? [operationOf({ method, path, entry }, { schemas, shorthands, writers })] : [];
+      return entry ? [operationOf({ method, path, entry }, { schemas, expanders, writers })] : [];
     }),
   );
 }
@@ -46,17 +46,16 @@ interface Entry {
 
 interface Compilers {
   readonly schemas: SchemaCompiler;
-  readonly shorthands: ShorthandCompiler;
+  readonly expanders: ExpanderCompiler;
   readonly writers: WriterCompiler;
 }
 
 function operationOf(
   { method, path, entry }: Entry,
-  { schemas, shorthands, writers }: Compilers,
+  { schemas, expanders, writers }: Compilers,
 ): Operation {
   const parameters = (entry['parameters'] as Parameter[] | undefined) ?? [];
   const body = bodySchema(entry);
-  const patchPaths = entry['x-patch-paths'];
   return {
     id: String(entry['operationId']),
     method: method.toUpperCase(),
@@ -70,16 +69,27 @@ function operationOf(
     server: String(entry['x-server']),
     rpc: String(entry['x-rpc']),
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
-    ...(typeof patchPaths === 'string' && { patchPaths }),
+    isStreamed: entry['x-streamed'] === true,
+    ...optionalParts(entry),
     valueTypes: valueTypesIn(parameters),
     validate: {
       path: parametersIn('path', parameters, schemas),
       query: parametersIn('query', parameters, schemas),
       ...(body && { body: schemas.body(body) }),
     },
-    expand: shorthands.compile(body ?? {}),
+    expand: expanders.compile(body ?? {}),
     write: writers.compile(messageSchema(entry)),
   };
+}
+
+function optionalParts(entry: Json): Partial<Operation> {
+  const known = {
+    patchPaths: entry['x-patch-paths'],
+    maxBodyBytes: entry['x-max-body-bytes'],
+    xmlBody: entry['x-xml-body'],
+    xmlAnswer: entry['x-xml-answer'],
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
 function valueTypesIn(parameters: readonly Parameter[]): ValueTypes {
@@ -104,6 +114,8 @@ function bodySchema(entry: Json): object | undefined {
 
 /** The response message inside its envelope: data for DATA, data and pagination for LIST. */
 function messageSchema(entry: Json): object {
+  // The service itself writes what it streams.
+  if (entry['x-streamed'] === true) return {};
   const responses = entry['responses'] as Readonly<Record<string, Json>>;
   const schema = jsonSchema(responses[String(entry['x-success'])]) as
     { properties?: Json } | undefined;

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { MessageWriter } from '../answer/message-writer';
-import type { Expander } from '../body/shorthands';
+import type { Expander } from '../body/expander';
 import type { ValueTypes } from '../validation/read-query';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
@@ -25,6 +25,14 @@ export interface Operation {
   readonly rpc: string;
   /** Media types that its body may have; empty where it takes none. */
   readonly contentTypes: readonly string[];
+  /** Largest body; undefined is what every operation takes. */
+  readonly maxBodyBytes?: number;
+  /** Field that a body of XML is the value of. */
+  readonly xmlBody?: string;
+  /** Field of the answer that is all of it for a client that prefers XML. */
+  readonly xmlAnswer?: string;
+  /** The service sends its answer over HTTP as it makes it. */
+  readonly isStreamed: boolean;
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
   /** Parameters that are no text, which all are in a URL. */
@@ -35,7 +43,7 @@ export interface Operation {
     /** Absent where the operation takes no body. */
     readonly body?: ValidateFunction;
   };
-  /** Makes the message of a validated body. */
+  /** Makes the message of a validated body: what JSON may write otherwise is as the proto has it. */
   readonly expand: Expander;
   readonly write: MessageWriter;
 }

@@ -38,7 +38,7 @@ export class DueWork {
   private readonly channels: ReadonlyMap<string, Client>;
 
   constructor(private readonly options: Options) {
-    const addresses = [...serviceAddresses(options.services)];
+    const addresses = [...serviceAddresses('SERVICES', options.services)];
     this.channels = new Map(addresses.map(([name, address]) => [name, createChannel(address)]));
   }
 

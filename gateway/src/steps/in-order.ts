@@ -12,7 +12,7 @@ export function inOrder(steps: readonly Step[]): RequestHandler {
     for (const step of steps) {
       const working = step(req, res);
       if (working) await working;
-      if (res.writableEnded) return;
+      if (res.writableEnded || (res.destroyed && res.headersSent)) return;
     }
     throw new Error('no step has answered: the last one must');
   };

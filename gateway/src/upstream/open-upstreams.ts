@@ -24,7 +24,7 @@ interface Options {
 export function openUpstreams(options: Options): Upstreams {
   const { contextSecret, registry } = options;
   const methods = loadMethods();
-  const addresses = serviceAddresses(options.services);
+  const addresses = serviceAddresses('SERVICES', options.services);
   const byName = new Map<string, Upstream>([[GATEWAY, new LocalUpstream(options.local, methods)]]);
   for (const [server, address] of addresses) {
     const key = deriveKey(contextSecret, server);

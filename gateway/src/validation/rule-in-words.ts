@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { cut } from '../cut';
-import { brokenTextRule } from './text-rules';
+import { brokenTextRule, isTextFormat } from './text-rules';
 
 const MAX_SHOWN_VALUE = 60;
 
@@ -89,8 +89,7 @@ function knownFields({ parentSchema }: ErrorObject): string {
 
 function formatRule(error: ErrorObject, { format }: Params): string {
   // What a text is refused for is not to be shown.
-  if (format === 'text' || format === 'multiline-text')
-    return brokenTextRule(String(error.data), format) ?? '';
+  if (isTextFormat(format)) return brokenTextRule(String(error.data), format) ?? '';
   return `must be ${FORMATS[format] ?? `a valid ${format}`}${given(error)}`;
 }
 

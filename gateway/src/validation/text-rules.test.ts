@@ -55,6 +55,20 @@ describe('brokenTextRule', () => {
     expect(brokenTextRule(`a${char}b`, 'multiline-text')).toBeUndefined();
   });
 
+  it.each(['\u0000', '\u000b', '\u001f', '\ufffe', '\uffff'])(
+    'names the character that XML cannot have: %j',
+    (char) => {
+      const name = hex(char).toUpperCase();
+      expect(brokenTextRule(`<a>${char}</a>`, 'xml')).toContain(
+        `must not contain the character ${name},`,
+      );
+    },
+  );
+
+  it.each(['\t', '\r\n', '\u0085', '\u202e', '\u{1f468}', 'مرابحة'])('takes in XML: %j', (text) => {
+    expect(brokenTextRule(`<a>${text}</a>`, 'xml')).toBeUndefined();
+  });
+
   it.each(['202A', '202B', '202C', '202D', '202E', '2066', '2067', '2068', '2069'])(
     'refuses what turns a text around: U+%s',
     (code) => {

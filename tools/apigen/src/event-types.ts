@@ -12,7 +12,7 @@ interface Context {
   problems: Problems;
 }
 
-const TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
+const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/;
 /** What the kit writes into every event; data that breaks its readers is an event of another type. */
 const VERSION = 1;
 const REF = '#/components/schemas/';

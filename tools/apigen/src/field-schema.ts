@@ -89,7 +89,7 @@ function typeSchema(
   refTo: (message: DescMessage) => JsonObject,
 ): { kind: Kind; schema: JsonObject } {
   if (field.oneof) throw new BuildError(field, 'oneof is not supported');
-  if (field.fieldKind === 'map') return { kind: 'message', schema: countsSchema(field) };
+  if (field.fieldKind === 'map') return { kind: 'message', schema: mapSchema(field) };
   if (field.enum) throw new BuildError(field, 'enum type is not supported: use a string with enum');
   if (field.message) return { kind: 'message', schema: refTo(field.message) };
   const scalar = SCALARS[field.scalar];
@@ -97,12 +97,18 @@ function typeSchema(
   throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
 }
 
-/** The one map there is: how many of each name. Others wait for somebody who needs them. */
-function countsSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
-  const { [ScalarType.INT32]: count } = SCALARS;
-  if (field.mapKey !== ScalarType.STRING || field.scalar !== ScalarType.INT32 || !count)
-    throw new BuildError(field, 'map is not supported but for map<string, int32>');
-  return { type: 'object', additionalProperties: count.schema };
+/** Counts and texts by name. Other maps wait for somebody who needs them. */
+function mapSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
+  const { [ScalarType.INT32]: count, [ScalarType.STRING]: text } = SCALARS;
+  const known = field.mapKey === ScalarType.STRING && field.mapKind === 'scalar';
+  if (known && field.scalar === ScalarType.INT32)
+    return { type: 'object', additionalProperties: { ...count?.schema } };
+  if (known && field.scalar === ScalarType.STRING)
+    return { type: 'object', additionalProperties: { ...text?.schema, format: FREE_TEXT } };
+  throw new BuildError(
+    field,
+    'map is not supported but for map<string, int32> and map<string, string>',
+  );
 }
 
 /** Any JSON value, which travels as text: architecture section 2, wire rules. */

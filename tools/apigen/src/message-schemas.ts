@@ -126,6 +126,8 @@ export class MessageSchemas {
   private property(field: DescField, variant: Variant): JsonObject {
     const option = this.options.field(field);
     if (option.inQuery) throw new BuildError(field, 'in_query is for fields of a request itself');
+    if (option.json && variant === 'PATCH')
+      throw new BuildError(field, 'json is not for a PATCH: its paths end at a field');
     const value = valueSchema(field, option, this.refWithin(field, variant));
     const takesNull = option.nullable || (variant === 'PATCH' && !option.required);
     return { ...(takesNull ? acceptingNull(value) : value), ...annotations(field, option) };

@@ -11,6 +11,7 @@ import type { OptionReader } from './options';
 import type { Refusals } from './refusals';
 import { takesBody } from './route';
 import { wholeObject, refTo } from './shared-schemas';
+import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from './xml-fields';
 
 /** What every patch is (RFC 7396), also when it comes as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -52,7 +53,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
         headers: successHeaders(operation),
-        content: { 'application/json': { schema: successSchema(operation, schemas) } },
+        content: successContent(operation, schemas),
       },
       ...errorResponsesOf(operation, refused),
     },
@@ -75,6 +76,11 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     'x-timeout-ms': operation.timeoutMs,
     ...(added && { 'x-added': true }),
     ...(operation.showsSecret && { 'x-shows-secret': true }),
+    ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
+    ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
+    ...(operation.streamed
+      ? { 'x-streamed': true }
+      : operation.xmlAnswer && { 'x-xml-answer': operation.xmlAnswer.jsonName }),
     ...(operation.method === 'patch' && {
       'x-patch': true,
       'x-patch-paths': pathsField(operation, options).jsonName,
@@ -90,6 +96,7 @@ function pathsField({ rpc }: Operation, options: OptionReader): DescField {
 
 function parameter(field: DescField, place: 'path' | 'query', options: OptionReader): JsonObject {
   const option = options.field(field);
+  if (option.json) throw new BuildError(field, 'json is for a body, not for a parameter');
   const { description, 'x-added': added, ...about } = annotations(field, option);
   return {
     name: field.jsonName,
@@ -110,12 +117,26 @@ function requestBody(operation: Operation, { schemas, examples }: Context): Json
   const types = ['application/json', ...otherTypes(operation)];
   const named = examples.get(operation.id);
   const media = { schema, ...(named && { examples: named }) };
-  return { required, content: Object.fromEntries(types.map((type) => [type, media])) };
+  const xmlTypes = operation.xmlBody ? XML_BODIES : [];
+  return {
+    required,
+    content: Object.fromEntries([
+      ...types.map((type) => [type, media]),
+      ...xmlTypes.map((type) => [type, { schema: XML_SCHEMA }]),
+    ]),
+  };
 }
 
 function otherTypes({ method, envelope }: Operation): string[] {
   if (envelope === 'OAUTH2') return [FORM];
   return method === 'patch' ? [MERGE_PATCH] : [];
+}
+
+function successContent(operation: Operation, schemas: MessageSchemas): JsonObject {
+  const xml = { [XML_ANSWER]: { schema: XML_SCHEMA } };
+  if (operation.streamed) return xml;
+  const json = { 'application/json': { schema: successSchema(operation, schemas) } };
+  return operation.xmlAnswer ? { ...json, ...xml } : json;
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {

@@ -4,6 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
+import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
@@ -28,6 +29,14 @@ export interface Operation extends Route {
   timeoutMs: number;
   /** Its answer goes to nobody but the credential that asked first. */
   showsSecret: boolean;
+  /** Undefined is what every body may have: 1 MiB. */
+  maxBodyBytes: number | undefined;
+  /** Field that a body of XML is the value of. */
+  xmlBody: DescField | undefined;
+  /** Field that is the whole answer to a client that prefers XML. */
+  xmlAnswer: DescField | undefined;
+  /** Its answer is that field and nothing else, and is sent as it is made. */
+  streamed: boolean;
 }
 
 const ENVELOPES = {
@@ -39,6 +48,8 @@ const ENVELOPES = {
 const SCOPE = /^[a-z0-9-]+:[a-z0-9_-]+$/;
 const DEFAULT_SUCCESS = 200;
 const DEFAULT_TIMEOUT_MS = 5000;
+/** The messages between gateway and services are as large as this allows (kit/rpc). */
+const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Codes of the specification's error table: an option names no other. */
 const ERROR_CODES = new Set([
@@ -82,6 +93,10 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     added: option.added ?? false,
     timeoutMs: option.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     showsSecret: option.showsSecret ?? false,
+    maxBodyBytes: readMaxBodyBytes(rpc, option),
+    xmlBody: xmlBodyOf(rpc, option, options),
+    xmlAnswer: xmlAnswerOf(rpc, option, options),
+    streamed: readStreamed(rpc, route, option),
   };
 }
 
@@ -111,6 +126,19 @@ function readEnvelope(rpc: DescMethod, { envelope, public: reason }: OperationOp
   }
   if (envelope === 'ENVELOPE_LIST') checkList(rpc);
   return ENVELOPES[envelope];
+}
+
+function readMaxBodyBytes(rpc: DescMethod, { maxBodyBytes }: OperationOption): number | undefined {
+  if (maxBodyBytes === undefined || maxBodyBytes <= LARGEST_BODY_BYTES) return maxBodyBytes;
+  throw new BuildError(rpc, `max_body_bytes is at most ${LARGEST_BODY_BYTES}`);
+}
+
+function readStreamed(rpc: DescMethod, { method }: Route, option: OperationOption): boolean {
+  const { streamed = false, xmlAnswer } = option;
+  if (streamed && (method !== 'get' || !xmlAnswer)) {
+    throw new BuildError(rpc, 'streamed is for a GET, and comes with xml_answer');
+  }
+  return streamed;
 }
 
 function checkList(rpc: DescMethod): void {

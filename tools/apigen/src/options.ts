@@ -32,6 +32,10 @@ export interface OperationOption {
   timeoutMs?: number;
   showsSecret?: boolean;
   public?: string;
+  maxBodyBytes?: number;
+  xmlBody?: string;
+  xmlAnswer?: string;
+  streamed?: boolean;
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

@@ -165,7 +165,7 @@ const MISTAKES: readonly [mistake: string, things: Things, error: string][] = [
   ],
   [
     'with a map',
-    { request: 'map<string, string> tags = 1;' },
+    { request: 'map<string, bool> tags = 1;' },
     `${REQUEST}.tags: map is not supported`,
   ],
   [

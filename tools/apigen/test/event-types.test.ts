@@ -85,4 +85,20 @@ describe('a json field', () => {
       'masar.things.v1.Thing.value: json is for a single string',
     );
   });
+
+  it.each([
+    ['a query', 'get: "/v1/things"', 'json is for a body, not for a parameter'],
+    ['a PATCH', 'patch: "/v1/things" body: "*"', 'json is not for a PATCH'],
+  ])('is refused in %s', (_, http, error) => {
+    const paths = `repeated string paths = 2 [${FIELD} = { patch_paths: true }];`;
+    const request = `optional string value = 1 [${FIELD} = { json: true }]; ${paths}`;
+    const operation = `option (google.api.http) = { ${http} };`;
+    const run = runApigen({
+      [FILE]: thingsProto({
+        request: http.startsWith('get') ? request.replace(paths, '') : request,
+        http: operation,
+      }),
+    });
+    expect(run.error).toContain(`masar.things.v1.MakeThingRequest.value: ${error}`);
+  });
 });

@@ -44,6 +44,16 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
     { type: 'object', additionalProperties: { type: 'integer', format: 'int32' } },
   ],
   [
+    'texts by name',
+    'map<string, string> times = 1;',
+    { type: 'object', additionalProperties: { type: 'string', format: 'text' } },
+  ],
+  [
+    'a JSON value',
+    `optional string data = 1 [${FIELD} = { json: true example: "{}" }];`,
+    { 'x-json': true, examples: [{}] },
+  ],
+  [
     'words of a string',
     `string name = 1 [${FIELD} = { pattern: "^a" pattern_words: "an a" format: "currency" min_length: 0 max_length: 3 }];`,
     {

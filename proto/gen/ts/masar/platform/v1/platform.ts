@@ -72,7 +72,11 @@ export interface TenantSettings {
     | CalendarSettings
     | undefined;
   /** What the tenant's Shariah board has decided of zakat. */
-  zakat?: ZakatSettings | undefined;
+  zakat?:
+    | ZakatSettings
+    | undefined;
+  /** What the tenant knows better of the systems that settle its payments. */
+  iso20022?: Iso20022Settings | undefined;
 }
 
 /**
@@ -149,6 +153,26 @@ export interface ZakatSettings {
    * the company are not known; 30 when left out, which is an assumption.
    */
   longTermSharesPercent?: number | undefined;
+}
+
+/** Facts of payment markets that no public text says for sure, or that are other in Ramadan. */
+export interface Iso20022Settings {
+  /** Systems that differ from the market practices; a patch replaces the whole list. */
+  systems: ClearingSystemSettings[];
+}
+
+/** A system that settles payments; what is left out is as its market practice has it. */
+export interface ClearingSystemSettings {
+  /** The system; the first entry of a system counts. */
+  name: string;
+  /** Time of day until which payments go the same day, by the clock of the system's own zone. */
+  cutoff?:
+    | string
+    | undefined;
+  /** Days of the week on which it does not settle. */
+  weekend: string[];
+  /** Single days beside the weekend. The platform knows the holidays of no market. */
+  holidays: string[];
 }
 
 /** A new tenant. */
@@ -614,7 +638,14 @@ export const Tenant: MessageFns<Tenant> = {
 };
 
 function createBaseTenantSettings(): TenantSettings {
-  return { baseCurrency: undefined, murabaha: undefined, kafalah: undefined, calendar: undefined, zakat: undefined };
+  return {
+    baseCurrency: undefined,
+    murabaha: undefined,
+    kafalah: undefined,
+    calendar: undefined,
+    zakat: undefined,
+    iso20022: undefined,
+  };
 }
 
 export const TenantSettings: MessageFns<TenantSettings> = {
@@ -633,6 +664,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.zakat !== undefined) {
       ZakatSettings.encode(message.zakat, writer.uint32(42).fork()).join();
+    }
+    if (message.iso20022 !== undefined) {
+      Iso20022Settings.encode(message.iso20022, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -690,6 +724,14 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.zakat = ZakatSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.iso20022 = Iso20022Settings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -719,6 +761,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
       : undefined;
     message.zakat = (object.zakat !== undefined && object.zakat !== null)
       ? ZakatSettings.fromPartial(object.zakat)
+      : undefined;
+    message.iso20022 = (object.iso20022 !== undefined && object.iso20022 !== null)
+      ? Iso20022Settings.fromPartial(object.iso20022)
       : undefined;
     return message;
   },
@@ -1042,6 +1087,152 @@ export const ZakatSettings: MessageFns<ZakatSettings> = {
     message.nisabType = object.nisabType ?? undefined;
     message.personalJewellery = object.personalJewellery ?? undefined;
     message.longTermSharesPercent = object.longTermSharesPercent ?? undefined;
+    return message;
+  },
+};
+
+function createBaseIso20022Settings(): Iso20022Settings {
+  return { systems: [] };
+}
+
+export const Iso20022Settings: MessageFns<Iso20022Settings> = {
+  encode(message: Iso20022Settings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.systems) {
+      ClearingSystemSettings.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Iso20022Settings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIso20022Settings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.systems.push(ClearingSystemSettings.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Iso20022Settings>): Iso20022Settings {
+    return Iso20022Settings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Iso20022Settings>): Iso20022Settings {
+    const message = createBaseIso20022Settings();
+    message.systems = object.systems?.map((e) => ClearingSystemSettings.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseClearingSystemSettings(): ClearingSystemSettings {
+  return { name: "", cutoff: undefined, weekend: [], holidays: [] };
+}
+
+export const ClearingSystemSettings: MessageFns<ClearingSystemSettings> = {
+  encode(message: ClearingSystemSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.cutoff !== undefined) {
+      writer.uint32(18).string(message.cutoff);
+    }
+    for (const v of message.weekend) {
+      writer.uint32(26).string(v!);
+    }
+    for (const v of message.holidays) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClearingSystemSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClearingSystemSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.cutoff = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.weekend.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.holidays.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClearingSystemSettings>): ClearingSystemSettings {
+    return ClearingSystemSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClearingSystemSettings>): ClearingSystemSettings {
+    const message = createBaseClearingSystemSettings();
+    message.name = object.name ?? "";
+    message.cutoff = object.cutoff ?? undefined;
+    message.weekend = object.weekend?.map((e) => e) || [];
+    message.holidays = object.holidays?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,4 +1,7 @@
-/** Turns a validated body into the message it stands for: an object for each text of a shorthand. */
+/**
+ * Turns a validated body into the message it stands for: an object for each text of a shorthand, the
+ * text of each JSON value that the message carries as text.
+ */
 export type Expander = (value: unknown) => unknown;
 
 interface Schema {
@@ -8,19 +11,24 @@ interface Schema {
   readonly items?: Schema;
   /** Field of the message that a text in the object's place is the value of. */
   readonly 'x-shorthand'?: string;
+  /** The message carries the value as JSON text. */
+  readonly 'x-json'?: boolean;
 }
 
 const asIs: Expander = (value) => value;
+const asJsonText: Expander = (value) => JSON.stringify(value);
 
 /**
- * Compiles what a body's schema says of shorthands. Most bodies have none: they pass untouched.
+ * Compiles what a body's schema says of shorthands and JSON values. Most bodies have none: they pass
+ * untouched.
  */
-export class ShorthandCompiler {
+export class ExpanderCompiler {
   private readonly byReference = new Map<string, Expander>();
 
   constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
 
   compile(schema: Schema): Expander {
+    if (schema['x-json']) return asJsonText;
     if (schema.$ref !== undefined) return this.reference(schema.$ref);
     const alternatives = schema.anyOf?.map((each) => this.compile(each)) ?? [];
     const alternative = alternatives.find((each) => each !== asIs);

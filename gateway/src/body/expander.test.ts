@@ -1,7 +1,7 @@
-import { ShorthandCompiler } from './shorthands';
+import { ExpanderCompiler } from './expander';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const compiler = new ShorthandCompiler({
+const compiler = new ExpanderCompiler({
   Metal: { 'x-shorthand': 'value', properties: { grams: {}, inner: ref('Metal') } },
   Name: { properties: { first: {} } },
   Tree: { properties: { left: ref('Tree'), leaf: ref('Metal') } },
@@ -32,6 +32,18 @@ it.each([
   ['a text without a shorthand', { properties: { name: { type: 'string' } } }, { name: 'a' }],
 ])('%s stays as it is', (_, schema, value) => {
   expect(expand(schema, value)).toEqual(value);
+});
+
+it.each<[value: unknown, text: string]>([
+  [{ Document: { a: [1, null] } }, '{"Document":{"a":[1,null]}}'],
+  [[], '[]'],
+  ['<a/>', '"<a/>"'],
+  [null, 'null'],
+])('the JSON value %j becomes its text', (json, text) => {
+  expect(expand({ properties: { json: { 'x-json': true } } }, { json, a: 1 })).toEqual({
+    json: text,
+    a: 1,
+  });
 });
 
 it('a body without shorthands is not copied', () => {

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import { exchangeOf, known } from '../exchange';
+import { identifiedOf } from '../upstream/identified';
+import type { StreamUpstreams } from '../upstream/stream-upstreams';
+import type { Step } from './in-order';
+
+/** Passes on what the service sends, where its answer is streamed. */
+export function stream(streams: StreamUpstreams, log: Logger): Step {
+  return async (req, res) => {
+    const exchange = exchangeOf(res);
+    const operation = known(exchange, 'operation');
+    if (!operation.isStreamed) return;
+    const message = known(exchange, 'message');
+    const asked = { operation, message, identified: identifiedOf(exchange) };
+    const isWhole = await streams.named(operation.server).answer({ req, res }, asked);
+    if (!isWhole) log.info({ requestId: exchange.requestId }, 'the answer was left or cut off');
+  };
+}

@@ -1,0 +1,19 @@
+import { known, type Exchange } from '../exchange';
+import type { Identified } from './upstream';
+
+/** What the service may trust: signed for it by the upstream. */
+export function identifiedOf(exchange: Exchange): Identified {
+  const { id, scopes } = known(exchange, 'credential');
+  const { requestId, workspaceId, idempotencyKey, clockOffsetMs = 0, settings } = exchange;
+  return {
+    tenantId: known(exchange, 'tenantId'),
+    actor: id,
+    scopes,
+    environment: known(exchange, 'environment'),
+    requestId,
+    ...(workspaceId !== undefined && { workspaceId }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(clockOffsetMs > 0 && { clockOffsetMs }),
+    ...(settings && { settings }),
+  };
+}

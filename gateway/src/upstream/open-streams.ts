@@ -1,0 +1,33 @@
+import type { Registry } from 'prom-client';
+import { deriveKey } from '@masar/kit/rpc';
+import type { Operation } from '../routes/operation';
+import { serviceAddresses } from './service-addresses';
+import { StreamUpstream } from './stream-upstream';
+import { StreamUpstreams } from './stream-upstreams';
+
+interface Options {
+  readonly operations: readonly Operation[];
+  /** The setting STREAMS: name=address, separated by commas. */
+  readonly streams: string;
+  /** Master secret from which each service's context key is derived. */
+  readonly contextSecret: string;
+  readonly registry: Registry;
+}
+
+/**
+ * Every service whose answers are streamed, ready to be asked.
+ * @throws Error when one of them has no address, or one of another form, naming it
+ */
+export function openStreams({ operations, streams, contextSecret, registry }: Options) {
+  const addresses = serviceAddresses('STREAMS', streams);
+  const upstreams = new StreamUpstreams(
+    new Map(
+      [...addresses].map(([server, address]) => {
+        const key = deriveKey(contextSecret, server);
+        return [server, new StreamUpstream({ server, address, key, registry })] as const;
+      }),
+    ),
+  );
+  for (const { server, isStreamed } of operations) if (isStreamed) upstreams.named(server);
+  return upstreams;
+}

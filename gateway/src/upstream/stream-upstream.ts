@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
+import type { Registry } from 'prom-client';
+import { DomainError } from '@masar/kit/errors';
+import { CONTEXT_KEY, signContext } from '@masar/kit/rpc';
+import { answeredError, streamPath } from '@masar/kit/streams';
+import type { Operation } from '../routes/operation';
+import { Breaker } from './breaker';
+import type { Identified } from './upstream';
+
+interface Options {
+  /** Name of the service, for example "iso20022". */
+  readonly server: string;
+  /** Of http:// or https://. */
+  readonly address: string;
+  /** The service's own context key. */
+  readonly key: string;
+  readonly registry: Registry;
+}
+
+/** What a client asked for, checked. */
+interface Asked {
+  readonly operation: Operation;
+  readonly message: object;
+  readonly identified: Identified;
+}
+
+interface Exchanged {
+  readonly req: Request;
+  readonly res: Response;
+}
+
+/** A request that waits for the first bytes of its answer. */
+interface Waiting {
+  readonly path: string;
+  readonly timeoutMs: number;
+  readonly begun: (answer: IncomingMessage) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** Neither side has moved for so long: the client reads no more, or the service is stuck. */
+const IDLE_MS = 60_000;
+
+/** Of the service's headers, these tell the client about its answer. */
+const PASSED_ON = ['content-type', 'content-length'] as const;
+
+/** The answers that a service streams: a signed context, a deadline and a breaker on every one. */
+export class StreamUpstream {
+  private readonly breaker: Breaker;
+  private readonly proxy: RequestHandler<Request, Response>;
+  private readonly waiting = new WeakMap<IncomingMessage, Waiting>();
+
+  /** @throws Error when the address is none of HTTP */
+  constructor(private readonly options: Options) {
+    const { server, address, registry } = options;
+    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+      throw new Error(`STREAMS: the address of ${server} must be of http:// or https://`);
+    }
+    this.breaker = new Breaker(`${server} streams`, registry);
+    this.proxy = this.proxyTo(address);
+  }
+
+  /**
+   * Passes the service's answer on, no faster than the client reads it.
+   * @returns whether all of it has left
+   * @throws DomainError before the first byte: as the service refused, or SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT
+   */
+  async answer({ req, res }: Exchanged, asked: Asked): Promise<boolean> {
+    const answer = await this.breaker.run(() => this.begin({ req, res }, asked));
+    res.statusCode = asked.operation.success;
+    for (const name of PASSED_ON) {
+      const value = answer.headers[name];
+      if (value !== undefined) res.setHeader(name, value);
+    }
+    answer.setTimeout(IDLE_MS, () => answer.destroy());
+    return pipeline(answer, res).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  close(): void {
+    this.breaker.close();
+  }
+
+  private async begin({ req, res }: Exchanged, asked: Asked): Promise<IncomingMessage> {
+    const { operation, message } = asked;
+    const { rpc, timeoutMs } = operation;
+    // The service gets nothing of the client's but what was checked: above all not its credential.
+    req.headers = { [CONTEXT_KEY]: this.signed(asked) };
+    const answer = await new Promise<IncomingMessage>((begun, failed) => {
+      const path = streamPath(rpc, message);
+      this.waiting.set(req, { path, timeoutMs, begun, failed });
+      void this.proxy(req, res, failed);
+    });
+    if (answer.statusCode === 200) return answer;
+    throw await answeredError(answer);
+  }
+
+  private signed({ operation, identified }: Asked): string {
+    const { server, key } = this.options;
+    const rpc = `/${operation.rpc}`;
+    return signContext({ ...identified, server, rpc, issuedAt: Date.now() }, key);
+  }
+
+  private proxyTo(target: string): RequestHandler<Request, Response> {
+    return createProxyMiddleware<Request, Response>({
+      target,
+      pathRewrite: (_, req) => this.waiting.get(req)?.path,
+      selfHandleResponse: true,
+      // What the client sends with a GET goes nowhere; read anew for each request.
+      get buffer() {
+        return Readable.from([]);
+      },
+      // Its own would answer errors in words of theirs, and log the address.
+      ejectPlugins: true,
+      plugins: [this.told],
+    });
+  }
+
+  private readonly told: Plugin<Request, Response> = (proxy) => {
+    proxy.on('proxyReq', (sent, req, res) => {
+      const waiting = this.waiting.get(req);
+      const late = setTimeout(() => {
+        waiting?.failed(this.failure('UPSTREAM_TIMEOUT', 'did not answer in time'));
+        sent.destroy();
+      }, waiting?.timeoutMs);
+      sent.once('response', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+      res.once('close', () => sent.destroy());
+    });
+    proxy.on('proxyRes', (answer, req) => this.waiting.get(req)?.begun(answer));
+    const failed = (_: Error, req: Request): void =>
+      this.waiting.get(req)?.failed(this.failure('SERVICE_UNAVAILABLE', 'is not reachable'));
+    proxy.on('error', failed);
+    // The client has left: nobody reads this error, and it says nothing of the service.
+    proxy.on('econnreset', (_, req) =>
+      this.waiting.get(req)?.failed(new DomainError('INTERNAL_ERROR', 'the client left')),
+    );
+  };
+
+  private failure(code: 'SERVICE_UNAVAILABLE' | 'UPSTREAM_TIMEOUT', what: string): DomainError {
+    return new DomainError(code, `the ${this.options.server} service ${what}; try again`);
+  }
+}

@@ -1,0 +1,252 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import openapi from '@masar/proto/openapi.json';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { loadOperations } from '../src/routes/load-operations';
+import { openStreams } from '../src/upstream/open-streams';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+
+jest.setTimeout(60_000);
+
+const RPC = '/masar.iso20022.v1.Iso20022StreamsService/GetIso20022MessageXml';
+const XML = '/v1/rails/iso20022/messages/ism_1/xml';
+const DOCUMENT = '<?xml version="1.0" encoding="UTF-8"?>\n<Document>بنك</Document>';
+const TYPE = 'application/xml; charset=utf-8';
+const PIECE = Buffer.alloc(64 * 1024, 'x');
+const PIECES = 1_024;
+
+let gateway: UnderTest;
+/** What arrived at the service. */
+let calls: { scope: Scope; message: unknown }[] = [];
+/** What the service answers with. */
+let makeBody: () => Readable;
+
+beforeAll(async () => {
+  const streams = {
+    [RPC]: async (scope: Scope, message: unknown) => {
+      calls.push({ scope, message });
+      return { type: TYPE, body: makeBody() };
+    },
+  };
+  gateway = await gatewayUnderTest({}, {}, streams);
+});
+beforeEach(() => {
+  calls = [];
+  makeBody = () => Readable.from([DOCUMENT], { objectMode: false });
+});
+afterAll(() => gateway.stop());
+
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; message: string; rail: string } }).error;
+
+/** 64 MiB in pieces, counted as they are asked for. */
+function large(): { readonly body: Readable; made(): number } {
+  let made = 0;
+  const pieces = function* () {
+    for (made = 1; made <= PIECES; made += 1) yield PIECE;
+  };
+  return { body: Readable.from(pieces(), { objectMode: false }), made: () => made };
+}
+
+/** A client that has sent its request and reads nothing yet. */
+async function slowClient(path = XML): Promise<Socket> {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname).pause();
+  await once(socket, 'connect');
+  const credential = `authorization: Bearer ${OPERATOR_KEY}\r\nx-tenant-id: ${gateway.tenantId}`;
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: masar\r\n${credential}\r\nconnection: close\r\n\r\n`);
+  return socket;
+}
+
+/** The count when it has stopped growing. */
+async function settled(count: () => number): Promise<number> {
+  for (let before = -1; ; before = count()) {
+    await sleep(200);
+    if (count() > 0 && count() === before) return before;
+  }
+}
+
+describe('an answer that is streamed', () => {
+  it.each(['', '/api'])('is the XML and nothing else, under %s/v1', async (prefix) => {
+    const answer = await gateway.ask('GET', prefix + XML);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(TYPE);
+    expect(answer.headers.get('x-request-id')).toBe(calls[0]?.scope.requestId);
+    expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+    expect(await answer.text()).toBe(DOCUMENT);
+  });
+
+  it('is asked for by a signed context and the checked message', async () => {
+    await (await gateway.ask('GET', '/v1/rails/iso20022/messages/A%2F%3F%26b%20%C3%A9/xml')).text();
+    expect(calls).toMatchObject([
+      { message: { messageId: 'A/?&b é' }, scope: { tenantId: gateway.tenantId } },
+    ]);
+  });
+
+  it('has no body for HEAD, and the same headers', async () => {
+    const { body, made } = large();
+    makeBody = () => body;
+    const answer = await gateway.ask('HEAD', XML);
+    expect(answer.headers.get('content-type')).toBe(TYPE);
+    expect(await answer.text()).toBe('');
+    expect(body.destroyed).toBe(true);
+    expect(made()).toBeLessThan(PIECES);
+  });
+
+  it('is for nobody without a credential', async () => {
+    const answer = await fetch(gateway.url + XML);
+    expect(answer.status).toBe(401);
+    expect(await errorOf(answer)).toMatchObject({ code: 'AUTHENTICATION_ERROR' });
+    expect(calls).toEqual([]);
+  });
+
+  it('is refused as the service refuses, in the envelope', async () => {
+    makeBody = () => {
+      throw new DomainError('NOT_FOUND', 'there is no such message');
+    };
+    const answer = await gateway.ask('GET', XML);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await errorOf(answer)).toMatchObject({
+      ...{ code: 'NOT_FOUND', message: 'there is no such message', rail: 'iso20022' },
+    });
+  });
+
+  it('tells nothing of a defect of the service', async () => {
+    makeBody = () => {
+      throw new Error('secret');
+    };
+    const answer = await gateway.ask('GET', XML);
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(await answer.json())).not.toContain('secret');
+  });
+
+  it('is cut off when the service fails in its midst', async () => {
+    makeBody = () =>
+      Readable.from(
+        (function* () {
+          yield PIECE;
+          throw new Error('broken');
+        })(),
+        { objectMode: false },
+      );
+    const answer = await gateway.ask('GET', XML);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('is made no faster than the client reads, and arrives whole', async () => {
+    const { body, made } = large();
+    makeBody = () => body;
+    const client = await slowClient();
+    // What sockets and streams hold on the way; a gateway that kept it all would have made 1,024.
+    expect(await settled(made)).toBeLessThan(PIECES / 4);
+    let bytes = 0;
+    client.on('data', (chunk: Buffer) => (bytes += chunk.byteLength)).resume();
+    await once(client, 'end');
+    expect(made()).toBeGreaterThanOrEqual(PIECES);
+    expect(bytes).toBeGreaterThan(PIECES * PIECE.byteLength);
+  });
+
+  it('ends at the service when the client leaves', async () => {
+    const { body, made } = large();
+    makeBody = () => body;
+    const client = await slowClient();
+    await settled(made);
+    const closed = once(body, 'close');
+    client.destroy();
+    await closed.catch(() => undefined);
+    expect(body.destroyed).toBe(true);
+    expect(made()).toBeLessThan(PIECES);
+  });
+});
+
+describe('a service behind its HTTP address', () => {
+  let service: Server;
+  let headers: IncomingHttpHeaders[] = [];
+  let answers: 'nothing' | 'nonsense' | 'XML' = 'XML';
+  let other: UnderTest;
+  beforeAll(async () => {
+    service = createServer((req, res) => {
+      headers.push(req.headers);
+      if (answers === 'nonsense') res.writeHead(418).end('<teapot>');
+      if (answers === 'XML') res.writeHead(200, { 'content-type': TYPE, 'x-own': '1' }).end('<a/>');
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    other = await gatewayUnderTest({}, { STREAMS: `iso20022=http://127.0.0.1:${port}` });
+  });
+  beforeEach(() => {
+    headers = [];
+  });
+  afterAll(async () => {
+    await other.stop();
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+  });
+
+  it('gets nothing of what the client sent but what was checked', async () => {
+    const { hostname, port } = new URL(other.url);
+    const socket = connect(Number(port), hostname);
+    const own = [`authorization: Bearer ${OPERATOR_KEY}`, `x-tenant-id: ${other.tenantId}`];
+    const more = [
+      'cookie: a=b',
+      'x-masar-context: mine',
+      'expect: 100-continue',
+      'range: bytes=1-',
+    ];
+    const lines = ['host: masar', ...own, ...more, 'content-length: 5', 'connection: close'];
+    socket.write(`GET ${XML} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nhello`);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(socket, 'end');
+    expect(text).toContain('<a/>');
+    expect(text).not.toContain('x-own');
+    expect(headers).toHaveLength(1);
+    const { host, connection, ...rest } = headers[0]!;
+    expect([host, connection]).not.toContain('masar');
+    expect(Object.keys(rest)).toEqual(['x-masar-context']);
+    expect(rest['x-masar-context']).not.toBe('mine');
+  });
+
+  it('that answers nonsense is a failure on our side', async () => {
+    answers = 'nonsense';
+    const answer = await other.ask('GET', XML);
+    expect(answer.status).toBe(500);
+    expect(await errorOf(answer)).toMatchObject({ code: 'INTERNAL_ERROR' });
+  });
+
+  it('that does not begin in time is UPSTREAM_TIMEOUT', async () => {
+    answers = 'nothing';
+    const answer = await other.ask('GET', XML);
+    expect(answer.status).toBe(504);
+    expect(await errorOf(answer)).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+  });
+
+  it('that is away is SERVICE_UNAVAILABLE, and is left alone after ten times', async () => {
+    const away = await gatewayUnderTest({}, { STREAMS: 'iso20022=http://127.0.0.1:9' });
+    const messages: string[] = [];
+    for (let asked = 0; asked < 12; asked += 1) {
+      const answer = await away.ask('GET', XML);
+      expect(answer.status).toBe(503);
+      messages.push((await errorOf(answer)).message);
+    }
+    expect(messages[0]).toMatch(/^the iso20022 service is not reachable/);
+    expect(messages.at(-1)).toContain('does not answer at the moment');
+    await away.stop();
+  });
+});
+
+it.each([
+  ['contracts=http://127.0.0.1:9', 'STREAMS has no address of the service iso20022'],
+  ['iso20022=127.0.0.1:9', 'STREAMS: the address of iso20022 must be of http:// or https://'],
+  ['iso20022', 'STREAMS: "iso20022" is not name=address'],
+])('the gateway does not start with STREAMS=%j', (streams, sentence) => {
+  const operations = loadOperations(openapi);
+  const options = { operations, contextSecret: 'secret', registry: new Registry() };
+  expect(() => openStreams({ ...options, streams })).toThrow(sentence);
+});
