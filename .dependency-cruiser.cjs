@@ -1,6 +1,9 @@
 /** Who may import whom (ARCHITECTURE.md, Borders). Each rule says why it is there. */
 const TESTS = '(\\.test\\.ts$|/test/)';
 const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|shape)/';
+/** Registers of facts and a writer of XML that read nothing and know no clock (iso20022's shared). */
+const PURE_PACKAGES =
+  'node_modules/(\\.pnpm/)?(ibantools|xmlbuilder2|@taprsvp[/+]iso20022_external_codes)[/@]';
 /** Files and folders that may know storage, transport or the wire; all others are domain. */
 const ADAPTERS = '(/(store|handlers|read-[a-z-]+|write-[a-z-]+)\\.ts$|/src/(worker|network)/)';
 
@@ -42,7 +45,14 @@ module.exports = {
         'Domain files decide; they import their own rail, what rails share, and the pure kit parts.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: [TESTS, ADAPTERS] },
-      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE] },
+      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE, PURE_PACKAGES] },
+    },
+    {
+      name: 'pure-packages-through-shared',
+      comment: 'What ISO registers and how XML is written is asked of our own shared files.',
+      severity: 'error',
+      from: { pathNot: ['^services/iso20022/src/shared/', TESTS, '^tools/', '^node_modules/'] },
+      to: { path: PURE_PACKAGES },
     },
     {
       name: 'rails-share-through-shared',

@@ -8,7 +8,7 @@ export interface Demo {
   /** Of Kafka, where events go over it. */
   readonly brokers?: string | undefined;
   readonly tenantId: string;
-  /** Creates contracts, calculates zakat and administers the tenant. */
+  /** Creates contracts, calculates zakat, sends payments and administers the tenant. */
   readonly key: string;
   /** Reviews contracts: who made one may not approve it. */
   readonly reviewerKey: string;
@@ -34,6 +34,8 @@ const MAKER = {
     'zakat:read',
     'zakat:write',
     'zakat:distribute',
+    'iso20022:read',
+    'iso20022:send',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',

@@ -1,5 +1,6 @@
 import { start as startContracts } from '@masar/contracts';
 import { startAudit, startGateway } from '@masar/gateway';
+import { start as startIso20022 } from '@masar/iso20022';
 import type { EventBus } from '@masar/kit/bus';
 import type { Closing, RunningService } from '@masar/kit/service';
 import { start as startWebhooks } from '@masar/webhooks';
@@ -16,6 +17,7 @@ export const SERVICES: Readonly<Record<string, StartService>> = {
   webhooks: startWebhooks,
   contracts: startContracts,
   zakat: startZakat,
+  iso20022: startIso20022,
 };
 
 /** Runs every part in this process, with real gRPC on loopback between them. */
@@ -24,9 +26,9 @@ export function inProcess(bus: EventBus, closing: Closing): PartRunner {
     async service(name, env) {
       const start = SERVICES[name];
       if (!start) throw new Error(`there is no service ${name}`);
-      const service = await start({ ...env, GRPC_PORT: '0' }, bus);
+      const service = await start({ ...env, GRPC_PORT: '0', HTTP_PORT: '0' }, bus);
       closing(() => service.stop());
-      return service.address;
+      return { grpc: service.address, streams: service.streamsUrl };
     },
     async consumers(env) {
       const audit = await startAudit(env, bus);

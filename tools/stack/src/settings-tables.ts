@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { GATEWAY_SETTINGS } from '@masar/gateway';
+import { ISO20022_SETTINGS } from '@masar/iso20022';
 import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import { describeConfig, type Settings } from '@masar/kit/config';
 import { writePages, type Sections } from '@masar/kit/pages';
@@ -13,6 +14,7 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'gateway/README.md': GATEWAY_SETTINGS,
   'services/webhooks/README.md': WEBHOOKS_SETTINGS,
   'services/zakat/README.md': ZAKAT_SETTINGS,
+  'services/iso20022/README.md': ISO20022_SETTINGS,
   'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };

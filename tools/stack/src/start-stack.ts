@@ -97,10 +97,10 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     HOST: config.HOST,
     PORT: String(config.PORT),
     REDIS_URL: redisUrl,
-    SERVICES: await startServices(runner, secrets, (name) => ({
+    ...(await startServices(runner, secrets, (name) => ({
       ...shared,
       ...ownSettings(place, secrets)[name],
-    })),
+    }))),
     MASAR_CONTEXT_SECRET: secrets.contextSecret,
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
@@ -117,6 +117,7 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
     },
     zakat: { ZAKAT_PRICE_URL: config.ZAKAT_PRICE_URL },
+    iso20022: { ISO20022_XSD_DIR: config.ISO20022_XSD_DIR },
   };
 }
 
@@ -125,14 +126,17 @@ async function startServices(
   runner: PartRunner,
   { contextSecret }: Secrets,
   settingsOf: (name: string) => NodeJS.ProcessEnv,
-): Promise<string> {
+): Promise<{ SERVICES: string; STREAMS: string }> {
   const addresses: string[] = [];
+  const streaming: string[] = [];
   for (const name of Object.keys(SERVICES)) {
     const key = deriveKey(contextSecret, name);
     const env = { ...settingsOf(name), MASAR_CONTEXT_KEY: key };
-    addresses.push(`${name}=${await runner.service(name, env)}`);
+    const { grpc, streams } = await runner.service(name, env);
+    addresses.push(`${name}=${grpc}`);
+    if (streams !== undefined) streaming.push(`${name}=${streams}`);
   }
-  return addresses.join(',');
+  return { SERVICES: addresses.join(','), STREAMS: streaming.join(',') };
 }
 
 async function openMongo({ config, log, dataDir }: Place) {

@@ -25,10 +25,10 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     return supervisor.port;
   };
   /** The first on the given port, 0 for any, the others wherever there is room. */
-  const startReplicas = (part: Part, first: number): Promise<number[]> =>
+  const startReplicas = (partOf: (index: number) => Part, first: number): Promise<number[]> =>
     Promise.all(
       Array.from({ length: options.replicas }, (_, index) =>
-        startPart(part, index === 0 ? first : 0),
+        startPart(partOf(index), index === 0 ? first : 0),
       ),
     );
   return {
@@ -37,9 +37,12 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     async service(name, env) {
       const script = require.resolve(`@masar/${name}/serve`);
       const ports: Ports = { portSetting: 'GRPC_PORT', pagesOn: 'ADMIN_PORT' };
-      const part = { name, script, ...ports, env, host: LOOPBACK };
-      const taken = await startReplicas(part, 0);
-      return `ipv4:${taken.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
+      const part = { name, script, ...ports, host: LOOPBACK };
+      const httpPorts = await Promise.all(Array.from({ length: options.replicas }, freePort));
+      const envOf = (index: number) => ({ ...env, HTTP_PORT: String(httpPorts[index]) });
+      const taken = await startReplicas((index) => ({ ...part, env: envOf(index) }), 0);
+      const grpc = `ipv4:${taken.map((port) => `${LOOPBACK}:${port}`).join(',')}`;
+      return { grpc, streams: `http://${LOOPBACK}:${httpPorts[0]}` };
     },
     async gateways(env) {
       const script = require.resolve('@masar/gateway/serve');
@@ -55,7 +58,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
       // Its health and metrics are where npm start has them.
       const ports: Ports = { portSetting: 'PORT', pagesOn: 'PORT' };
       const part = { name: 'gateway', script, ...ports, env: shared, host };
-      return (await startReplicas(part, first)).map(urlOf);
+      return (await startReplicas(() => part, first)).map(urlOf);
     },
   };
 }

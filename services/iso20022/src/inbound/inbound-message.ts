@@ -1,0 +1,83 @@
+import type { Issue } from '../shared/issue';
+import type { MessageEnvelope } from '../shared/message-json';
+
+/** What a bank's message says of one of the tenant's, or of a payment in it. */
+export interface Remark {
+  /** Where in the message, an XPath. */
+  readonly path: string;
+  readonly about: Reference;
+  readonly said: Said;
+}
+
+/** How a bank names what it speaks of; each is absent where it said NOTPROVIDED or nothing. */
+export interface Reference {
+  readonly messageId?: string;
+  readonly endToEndId?: string;
+  readonly uetr?: string;
+}
+
+export type Said =
+  | { readonly kind: 'STATUS'; readonly status: string; readonly reason?: string }
+  | {
+      readonly kind: 'CANCELLATION';
+      readonly answer: CancellationWord;
+      /** The case that it answers, where it names one. */
+      readonly caseId?: string;
+      readonly reason?: string;
+    }
+  /** Money comes back: the payment stays settled. Source: domain page, 6.1. */
+  | { readonly kind: 'RETURN' }
+  /** It answers a request for it. */
+  | { readonly kind: 'REPORT' };
+
+export type CancellationWord = 'CANCELLED' | 'REFUSED' | 'PENDING';
+
+/** A payment that a bank's message was about. */
+export interface Match {
+  /** The tenant's message, by its id here. */
+  readonly id: string;
+  readonly messageId: string;
+  readonly uetrs: readonly string[];
+}
+
+/**
+ * MATCHED: something in it was about a message of the tenant. UNMATCHED: it was about messages, and
+ * none of them is the tenant's. KEPT: it is about none, as a statement is. RECEIVED: not looked at yet.
+ */
+export const OUTCOMES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'KEPT'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A message of a bank, kept once. */
+export interface InboundMessage {
+  /** Sender and message id: no two of a tenant's are equal. */
+  readonly identity: string;
+  readonly messageId: string;
+  /** BIC or name of who sent it; absent where the message does not say. */
+  readonly sender?: string;
+  readonly family: string;
+  /** Such as pacs.002.001.10. */
+  readonly version: string;
+  /** By which the same message is known again. */
+  readonly digest: string;
+  /** The message by ISO's names, as text: its keys are not ones that a database takes. */
+  readonly json: string;
+  readonly outcome: Outcome;
+  readonly matches: readonly Match[];
+  /** What had no effect, and why. */
+  readonly warnings: readonly Issue[];
+  /** When the bank made it; an instant in UTC. */
+  readonly saidAt: string;
+  readonly receivedAt: string;
+  /** Until what it says has been applied. */
+  readonly applyAt?: Date | undefined;
+}
+
+/** What is known of a message when it comes. */
+export interface Received {
+  readonly family: string;
+  readonly version: string;
+  readonly json: MessageEnvelope;
+  readonly digest: string;
+  readonly warnings: readonly Issue[];
+  readonly now: Date;
+}

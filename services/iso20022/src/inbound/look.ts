@@ -1,0 +1,45 @@
+import type { MessageJson } from '../shared/message-json';
+
+/** An element of a message, with its place. */
+export interface Element {
+  readonly path: string;
+  readonly json: MessageJson;
+}
+
+/** Every element under these names, such as "GrpHdr/MsgId", in document order. */
+export function allAt(element: Element, names: string): readonly Element[] {
+  return names
+    .split('/')
+    .reduce<readonly Element[]>(
+      (found, name) => found.flatMap((each) => childrenOf(each, name)),
+      [element],
+    );
+}
+
+/** The text of the first element under one of these names that has one. */
+export function textAt(element: Element, ...names: readonly string[]): string | undefined {
+  for (const name of names)
+    for (const { json } of allAt(element, name)) {
+      const text = textOf(json);
+      if (text !== '') return text;
+    }
+  return undefined;
+}
+
+function childrenOf({ path, json }: Element, name: string): readonly Element[] {
+  if (typeof json === 'string' || isList(json)) return [];
+  const child = json[name];
+  if (child === undefined) return [];
+  if (!isList(child)) return [{ path: `${path}/${name}`, json: child }];
+  return child.map((each, index) => ({ path: `${path}/${name}[${index + 1}]`, json: each }));
+}
+
+function textOf(json: MessageJson): string {
+  if (typeof json === 'string') return json;
+  const text = isList(json) ? undefined : json['#text'];
+  return typeof text === 'string' ? text : '';
+}
+
+function isList(json: MessageJson): json is readonly MessageJson[] {
+  return Array.isArray(json);
+}

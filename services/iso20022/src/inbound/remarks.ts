@@ -1,0 +1,139 @@
+import type { MessageEnvelope } from '../shared/message-json';
+import { bodyOf } from './identity';
+import type { CancellationWord, Reference, Remark, Said } from './inbound-message';
+import { allAt, textAt, type Element } from './look';
+
+/**
+ * What a bank's message says of messages of others, in document order. A status of the whole comes
+ * before those of its parts, and stands only where these say nothing.
+ * Source: domain page, 6.1 and 6.2.
+ */
+export function remarksOf(family: string, message: MessageEnvelope): readonly Remark[] {
+  return SPEAKING[family]?.(bodyOf(message)) ?? [];
+}
+
+/** Families that speak of other messages; the rest is kept and shown. */
+const SPEAKING: Readonly<Record<string, (body: Element) => readonly Remark[]>> = {
+  'pain.002': statusesOfCustomer,
+  'pacs.002': statusesOfBank,
+  'pacs.004': returns,
+  'camt.029': resolutions,
+  'camt.052': reports,
+  'camt.053': reports,
+};
+
+function statusesOfCustomer(body: Element): readonly Remark[] {
+  const messageId = referenceText(body, 'OrgnlGrpInfAndSts/OrgnlMsgId');
+  const parts = allAt(body, 'OrgnlPmtInfAndSts').flatMap((part) => {
+    const transactions = transactionStatuses(part, messageId);
+    return transactions.length > 0 ? transactions : statusIn(part, 'PmtInfSts', { messageId });
+  });
+  if (parts.length > 0) return parts;
+  return allAt(body, 'OrgnlGrpInfAndSts').flatMap((group) =>
+    statusIn(group, 'GrpSts', { messageId }),
+  );
+}
+
+function statusesOfBank(body: Element): readonly Remark[] {
+  const groups = allAt(body, 'OrgnlGrpInfAndSts');
+  const [only, ...others] = groups;
+  const messageId = only && others.length === 0 ? referenceText(only, 'OrgnlMsgId') : undefined;
+  const transactions = transactionStatuses(body, messageId);
+  if (transactions.length > 0) return transactions;
+  return groups.flatMap((group) =>
+    statusIn(group, 'GrpSts', { messageId: referenceText(group, 'OrgnlMsgId') }),
+  );
+}
+
+function transactionStatuses(within: Element, messageId: string | undefined): readonly Remark[] {
+  return allAt(within, 'TxInfAndSts').flatMap((each) =>
+    statusIn(each, 'TxSts', referenceIn(each, messageId)),
+  );
+}
+
+function statusIn(element: Element, name: string, about: Loose): readonly Remark[] {
+  const status = textAt(element, name);
+  // PART says that the transactions differ, and nothing of any of them.
+  if (status === undefined || status === 'PART') return [];
+  const reason = textAt(element, 'StsRsnInf/Rsn/Cd', 'StsRsnInf/Rsn/Prtry');
+  return [
+    remark(element, about, { kind: 'STATUS', status, ...(reason !== undefined && { reason }) }),
+  ];
+}
+
+function returns(body: Element): readonly Remark[] {
+  const messageId = referenceText(body, 'OrgnlGrpInf/OrgnlMsgId');
+  return allAt(body, 'TxInf').map((each) =>
+    remark(each, referenceIn(each, messageId), { kind: 'RETURN' }),
+  );
+}
+
+/** A statement that nobody asked for is about nothing. */
+function reports(body: Element): readonly Remark[] {
+  return allAt(body, 'GrpHdr/OrgnlBizQry').map((query) => {
+    const about = { messageId: textAt(query, 'MsgId'), endToEndId: undefined, uetr: undefined };
+    return remark(query, about, { kind: 'REPORT' });
+  });
+}
+
+const CANCELLATION_WORDS: Readonly<Record<string, CancellationWord>> = {
+  ...{ CNCL: 'CANCELLED', ACCR: 'CANCELLED' },
+  ...{ RJCR: 'REFUSED', PDCR: 'PENDING' },
+};
+
+/** A status of one transaction stands before that of the group, and this before the whole's. */
+function resolutions(body: Element): readonly Remark[] {
+  const whole = textAt(body, 'Sts/Conf');
+  const caseId = textAt(body, 'RslvdCase/Id');
+  const groups = allAt(body, 'CxlDtls/OrgnlGrpInfAndSts');
+  const groupId = groups[0] && referenceText(groups[0], 'OrgnlMsgId');
+  const transactions = [
+    ...allAt(body, 'CxlDtls/OrgnlPmtInfAndSts/TxInfAndSts'),
+    ...allAt(body, 'CxlDtls/TxInfAndSts'),
+  ];
+  const named = transactions.length > 0 ? transactions : groups;
+  return (named.length > 0 ? named : [body]).flatMap((each) => {
+    const word = textAt(each, 'TxCxlSts', 'GrpCxlSts') ?? whole ?? '';
+    const answer = CANCELLATION_WORDS[word];
+    if (!answer) return [];
+    const reason =
+      textAt(each, 'CxlStsRsnInf/Rsn/Cd') ??
+      textAt(body, 'CxlDtls/TxInfAndSts/CxlStsRsnInf/Rsn/Cd');
+    const ofCase = textAt(each, 'RslvdCase/Id') ?? caseId;
+    return [
+      remark(each, referenceIn(each, groupId), {
+        ...{ kind: 'CANCELLATION', answer },
+        ...(ofCase !== undefined && { caseId: ofCase }),
+        ...(reason !== undefined && { reason }),
+      }),
+    ];
+  });
+}
+
+type Loose = { readonly [Name in keyof Reference]: Reference[Name] | undefined };
+
+function referenceIn(element: Element, messageId: string | undefined): Loose {
+  return {
+    messageId:
+      referenceText(element, 'OrgnlGrpInf/OrgnlMsgId') ??
+      referenceText(element, 'OrgnlMsgId') ??
+      messageId,
+    endToEndId: referenceText(element, 'OrgnlEndToEndId'),
+    uetr: referenceText(element, 'OrgnlUETR'),
+  };
+}
+
+/** Banks say that they have none with a word that is no reference. */
+function referenceText(element: Element, names: string): string | undefined {
+  const text = textAt(element, names);
+  return text === 'NOTPROVIDED' ? undefined : text;
+}
+
+function remark({ path }: Element, { messageId, endToEndId, uetr }: Loose, said: Said): Remark {
+  const about: Reference = {
+    ...(messageId !== undefined && { messageId }),
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(uetr !== undefined && { uetr }),
+  };
+  return { path, about, said };
+}

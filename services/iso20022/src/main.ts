@@ -1,0 +1,96 @@
+import type { EventBus } from '@masar/kit/bus';
+import { readConfig } from '@masar/kit/config';
+import type { Scope } from '@masar/kit/scope';
+import { startService, type RunningService } from '@masar/kit/service';
+import { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
+import { Iso20022PaymentsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import { Iso20022StatementsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
+import type { Channel } from './channels/channel';
+import { inboundHandlers } from './inbound/handlers';
+import { InboundStore } from './inbound/store';
+import { messageHandlers } from './messages/handlers';
+import { openChannels } from './network/open-channel';
+import { paymentHandlers } from './payments/handlers';
+import { PaymentStore } from './payments/store';
+import { practiceHandlers } from './practices/handlers';
+import { ISO20022_SETTINGS } from './settings';
+import { statementHandlers } from './statements/handlers';
+import { statementStore } from './statements/store';
+import { ownerOf } from './worker/account-book';
+import { channelSweep } from './worker/channel-sweep';
+import { applyInbound, inboundSweep } from './worker/inbound-sweep';
+import { statementSweep } from './worker/statement-sweep';
+import { openParser } from './worker/parser/parser';
+import { checkedFolder } from './worker/parser/schema-folder';
+import { xmlStreams } from './worker/xml-streams';
+
+export { ISO20022_SETTINGS } from './settings';
+
+/** What is not an operator's to decide. */
+interface Surroundings {
+  /** Another one gives it a database of its own, as tests need that run at the same time. */
+  readonly name?: string;
+  /** Of sandbox tenants; the simulated bank when left out. */
+  readonly channel?: Channel;
+}
+
+/**
+ * Starts the service. The caller closes the bus.
+ * @throws Error with a sentence for the operator: a setting that is wrong, or that a channel lacks, or a folder
+ * without schemas
+ */
+export async function start(
+  env: NodeJS.ProcessEnv,
+  bus: EventBus,
+  { name = 'iso20022', channel }: Surroundings = {},
+): Promise<RunningService> {
+  const settings = readConfig(ISO20022_SETTINGS, env);
+  const channelOf = openChannels(settings, channel);
+  const schemaFolder = checkedFolder(settings.ISO20022_XSD_DIR);
+  const parser = openParser({ schemaFolder });
+  return startService({
+    name,
+    env,
+    bus,
+    build: (deps) => {
+      const payments = new PaymentStore(deps);
+      const inbound = new InboundStore(deps);
+      const statements = statementStore(deps);
+      const receiving = { inbound, payments, statements };
+      const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
+      const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
+      return {
+        stores: [payments, inbound, statements],
+        workers: [{ start: () => undefined, close: () => parser.close() }],
+        sweeps: [
+          channelSweep({ payments: payments.aggregates, channelOf, log: deps.log }),
+          inboundSweep(receiving),
+          statementSweep({ ...receiving, payments: payments.aggregates, channelOf, apply }),
+        ],
+        streams: xmlStreams({ payments }),
+        implement: (server) => {
+          server.implement(Iso20022ServiceService, {
+            ...messageHandlers({ parser, hasSchemas: schemaFolder !== undefined }),
+            ...practiceHandlers(),
+          });
+          server.implement(
+            Iso20022PaymentsServiceService,
+            paymentHandlers({ payments, hasChannel }),
+          );
+          server.implement(
+            Iso20022InboundServiceService,
+            inboundHandlers({ inbound, parser, apply }),
+          );
+          server.implement(
+            Iso20022StatementsServiceService,
+            statementHandlers({
+              ...{ statements, hasChannel },
+              ownerOf: (scope, iban) => ownerOf(payments.aggregates, scope, iban),
+            }),
+          );
+        },
+      };
+    },
+  });
+}

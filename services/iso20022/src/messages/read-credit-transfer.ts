@@ -1,0 +1,91 @@
+import { DomainError, type Detail } from '@masar/kit/errors';
+import {
+  collect,
+  count,
+  flag,
+  list,
+  object,
+  text,
+  type ObjectShape,
+  type Shape,
+} from '@masar/kit/shape';
+import type { CreditTransfer } from '../shared/credit-transfer';
+import type { Issue } from '../shared/issue';
+import { isObject, type JsonObject } from './read-json';
+
+const PARTY = object({
+  name: text,
+  postalAddress: object({
+    ...{ country: text, streetName: text, buildingNumber: text, postCode: text },
+    ...{ townName: text, countrySubDivision: text, addressLines: list(text) },
+  }),
+});
+const ACCOUNT = object({ iban: text, accountNumber: text });
+const AGENT = object({ bic: text, clearingMemberId: text });
+
+/** What a credit transfer consists of; what it must have is for the rules. Source: spec, Credit transfer request. */
+const REQUEST = object({
+  creditTransfer: object({
+    ...{ paymentInformationId: text, paymentMethod: text, batchBooking: flag },
+    ...{ numberOfTransactions: count, requestedExecutionDate: text },
+    ...{ debtor: PARTY, debtorAccount: ACCOUNT, debtorAgent: AGENT, chargeBearer: text },
+    transactions: list(
+      object({
+        ...{ endToEndId: text, instructionId: text },
+        amount: object({ value: text, currency: text }),
+        ...{ creditorAgent: AGENT, creditor: PARTY, creditorAccount: ACCOUNT },
+        ...{ purposeCode: text, remittanceInformation: text },
+      }),
+    ),
+  }),
+});
+
+/** A credit transfer in JSON, and what of it is of another type or not known. */
+export function readCreditTransfer(json: JsonObject): {
+  readonly transfer: CreditTransfer;
+  readonly issues: readonly Issue[];
+} {
+  const problems: Detail[] = [];
+  const { creditTransfer = {} } = collected(json, problems);
+  const details = [...problems, ...strangersIn(json, REQUEST)];
+  const issues = details.map(({ field, code, message }): Issue => ({
+    path: field,
+    code,
+    message,
+    severity: 'ERROR',
+  }));
+  return { transfer: creditTransfer as CreditTransfer, issues };
+}
+
+function collected(json: JsonObject, problems: Detail[]) {
+  try {
+    return collect(REQUEST, json, { problems });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    problems.push(...error.details);
+    return {};
+  }
+}
+
+/** Fields that no rule would ever look at: a name that is misspelt must not count as left out. */
+function strangersIn(value: unknown, shape: Shape, path = ''): Detail[] {
+  if (shape.kind === 'list')
+    return Array.isArray(value)
+      ? value.flatMap((each: unknown, i) => strangersIn(each, shape.item, `${path}[${i}]`))
+      : [];
+  if (shape.kind !== 'object' || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const field = path ? `${path}.${name}` : name;
+    const inside = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    return inside ? strangersIn(each, inside, field) : [unknownField(field, shape)];
+  });
+}
+
+function unknownField(field: string, { fields }: ObjectShape): Detail {
+  const known = Object.keys(fields).join(', ');
+  return {
+    field,
+    code: 'UNKNOWN_FIELD',
+    message: `${field} is not known here; known are: ${known}`,
+  };
+}

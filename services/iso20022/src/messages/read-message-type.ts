@@ -1,0 +1,23 @@
+import { badField, problem } from '@masar/kit/errors';
+import { familyOf, MESSAGE_VERSIONS, type MessageVersion } from '../shared/model/model';
+import { PRACTICE_CODES, type PracticeCode } from '../shared/practice/practice';
+
+/** A header is part of a message, and none itself. */
+const VERSIONS = MESSAGE_VERSIONS.filter((version) => !version.startsWith('head.'));
+
+/**
+ * The version that a message type means: its own, or that of its family.
+ * @throws DomainError VALIDATION_ERROR with what there is
+ */
+export function readVersion(messageType: string): MessageVersion {
+  const version = VERSIONS.find((each) => each === messageType || familyOf(each) === messageType);
+  if (version) return version;
+  const known = VERSIONS.join(', ');
+  const complaint = `must be one of ${known}, with or without the version, not ${messageType}`;
+  throw badField(problem('messageType', 'UNKNOWN_MESSAGE_TYPE', complaint));
+}
+
+/** The practice's code; the gateway has let no other through. */
+export function readCode(code: string | undefined): PracticeCode | undefined {
+  return PRACTICE_CODES.find((each) => each === code);
+}

@@ -1,0 +1,41 @@
+import type { Scope } from '@masar/kit/scope';
+import type { Channel } from '../channels/channel';
+import { SIMULATOR } from '../channels/simulator';
+import { DirectoryChannel } from './directory-channel';
+import { HttpChannel } from './http-channel';
+
+interface Settings {
+  readonly ISO20022_CHANNEL: 'simulator' | 'directory' | 'http';
+  readonly ISO20022_OUTBOX_DIR?: string | undefined;
+  readonly ISO20022_BANK_URL?: string | undefined;
+}
+
+/**
+ * The way of a tenant's messages. A sandbox's go to the simulated bank whatever is set, and a live
+ * tenant's never do: without a channel of its own they wait.
+ * @throws Error naming the setting that the chosen channel lacks
+ */
+export function openChannels(
+  settings: Settings,
+  sandbox: Channel = SIMULATOR,
+): (scope: Scope) => Channel | undefined {
+  const live = liveChannel(settings);
+  return ({ environment }) => (environment === 'sandbox' ? sandbox : live);
+}
+
+function liveChannel(settings: Settings): Channel | undefined {
+  const { ISO20022_CHANNEL, ISO20022_OUTBOX_DIR, ISO20022_BANK_URL } = settings;
+  switch (ISO20022_CHANNEL) {
+    case 'simulator':
+      return undefined;
+    case 'directory':
+      return new DirectoryChannel(needed('ISO20022_OUTBOX_DIR', ISO20022_OUTBOX_DIR));
+    case 'http':
+      return new HttpChannel(needed('ISO20022_BANK_URL', ISO20022_BANK_URL));
+  }
+}
+
+function needed(name: string, value: string | undefined): string {
+  if (value !== undefined) return value;
+  throw new Error(`${name} must be set: ISO20022_CHANNEL chooses the channel that needs it`);
+}

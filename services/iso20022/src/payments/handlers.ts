@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@masar/kit/errors';
+import { newId } from '@masar/kit/ids';
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import { readPage, writePage, type Stored } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import type { PracticeCode } from '../shared/practice/practice';
+import { cancel } from './cancel';
+import { doubles, keep } from './keep';
+import type { CancellationCase, Payment } from './payment';
+import { readCancelling } from './read-cancelling';
+import { readCreditTransfer, readIslamicTerms } from './read-credit-transfer';
+import { readMessageWarnings, readWarnings, type Asked } from './read-verdict';
+import { noSuchUetr, type PaymentStore } from './store';
+import {
+  withEventData,
+  writeCase,
+  writeMessage,
+  writeRecord,
+  writeSent,
+  writeStatus,
+  writeSummary,
+  writeUetrStatus,
+} from './write-payment';
+
+type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
+
+interface Parts {
+  readonly payments: PaymentStore;
+  /** Whether messages of such a tenant have a channel to go by. */
+  readonly hasChannel: (scope: Scope) => boolean;
+}
+
+/** Credit transfers: sent, followed and cancelled. */
+export function paymentHandlers(parts: Parts): PaymentHandlers {
+  return { ...sending(parts), ...following(parts), cancelCreditTransfer: cancelling(parts) };
+}
+
+function sending(parts: Parts) {
+  return {
+    sendCreditTransfer: async (scope, request) =>
+      writeSent(await send(parts, scope, readAsked(request))),
+    sendIslamicCreditTransfer: async (scope, request) => {
+      const islamic = readIslamicTerms(request);
+      return writeSent(await send(parts, scope, { ...readAsked(request), islamic }));
+    },
+  } satisfies Partial<PaymentHandlers>;
+}
+
+function following({ payments }: Parts) {
+  return {
+    listIso20022Messages: async (scope, request) => {
+      const asked = readPage(request);
+      const { status } = request;
+      return writePage(
+        await payments.aggregates.list(scope, { status }, asked),
+        asked,
+        writeMessage,
+      );
+    },
+    getIso20022Message: async (scope, { messageId }) =>
+      writeRecord(await payments.get(scope, messageId)),
+    getIso20022MessageStatus: async (scope, { messageId }) =>
+      writeStatus(await payments.get(scope, messageId)),
+    getUetrStatus: async (scope, { uetr }) => {
+      const status = writeUetrStatus(await payments.getByUetr(scope, uetr), uetr);
+      if (!status) throw noSuchUetr();
+      return status;
+    },
+  } satisfies Partial<PaymentHandlers>;
+}
+
+function cancelling({ payments }: Parts): PaymentHandlers['cancelCreditTransfer'] {
+  return async (scope, request) => {
+    const reason = readCancelling(request);
+    const { actor, idempotencyKey: key } = scope;
+    const { id } = await payments.get(scope, request.messageId);
+    const caseId = newId('CASE').replace('_', '');
+    const stored = await payments.aggregates.update(scope, id, (state, now) =>
+      withEventData(id, cancel(state, { ...reason, caseId, actor, now, key })),
+    );
+    const made = caseMade(stored.state, { caseId, key });
+    return { case: writeCase(stored.state, made), message: writeSummary(stored) };
+  };
+}
+
+/** What this command opened, or the one under the same idempotency key before. */
+function caseMade(
+  { cases }: Payment,
+  { caseId, key }: { readonly caseId: string; readonly key: string | undefined },
+): CancellationCase {
+  const isMade = (each: CancellationCase) =>
+    each.id === caseId || (key !== undefined && each.key === key);
+  const made = cases.findLast(isMade);
+  if (made) return made;
+  const message =
+    'the idempotency key was used for another command on this message; send a new key';
+  throw new DomainError('IDEMPOTENCY_KEY_REUSED', message);
+}
+
+async function send(
+  { payments, hasChannel }: Parts,
+  scope: Scope,
+  asked: Asked,
+): Promise<Stored<Payment>> {
+  // Again, it may come on a day on which it would be refused.
+  const repeated = await payments.aggregates.findCreated(scope);
+  if (repeated) return repeated;
+  const { creditTransfer } = asked;
+  const { settings, clock } = scope;
+  const minded = readWarnings(asked, { settings, now: clock.now() });
+  const known = await payments.known(scope, creditTransfer);
+  const warnings = [...minded, ...doubles(creditTransfer, known)];
+  const uetrs = (creditTransfer.transactions ?? []).map(() => randomUUID());
+  return payments.keep(scope, (id, now) => {
+    const message = { ...asked, messageId: messageIdOf(id, asked), uetrs };
+    const ofMessage = readMessageWarnings({ ...message, createdAt: now.toISOString() });
+    const given = { warnings: [...warnings, ...ofMessage], hasChannel: hasChannel(scope), now };
+    return withEventData(id, keep({ ...message, ...given }));
+  });
+}
+
+/** CBPR+ wants the sender's own reference; a made one is of SWIFT's characters, too. */
+function messageIdOf(id: string, { practice, creditTransfer }: Asked): string {
+  const own = practice === 'CBPR+' ? creditTransfer.paymentInformationId : undefined;
+  return own ?? id.replace(/^[a-z]+_/, 'MSG');
+}
+
+/** The gateway takes a practice of the list only. */
+function readAsked({ marketPractice, creditTransfer }: wire.SendCreditTransferRequest): Asked {
+  return {
+    practice: marketPractice as PracticeCode,
+    creditTransfer: readCreditTransfer(creditTransfer),
+  };
+}

@@ -1,0 +1,30 @@
+import { CancellationReason } from '@taprsvp/iso20022_external_codes/dist/CancellationReason';
+import { badField, problem } from '@masar/kit/errors';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+
+/** Narrative: a reason that is only in the words beside it. */
+const NARRATIVE = 'NARR';
+
+const REASONS: ReadonlySet<string> = new Set(Object.values(CancellationReason));
+
+interface Reason {
+  readonly code: string;
+  readonly description?: string;
+}
+
+/**
+ * Why a message is to be cancelled.
+ * @throws DomainError VALIDATION_ERROR for a code that ISO's ExternalCancellationReason1Code does not
+ * have, and for NARR without its narrative
+ */
+export function readCancelling(asked: wire.CancelCreditTransferRequest): Reason {
+  const { code, description } = asked;
+  if (!REASONS.has(code)) {
+    const known = [...REASONS].toSorted().join(', ');
+    throw badField(problem('code', 'INVALID_VALUE', `must be one of ${known}`));
+  }
+  if (code === NARRATIVE && description === undefined) {
+    throw badField(problem('description', 'REQUIRED', `must tell the reason with ${NARRATIVE}`));
+  }
+  return { code, ...(description !== undefined && { description }) };
+}

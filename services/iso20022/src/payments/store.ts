@@ -1,0 +1,117 @@
+import { conflict, DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import {
+  AggregateStore,
+  isDuplicate,
+  notFound,
+  type AggregateKind,
+  type Decision,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
+import { likenessesOf } from './keep';
+import type { Payment } from './payment';
+
+const SUBJECT = 'message';
+const ID_PREFIX = 'ism';
+
+const PAYMENTS: AggregateKind = {
+  subject: SUBJECT,
+  collection: 'payments',
+  idPrefix: ID_PREFIX,
+  source: '/masar/iso20022',
+  // The unique indexes hold texts only, so that the database searches by none of them.
+  listedBy: [['status'], ['messageId'], ['uetrs'], ['transactions.endToEndId']],
+  uniqueBy: ['messageId', 'uetrs'],
+  reportedBy: [
+    'likenesses',
+    'creditTransfer.debtorAccount.iban',
+    'creditTransfer.transactions.creditorAccount.iban',
+  ],
+};
+
+const LIKE_WITHIN_MS = 86_400_000;
+const THE_ONE = { page: 1, perPage: 1 };
+
+/** The tenants' credit transfers, found by either id of a message and by UETR. */
+export class PaymentStore {
+  readonly aggregates: AggregateStore<Payment>;
+
+  constructor(deps: StoreDeps) {
+    this.aggregates = new AggregateStore<Payment>(PAYMENTS, deps);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.aggregates.ensureIndexes();
+  }
+
+  /**
+   * Keeps a message, or answers the one of the same idempotency key.
+   * @throws DomainError CONFLICT when another message of the tenant has its id for banks
+   */
+  async keep(
+    scope: Scope,
+    build: (id: string, now: Date) => Decision<Payment>,
+  ): Promise<Stored<Payment>> {
+    try {
+      return await this.aggregates.create(scope, build);
+    } catch (error) {
+      if (!isDuplicate(error, 'state.messageId')) throw error;
+      const repeated = await this.aggregates.findCreated(scope);
+      if (repeated) return repeated;
+      throw idInUse();
+    }
+  }
+
+  /** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
+  async get(scope: Scope, messageId: string): Promise<Stored<Payment>> {
+    if (messageId.startsWith(`${ID_PREFIX}_`)) return this.aggregates.get(scope, messageId);
+    const found = await this.theOne(scope, { messageId });
+    if (!found) throw notFound(SUBJECT);
+    return found;
+  }
+
+  /** The message of the payment with this UETR. @throws DomainError NOT_FOUND */
+  async getByUetr(scope: Scope, uetr: string): Promise<Stored<Payment>> {
+    const found = await this.theOne(scope, { uetrs: uetr });
+    if (!found) throw noSuchUetr();
+    return found;
+  }
+
+  /** Likenesses of payments of the last day that these might be again. */
+  async known(scope: Scope, asked: Payment['creditTransfer']): Promise<ReadonlySet<string>> {
+    const since = new Date(scope.clock.now().getTime() - LIKE_WITHIN_MS).toISOString();
+    const found = this.aggregates.reported.find(scope, {
+      by: 'likenesses',
+      parts: ['likenesses'],
+      where: { likenesses: { $in: likenessesOf(asked) }, createdAt: { $gt: since } },
+    });
+    const known = new Set<string>();
+    for await (const { likenesses } of found) for (const each of likenesses) known.add(each);
+    return known;
+  }
+
+  private async theOne(
+    scope: Scope,
+    filter: { readonly messageId: string } | { readonly uetrs: string },
+  ): Promise<Stored<Payment> | undefined> {
+    const { data } = await this.aggregates.list(scope, filter, THE_ONE);
+    return data[0];
+  }
+}
+
+/** The answer to a UETR that no payment of this tenant has. */
+export function noSuchUetr(): DomainError {
+  const message =
+    'this tenant has no payment with that UETR, which is 36 characters in lower case; ' +
+    'list messages to see the uetrs of each';
+  return new DomainError('NOT_FOUND', message);
+}
+
+function idInUse() {
+  const field = 'creditTransfer.paymentInformationId';
+  const message =
+    `${field} is the id of another message; ` +
+    'give each message an id of its own, and send one again only under its idempotency key';
+  return conflict({ field, code: 'ID_DUPLICATE', message });
+}

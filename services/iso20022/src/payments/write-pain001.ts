@@ -1,0 +1,146 @@
+import type { Account, Agent, Party, PostalAddress, Transaction } from '../shared/credit-transfer';
+import { isIsoPurpose } from '../shared/fields/purpose';
+import { controlSum } from '../shared/fields/totals';
+import type { MessageEnvelope, MessageJson } from '../shared/message-json';
+import { element, type Fields } from './element';
+import { NO_END_TO_END_ID } from './keep';
+import type { IslamicTerms, Payment } from './payment';
+
+/** Namespace of what no element of ISO is for. */
+const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
+
+/** The parts of a payment that a message says. */
+export type Said = Pick<
+  Payment,
+  'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'islamic' | 'createdAt'
+>;
+
+/**
+ * The message as pain.001.001.09, by ISO's names. CBPR+ takes no sums, no batch booking and no
+ * supplementary data: there Islamic terms stand in the remittance text.
+ * Source: domain page, 6.4.
+ */
+export function writePain001(payment: Said): MessageEnvelope {
+  const { messageId, creditTransfer, createdAt } = payment;
+  const transactions = creditTransfer.transactions ?? [];
+  const header = element({
+    MsgId: messageId,
+    // With digits for the offset, as CBPR+ asks.
+    CreDtTm: createdAt.replace(/Z$/, '+00:00'),
+    ...totalsOf(payment, transactions),
+    NbOfTxs: String(transactions.length),
+    InitgPty: element({ Nm: creditTransfer.debtor?.name }),
+  });
+  const information = element({
+    ...paymentInformation(payment, transactions),
+    CdtTrfTxInf: transactions.map((each, index) => writeTransaction(payment, each, index)),
+  });
+  return {
+    Document: element({ CstmrCdtTrfInitn: element({ GrpHdr: header, PmtInf: [information] }) }),
+  };
+}
+
+function paymentInformation(payment: Said, transactions: readonly Transaction[]): Fields {
+  const { messageId, creditTransfer: ct } = payment;
+  const { requestedExecutionDate, batchBooking } = ct;
+  return {
+    PmtInfId: ct.paymentInformationId ?? messageId,
+    PmtMtd: ct.paymentMethod,
+    BtchBookg: isCbpr(payment) || batchBooking === undefined ? undefined : String(batchBooking),
+    ...totalsOf(payment, transactions),
+    ReqdExctnDt: element({ Dt: requestedExecutionDate }),
+    Dbtr: writeParty(ct.debtor),
+    DbtrAcct: writeAccount(ct.debtorAccount),
+    DbtrAgt: writeAgent(ct.debtorAgent),
+    ChrgBr: ct.chargeBearer,
+  };
+}
+
+function totalsOf(payment: Said, transactions: readonly Transaction[]): Fields {
+  if (isCbpr(payment)) return {};
+  const sum = controlSum(transactions.map(({ amount }) => amount?.value ?? ''));
+  return { NbOfTxs: String(transactions.length), CtrlSum: sum };
+}
+
+function writeTransaction(payment: Said, transaction: Transaction, index: number): MessageJson {
+  const { instructionId, endToEndId = NO_END_TO_END_ID, amount, purposeCode } = transaction;
+  return element({
+    PmtId: element({
+      InstrId: instructionId,
+      EndToEndId: endToEndId,
+      UETR: payment.uetrs[index],
+    }),
+    Amt: element({ InstdAmt: element({ '@Ccy': amount?.currency, '#text': amount?.value }) }),
+    CdtrAgt: writeAgent(transaction.creditorAgent),
+    Cdtr: writeParty(transaction.creditor),
+    CdtrAcct: writeAccount(transaction.creditorAccount),
+    Purp: element(
+      purposeCode && isIsoPurpose(purposeCode) ? { Cd: purposeCode } : { Prtry: purposeCode },
+    ),
+    RmtInf: writeRemittance(payment, transaction),
+    SplmtryData: isCbpr(payment) ? undefined : writeIslamicTerms(payment.islamic),
+  });
+}
+
+function writeRemittance(payment: Said, { remittanceInformation }: Transaction): MessageJson {
+  const { contractType, shariahBoardRef, profitRate } =
+    (isCbpr(payment) && payment.islamic) || NO_TERMS;
+  const texts = [remittanceInformation, contractType, shariahBoardRef, profitRate];
+  const said = texts.filter((text) => text !== undefined && text !== '').join(' ');
+  return element({ Ustrd: said === '' ? undefined : [said] });
+}
+
+const NO_TERMS: Partial<IslamicTerms> = {};
+
+function writeIslamicTerms(terms: IslamicTerms | undefined): MessageJson | undefined {
+  if (!terms) return undefined;
+  const said = [
+    ...foreign('CtrctTp', terms.contractType),
+    ...foreign('ShrhBrdRef', terms.shariahBoardRef),
+    ...foreign('PrftRate', terms.profitRate),
+  ];
+  const content = { '#name': 'IslmcFin', '@xmlns': ISLAMIC_NAMESPACE, '#content': said };
+  return [element({ Envlp: element({ '#any': [content] }) })];
+}
+
+/** An element of another namespace, where there is something to say. */
+function foreign(name: string, text: string | undefined): readonly MessageJson[] {
+  return text === undefined ? [] : [{ '#name': name, '#content': [text] }];
+}
+
+function writeParty(party: Party | undefined): MessageJson {
+  return element({ Nm: party?.name, PstlAdr: writeAddress(party?.postalAddress) });
+}
+
+function writeAddress(address: PostalAddress = {}): MessageJson {
+  const { addressLines } = address;
+  return element({
+    StrtNm: address.streetName,
+    BldgNb: address.buildingNumber,
+    PstCd: address.postCode,
+    TwnNm: address.townName,
+    CtrySubDvsn: address.countrySubDivision,
+    Ctry: address.country,
+    AdrLine: addressLines && addressLines.length > 0 ? addressLines : undefined,
+  });
+}
+
+function writeAccount(account: Account | undefined): MessageJson {
+  const other = element({ Id: account?.accountNumber });
+  return element({
+    Id: element(account?.iban === undefined ? { Othr: other } : { IBAN: account.iban }),
+  });
+}
+
+function writeAgent(agent: Agent | undefined): MessageJson {
+  return element({
+    FinInstnId: element({
+      BICFI: agent?.bic,
+      ClrSysMmbId: element({ MmbId: agent?.clearingMemberId }),
+    }),
+  });
+}
+
+function isCbpr({ practice }: Said): boolean {
+  return practice === 'CBPR+';
+}

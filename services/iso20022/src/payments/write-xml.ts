@@ -1,0 +1,18 @@
+import type { MessageEnvelope } from '../shared/message-json';
+import { toXml } from '../shared/message/to-xml';
+import type { MessageVersion } from '../shared/model/model';
+import type { Payment } from './payment';
+import { PAIN_001 } from './read-verdict';
+import { writePain001 } from './write-pain001';
+
+/** The payment's message as its bank gets it. */
+export function writePaymentXml(payment: Payment): string {
+  return writeXml(PAIN_001, writePain001(payment));
+}
+
+/** @throws Error for a message that its schema refuses: it was checked when it was kept */
+export function writeXml(version: MessageVersion, message: MessageEnvelope): string {
+  const { xml, issues } = toXml(version, message);
+  if (xml === undefined) throw new Error(`${version} cannot be written: ${issues[0]?.message}`);
+  return xml;
+}

@@ -1,0 +1,128 @@
+import { find, type Element } from './element';
+import type { CbprRule } from './rule';
+
+/*
+ * What CBPR+ asks beyond the numbered rules: its own form of the message leaves these elements out, or
+ * makes them mandatory. Source: domain page, 0 (5) and 5.3, CBPR+. No number can be named.
+ */
+
+/** One transaction a message. `at` holds what `path` names and may stand once. */
+export const oneOnly = (at: string, path: string): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_SINGLE_TX',
+  at,
+  must: { haveAtMost: { most: 1, of: path } },
+  message: `a CBPR+ message has one ${path}: send one message per payment`,
+  reason: 'AM18',
+  keeps: { [path]: [{}] },
+  breaks: { [path]: [{}, {}] },
+});
+
+/** At GrpHdr. */
+export const countedAsOne = (at: string): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_SINGLE_TX',
+  at,
+  must: { holdOneOf: { path: 'NbOfTxs', values: ['1'] } },
+  message: 'a CBPR+ message has one transaction: write NbOfTxs 1, and send one message per payment',
+  reason: 'AM19',
+  keeps: { NbOfTxs: '1' },
+  breaks: { NbOfTxs: '2' },
+});
+
+/** At what holds the payment's ids; the element is UETR or OrgnlUETR. */
+export const tracked = (at: string, element: 'UETR' | 'OrgnlUETR'): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_UETR_REQUIRED',
+  at,
+  must: { have: [element] },
+  message:
+    element === 'UETR'
+      ? 'a CBPR+ payment has a UETR: add one, a UUID of version 4 that no other payment has'
+      : 'a CBPR+ message about a payment names its UETR: add OrgnlUETR, as the payment had it',
+  reason: 'CH21',
+  keeps: { [element]: '8a562c67-ca16-48ba-b074-65581be6f001' },
+  breaks: { EndToEndId: 'INV-17' },
+});
+
+/** At what holds ChrgBr. */
+export const notByServiceLevel = (at: string): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_CHRGBR_SLEV',
+  at,
+  must: { holdOneOf: { path: 'ChrgBr', values: ['DEBT', 'CRED', 'SHAR'] } },
+  message: 'CBPR+ has no SLEV: write DEBT, CRED or SHAR',
+  reason: 'BE19',
+  keeps: { ChrgBr: 'SHAR' },
+  breaks: { ChrgBr: 'SLEV' },
+});
+
+/** Elements that ISO has and CBPR+ leaves out, one rule each. */
+export const leftOut = (at: string, elements: readonly string[]): readonly CbprRule[] =>
+  elements.map((element) => ({
+    numbers: [],
+    code: `CBPR_NO_${element.toUpperCase()}`,
+    at,
+    must: { lack: [element] },
+    message: `CBPR+ leaves ${element} out here: take it out`,
+    reason: 'CH17',
+    keeps: {},
+    breaks: { [element]: '1' },
+  }));
+
+/** At GrpHdr. */
+export const createdWithOffset = (at: string): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_DT_NO_OFFSET',
+  at: `${at}/CreDtTm`,
+  must: { beValid: 'instant' },
+  message: 'CreDtTm says its offset from UTC: write it as 2026-11-22T09:00:00+03:00',
+  reason: 'CH16',
+  keeps: '2026-11-22T09:00:00+03:00',
+  breaks: '2026-11-22T09:00:00',
+});
+
+/**
+ * Since 14 November 2026 no address is told by lines alone; reports of accounts are exempt.
+ * Source: domain page, 5.3, Address.
+ */
+export const ADDRESSES: readonly CbprRule[] = [
+  {
+    numbers: [],
+    code: 'CBPR_ADDR_UNSTRUCTURED',
+    at: '//PstlAdr',
+    where: { has: 'AdrLine' },
+    must: { have: ['TwnNm', 'Ctry'] },
+    message: 'an address with AdrLine has TwnNm and Ctry too since 14 November 2026: add them',
+    reason: 'BE04',
+    keeps: { TwnNm: 'Riyadh', Ctry: 'SA', AdrLine: ['Floor 3'] },
+    breaks: { Ctry: 'SA', AdrLine: ['Floor 3'] },
+  },
+  {
+    numbers: [],
+    code: 'CBPR_ADDR_LINES',
+    at: '//PstlAdr',
+    must: { haveAtMost: { most: 2, of: 'AdrLine' } },
+    message: 'an address has at most two AdrLine: give the rest as StrtNm, BldgNb, PstCd and so on',
+    reason: 'BE04',
+    keeps: { TwnNm: 'Riyadh', Ctry: 'SA', AdrLine: ['Floor 3', 'Gate 2'] },
+    breaks: { TwnNm: 'Riyadh', Ctry: 'SA', AdrLine: ['Floor 3', 'Gate 2', 'Lift 1'] },
+  },
+  {
+    numbers: [],
+    code: 'CBPR_ADDR_INCOMPLETE',
+    at: '//PstlAdr',
+    where: { holds: isStructured },
+    must: { have: ['TwnNm', 'Ctry'] },
+    message: 'an address has at least TwnNm and Ctry: add what is missing',
+    severity: 'WARNING',
+    reason: 'BE04',
+    keeps: { TwnNm: 'Riyadh', Ctry: 'SA' },
+    breaks: { Ctry: 'SA' },
+  },
+];
+
+/** A PstlAdr that holds Adr is a name with its address, as of where a remittance is sent to. */
+function isStructured(address: Element): boolean {
+  return ['AdrLine', 'Adr'].every((path) => find(address, path).length === 0);
+}

@@ -1,0 +1,57 @@
+import type { Family } from '../../shared/families';
+import { CAMT_052 } from './catalogue/camt-052';
+import { CAMT_054 } from './catalogue/camt-054';
+import { PACS_002 } from './catalogue/pacs-002';
+import { PACS_004 } from './catalogue/pacs-004';
+import { PACS_008, PACS_008_STP } from './catalogue/pacs-008';
+import { PACS_009, PACS_009_ADV, PACS_009_COV } from './catalogue/pacs-009';
+import { PAIN_001 } from './catalogue/pain-001';
+import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/unnumbered';
+import { find, textsAt, type Message } from './element';
+import type { Catalogue } from './rule';
+
+/** One form of a family with rules of its own; its header's BizSvc names it, or what it carries. */
+interface Form {
+  readonly family: Family;
+  /** In BizSvc, such as swift.cbprplus.cov.03. */
+  readonly service?: string;
+  /** An element that only this form has. */
+  readonly carries?: string;
+  readonly catalogue: Catalogue;
+}
+
+/** The first that fits decides, so that a family's special forms stand before its plain one. */
+export const FORMS: readonly Form[] = [
+  { family: 'pain.001', catalogue: PAIN_001 },
+  { family: 'pacs.002', catalogue: PACS_002 },
+  { family: 'pacs.004', catalogue: PACS_004 },
+  { family: 'pacs.008', service: 'stp', catalogue: PACS_008_STP },
+  { family: 'pacs.008', catalogue: PACS_008 },
+  {
+    family: 'pacs.009',
+    service: 'cov',
+    carries: 'Document/FICdtTrf/CdtTrfTxInf/UndrlygCstmrCdtTrf',
+    catalogue: PACS_009_COV,
+  },
+  { family: 'pacs.009', service: 'adv', catalogue: PACS_009_ADV },
+  { family: 'pacs.009', catalogue: PACS_009 },
+  { family: 'camt.052', catalogue: CAMT_052 },
+  { family: 'camt.054', catalogue: CAMT_054 },
+  { family: 'camt.053', catalogue: CAMT_053 },
+  { family: 'camt.056', catalogue: CAMT_056 },
+  { family: 'camt.060', catalogue: CAMT_060 },
+  { family: 'pain.002', catalogue: PAIN_002 },
+  { family: 'pain.008', catalogue: PAIN_008 },
+];
+
+/** The rules for a message; undefined for families that are not of this rail. */
+export const catalogueOf = (message: Message): Catalogue | undefined =>
+  FORMS.find((form) => fits(form, message))?.catalogue;
+
+function fits({ family, service, carries }: Form, { root, definition }: Message): boolean {
+  if (!definition.startsWith(`${family}.`)) return false;
+  if (service === undefined) return true;
+  const [named] = textsAt(root, 'AppHdr/BizSvc');
+  if (named?.split('.')[2] === service) return true;
+  return carries !== undefined && find(root, carries).length > 0;
+}

@@ -1,0 +1,75 @@
+import * as beyond from '../beyond';
+import { headerRules } from '../header';
+import * as recurring from '../recurring';
+import type { Catalogue } from '../rule';
+
+const ROOT = 'Document/CstmrCdtTrfInitn';
+const GROUP = `${ROOT}/GrpHdr`;
+const PAYMENT = `${ROOT}/PmtInf`;
+const TX = `${PAYMENT}/CdtTrfTxInf`;
+
+export const PAIN_001: Catalogue = {
+  label: 'CBPR+ pain.001',
+  rules: [
+    ...headerRules(
+      { family: 'pain.001', root: 'CstmrCdtTrfInitn' },
+      { id: ['R1', 'R3'], definition: 'R4' },
+    ),
+    recurring.instructionsAgree(TX, { number: 'R6', given: 'CHQB', excludes: 'HOLD' }),
+    recurring.instructionsAgree(TX, { number: 'R7', given: 'PHOB', excludes: 'TELB' }),
+    {
+      numbers: ['R8'],
+      code: 'CBPR_PMTINFID',
+      at: ROOT,
+      must: { agree: ['PmtInf/PmtInfId', 'GrpHdr/MsgId'] },
+      message: 'PmtInfId is MsgId of the group header: write the same into both',
+      reason: 'CH16',
+      keeps: { GrpHdr: { MsgId: 'MSG-17' }, PmtInf: [{ PmtInfId: 'MSG-17' }] },
+      breaks: { GrpHdr: { MsgId: 'MSG-17' }, PmtInf: [{ PmtInfId: 'PMT-17' }] },
+    },
+    recurring.addressNotRepeated('R11'),
+    recurring.remittanceOfOneKind('R12', `${TX}/RmtInf`),
+    recurring.instructionsNotRepeated('R20', TX),
+    recurring.remittanceNotTooLong('R31', `${TX}/RmtInf`),
+    ...recurring.addressedPartiesNamed({
+      R10: `${GROUP}/InitgPty`,
+      R13: `${PAYMENT}/Dbtr`,
+      R18: `${PAYMENT}/UltmtDbtr`,
+      R22: `${TX}/UltmtDbtr`,
+      R28: `${TX}/Cdtr`,
+      R30: `${TX}/UltmtCdtr`,
+      R32: `${TX}/RmtInf/Strd/Invcr`,
+      R33: `${TX}/RmtInf/Strd/Invcee`,
+      R34: `${TX}/RmtInf/Strd/GrnshmtRmt/Grnshee`,
+      R35: `${TX}/RmtInf/Strd/GrnshmtRmt/GrnshmtAdmstr`,
+    }),
+    ...recurring.agentsNamedAndAddressed({
+      R15: `${PAYMENT}/DbtrAgt/FinInstnId`,
+      R24: `${TX}/IntrmyAgt1/FinInstnId`,
+      R25: `${TX}/IntrmyAgt2/FinInstnId`,
+      R26: `${TX}/IntrmyAgt3/FinInstnId`,
+      R27: `${TX}/CdtrAgt/FinInstnId`,
+    }),
+    beyond.createdWithOffset(GROUP),
+    beyond.countedAsOne(GROUP),
+    beyond.oneOnly(ROOT, 'PmtInf'),
+    beyond.oneOnly(PAYMENT, 'CdtTrfTxInf'),
+    beyond.tracked(`${TX}/PmtId`, 'UETR'),
+    beyond.notByServiceLevel(PAYMENT),
+    beyond.notByServiceLevel(TX),
+    ...beyond.leftOut(GROUP, ['CtrlSum']),
+    ...beyond.leftOut(PAYMENT, ['BtchBookg', 'NbOfTxs', 'CtrlSum']),
+    ...beyond.leftOut(TX, ['SplmtryData']),
+    {
+      numbers: [],
+      code: 'CBPR_PMTMTD',
+      at: PAYMENT,
+      must: { holdOneOf: { path: 'PmtMtd', values: ['TRF', 'CHK'] } },
+      message: 'CBPR+ pays by transfer or cheque: write TRF or CHK',
+      reason: 'CH16',
+      keeps: { PmtMtd: 'TRF' },
+      breaks: { PmtMtd: 'TRA' },
+    },
+    ...beyond.ADDRESSES,
+  ],
+};

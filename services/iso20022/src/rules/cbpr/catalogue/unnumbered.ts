@@ -1,0 +1,32 @@
+import { ADDRESSES } from '../beyond';
+import { headerRules } from '../header';
+import type { Catalogue } from '../rule';
+
+/*
+ * Messages whose numbered rules were not read: of them only what CBPR+ asks of all. camt.056 has no
+ * group header; of these reports of accounts are exempt from what is asked of addresses, as the
+ * request for them is. Source: domain page, 5.3, Address.
+ */
+export const CAMT_053: Catalogue = {
+  label: 'CBPR+ camt.053',
+  rules: headerRules({ family: 'camt.053', root: 'BkToCstmrStmt' }, { id: [] }),
+};
+export const CAMT_056: Catalogue = {
+  label: 'CBPR+ camt.056',
+  rules: [...headerRules({ family: 'camt.056', root: 'FIToFIPmtCxlReq' }, {}), ...ADDRESSES],
+};
+export const CAMT_060: Catalogue = {
+  label: 'CBPR+ camt.060',
+  rules: headerRules({ family: 'camt.060', root: 'AcctRptgReq' }, { id: [] }),
+};
+export const PAIN_002: Catalogue = {
+  label: 'CBPR+ pain.002',
+  rules: [...headerRules({ family: 'pain.002', root: 'CstmrPmtStsRpt' }, { id: [] }), ...ADDRESSES],
+};
+export const PAIN_008: Catalogue = {
+  label: 'CBPR+ pain.008',
+  rules: [
+    ...headerRules({ family: 'pain.008', root: 'CstmrDrctDbtInitn' }, { id: [] }),
+    ...ADDRESSES,
+  ],
+};

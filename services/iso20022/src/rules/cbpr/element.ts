@@ -1,0 +1,83 @@
+import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
+import type { Place } from '../../shared/message/place';
+
+/** An element of a message, as the rules ask for it. */
+export interface Element extends Place {
+  /** Its number in the whole message, in document order. */
+  readonly order: number;
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Element[];
+}
+
+type Grown = Element & {
+  text: string;
+  children: Element[];
+  attributes: Record<string, string>;
+};
+
+/** A message to judge: its root, whose children are AppHdr and Document, and every element in order. */
+export interface Message {
+  readonly root: Element;
+  readonly all: readonly Element[];
+  /** What it is by its namespace, such as pacs.008.001.08. */
+  readonly definition: string;
+}
+
+/** The message as one tree. */
+export function messageOf(definition: string, json: MessageEnvelope): Message {
+  const all: Grown[] = [];
+  const grow = (name: string, value: MessageJson, stands: Omit<Place, 'name'>): Grown => {
+    const element = { ...stands, name, order: all.length, text: '', attributes: {}, children: [] };
+    all.push(element);
+    return fill(element, isNested(value) ? value : { '#text': value });
+  };
+  const fill = (parent: Grown, value: object): Grown => {
+    // Content of another standard has a form of its own, and rules of its own.
+    if ('#name' in value) return parent;
+    // A path begins at AppHdr or Document: what holds the two has no name.
+    const within = parent.name === '' ? {} : { parent };
+    for (const [name, content] of Object.entries(value) as [string, MessageJson][]) {
+      if (name === '#text') parent.text = String(content);
+      else if (name.startsWith('@')) parent.attributes[name.slice(1)] = String(content);
+      else if (!isList(content)) parent.children.push(grow(name, content, within));
+      else {
+        content.forEach((one, index) =>
+          parent.children.push(grow(name, one, { ...within, index })),
+        );
+      }
+    }
+    return parent;
+  };
+  const { AppHdr, Document } = json;
+  return { root: grow('', { ...(AppHdr && { AppHdr }), Document }, {}), all, definition };
+}
+
+/** A caller's JSON may hold numbers where text belongs: that is for the structure to refuse. */
+const isNested = (json: MessageJson): json is object & MessageJson =>
+  typeof json === 'object' && json !== null;
+const isList = (json: MessageJson): json is readonly MessageJson[] => Array.isArray(json);
+
+/** Where a rule is asked: at a path from the root, or with '//' at every element of a name ('//*' all). */
+export function elementsAt({ root, all }: Message, at: string): readonly Element[] {
+  if (at === '//*') return all;
+  return at.startsWith('//') ? all.filter(({ name }) => name === at.slice(2)) : find(root, at);
+}
+
+/** The elements at a path of ISO's names below this one, in document order; '' is the element itself. */
+export function find(from: Element, path: string): readonly Element[] {
+  let found: readonly Element[] = [from];
+  if (path === '') return found;
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
+  }
+  return found;
+}
+
+/** The texts at a path below this one. */
+export const textsAt = (from: Element, path: string): readonly string[] =>
+  find(from, path).map(({ text }) => text);
+
+/** The characters of all text in an element, without its markup and the space around. */
+export const lengthOf = ({ text, children }: Element): number =>
+  children.reduce((sum, child) => sum + lengthOf(child), text.trim().length);

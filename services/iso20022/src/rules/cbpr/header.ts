@@ -1,0 +1,105 @@
+import { VERSIONS, type Family } from '../../shared/families';
+import type { MessageJson } from '../../shared/message-json';
+import { inside } from './inside';
+import type { CbprRule } from './rule';
+
+const BIC = 'FIId/FinInstnId/BICFI';
+
+/**
+ * The numbers that a message's catalogue has for the header's rules; a rule that is left out is not
+ * asked, but for the definition, which every message has.
+ */
+export interface HeaderNumbers {
+  readonly id?: readonly string[];
+  readonly definition?: string;
+  readonly to?: readonly string[];
+  readonly from?: string;
+  readonly priority?: string;
+  readonly copy?: string;
+}
+
+/** Where the message says again what its header says. */
+export interface HeaderTwins {
+  readonly family: Family;
+  /** The element in Document, such as FIToFICstmrCdtTrf. */
+  readonly root: string;
+  /** The transaction within it, with InstgAgt, InstdAgt and PmtTpInf. */
+  readonly transaction?: string;
+  /** The report within it, with CpyDplctInd. */
+  readonly report?: string;
+}
+
+/** What AppHdr and Document must say alike. */
+export function headerRules(twins: HeaderTwins, numbers: HeaderNumbers): readonly CbprRule[] {
+  const transaction = `Document/${twins.root}/${twins.transaction}`;
+  const { id, definition, to, from, priority, copy } = numbers;
+  return [
+    ...(id ? [idIsTheMessages(id, `Document/${twins.root}/GrpHdr/MsgId`)] : []),
+    definitionIsNamed(definition ? [definition] : [], VERSIONS[twins.family]),
+    ...(to ? [toIsTheInstructed(to, `${transaction}/InstdAgt/FinInstnId/BICFI`)] : []),
+    ...(from ? [fromIsTheInstructing(from, `${transaction}/InstgAgt/FinInstnId/BICFI`)] : []),
+    ...(priority ? [priorityIsTheInstructions(priority, `${transaction}/PmtTpInf/InstrPrty`)] : []),
+    ...(copy ? [copyIsTheReports(copy, `Document/${twins.root}/${twins.report}/CpyDplctInd`)] : []),
+  ];
+}
+
+const idIsTheMessages = (numbers: readonly string[], twin: string): CbprRule => ({
+  numbers,
+  code: 'CBPR_BIZMSGIDR',
+  ...alike('AppHdr/BizMsgIdr', twin, ['MSG-17', 'MSG-18']),
+  message: 'BizMsgIdr of the header is MsgId of the message: write the same into both',
+});
+
+const definitionIsNamed = (numbers: readonly string[], version: string): CbprRule => ({
+  numbers,
+  code: 'CBPR_MSGDEFIDR',
+  at: '',
+  must: { holdDefinition: 'AppHdr/MsgDefIdr' },
+  message: 'MsgDefIdr of the header is the end of the namespace of Document: write that',
+  reason: 'CH16',
+  keeps: inside('AppHdr/MsgDefIdr', version),
+  breaks: inside('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
+});
+
+const toIsTheInstructed = (numbers: readonly string[], twin: string): CbprRule => ({
+  numbers,
+  code: 'CBPR_TO_BIC',
+  ...alike(`AppHdr/To/${BIC}`, twin, ['RIBLSARI', 'NBOKKWKW']),
+  where: { noValue: 'AppHdr/CpyDplct', in: ['COPY', 'CODU'] },
+  message:
+    'To of the header is the instructed agent, unless CpyDplct is COPY or CODU: write one BIC',
+});
+
+const fromIsTheInstructing = (number: string, twin: string): CbprRule => ({
+  numbers: [number],
+  code: 'CBPR_FROM_BIC',
+  ...alike(`AppHdr/Fr/${BIC}`, twin, ['RIBLSARI', 'NBOKKWKW']),
+  message: 'Fr of the header is the instructing agent: write the same BIC into both',
+});
+
+const priorityIsTheInstructions = (number: string, twin: string): CbprRule => ({
+  numbers: [number],
+  code: 'CBPR_PRIORITY',
+  ...alike('AppHdr/Prty', twin, ['HIGH', 'NORM']),
+  message: 'Prty of the header is InstrPrty of the payment: write the same into both',
+});
+
+const copyIsTheReports = (number: string, twin: string): CbprRule => ({
+  numbers: [number],
+  code: 'CBPR_COPY_DUPLICATE',
+  ...alike('AppHdr/CpyDplct', twin, ['COPY', 'DUPL']),
+  message: 'CpyDplct of the header is CpyDplctInd of the report: write the same into both',
+});
+
+const alike = (one: string, twin: string, [text, other]: readonly [string, string]) => ({
+  at: '',
+  must: { agree: [one, twin] as const },
+  reason: 'CH16',
+  keeps: both(inside(one, text), inside(twin, text)),
+  breaks: both(inside(one, text), inside(twin, other)),
+});
+
+const both = (header: Record<string, MessageJson>, document: Record<string, MessageJson>) => ({
+  ...header,
+  ...document,
+});

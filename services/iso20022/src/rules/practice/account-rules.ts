@@ -1,0 +1,101 @@
+import { accountNumberProblem } from '../../shared/fields/account-number';
+import { bicProblem, countryOfBic } from '../../shared/fields/bic';
+import { ibanProblem } from '../../shared/fields/iban';
+import { error, warning, type Problem } from '../../shared/fields/problem';
+import { referenceProblem } from '../../shared/fields/reference';
+import type { Account, Agent } from '../../shared/credit-transfer';
+import type { Practice } from '../../shared/practice/practice';
+import { fieldsAt, type Finding, type Rule } from './rule';
+
+/** An account of a record, and the bank that keeps it. */
+export interface AccountAt<R> {
+  readonly root: string;
+  readonly account: string;
+  readonly accountOf: (record: R) => Account | undefined;
+  readonly agent: string;
+  readonly agentOf: (record: R) => Agent | undefined;
+  /** Without it there is no message, in whatever market. */
+  readonly isNeeded?: true;
+  readonly reasons: { readonly account: string; readonly bic: string; readonly noBic: string };
+}
+
+/** An account: one identification, of the kind that the market has. */
+export function accountRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
+  const field = fieldsAt(at.root);
+  const { account, accountOf: of, reasons } = at;
+  return [
+    (record, { practice }) => judgeAccount(at, of(record) ?? {}, practice),
+    field<R>({
+      path: `${account}.iban`,
+      of: (record) => of(record)?.iban,
+      format: ibanProblem,
+      reason: reasons.account,
+      missing: reasons.account,
+    }),
+    field<R>({
+      path: `${account}.accountNumber`,
+      of: (record) => of(record)?.accountNumber,
+      format: accountNumberProblem,
+      reason: reasons.account,
+    }),
+  ];
+}
+
+/** A bank by its BIC, which agrees with the IBAN of the account. */
+export function agentRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
+  const field = fieldsAt(at.root);
+  const { agent, agentOf: of, reasons } = at;
+  return [
+    field<R>({
+      path: `${agent}.bic`,
+      of: (record) => of(record)?.bic,
+      format: bicProblem,
+      reason: reasons.bic,
+      missing: reasons.noBic,
+    }),
+    (record) => disagreement(at, record),
+    field<R>({
+      path: `${agent}.clearingMemberId`,
+      of: (record) => of(record)?.clearingMemberId,
+      format: referenceProblem,
+    }),
+  ];
+}
+
+function judgeAccount<R>(
+  { account: path, isNeeded, root, reasons }: AccountAt<R>,
+  { iban, accountNumber }: Account,
+  practice: Practice | undefined,
+): readonly Finding[] {
+  const bad = (code: string, message: string): Problem => error(code, message, reasons.account);
+  if (iban && accountNumber) {
+    return [{ path, problem: bad('ACCT_EXCLUSIVE', 'must have iban or accountNumber, not both') }];
+  }
+  if (practice?.accounts === 'NUMBER' && !accountNumber) {
+    const message = `needs accountNumber: there is no IBAN in the market ${practice.code}`;
+    return [{ path, problem: bad('ACCT_KIND', message), rule: 'account' }];
+  }
+  if (practice?.accounts === 'IBAN' && accountNumber) {
+    const message = `must have iban and no accountNumber in the market ${practice.code}`;
+    return [{ path, problem: bad('ACCT_KIND', message), rule: 'account' }];
+  }
+  const isAsked = practice?.mandatoryFields.includes(`${root}${path}.iban`);
+  if (!isNeeded || iban || accountNumber || isAsked) return [];
+  return [{ path, problem: bad('REQUIRED', 'is required: give iban or accountNumber') }];
+}
+
+/** Territories whose accounts have the IBAN of the country they belong to. */
+const TERRITORIES: Readonly<Record<string, readonly string[]>> = {
+  FR: ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
+  GB: ['JE', 'GG', 'IM'],
+};
+
+function disagreement<R>(at: AccountAt<R>, record: R): readonly Finding[] {
+  const iban = at.accountOf(record)?.iban;
+  const bic = at.agentOf(record)?.bic;
+  if (!iban || !bic || ibanProblem(iban) || bicProblem(bic)) return [];
+  const [country, bank] = [iban.slice(0, 2), countryOfBic(bic)];
+  if (country === bank || TERRITORIES[country]?.includes(bank)) return [];
+  const message = `is a bank in ${bank}, and the account is in ${country}: compare both`;
+  return [{ path: `${at.agent}.bic`, problem: warning('IBAN_BIC_MISMATCH', message) }];
+}

@@ -1,0 +1,66 @@
+import type { CreditTransfer, Transaction } from '../../shared/credit-transfer';
+import { isDay } from '../../shared/fields/date';
+import type { Issue } from '../../shared/issue';
+import { PAYMENT_RULES } from './payment-rules';
+import type { Facts, Finding, Rule } from './rule';
+import { TRANSACTION_RULES, type Placed } from './transaction-rules';
+
+/**
+ * Everything that a credit transfer breaks or should mind, in the order of the document: the formats
+ * of its fields and, where the facts name one, the practice of its market. Issues of the practice
+ * have a rule that starts with its code. A thousand payments are judged in some milliseconds.
+ */
+export function checkCreditTransfer(transfer: CreditTransfer, facts: Facts): readonly Issue[] {
+  const root = 'creditTransfer';
+  const placed = place(transfer);
+  return [
+    ...issuesOf(transfer, { rules: PAYMENT_RULES, path: root, facts }),
+    ...placed.flatMap((each, i) =>
+      issuesOf(each, { rules: TRANSACTION_RULES, path: `${root}.transactions[${i}]`, facts }),
+    ),
+  ];
+}
+
+interface Judging<R> {
+  readonly rules: readonly Rule<R>[];
+  readonly path: string;
+  readonly facts: Facts;
+}
+
+function issuesOf<R>(record: R, { rules, path, facts }: Judging<R>): readonly Issue[] {
+  return rules.flatMap((rule) =>
+    rule(record, facts).map((finding) => toIssue(finding, `${path}.${finding.path}`, facts)),
+  );
+}
+
+/** The message can be read alone: it starts with its path. */
+function toIssue({ problem, rule }: Finding, path: string, { practice }: Facts): Issue {
+  const named = rule !== undefined && practice && { rule: `${practice.code} ${rule}` };
+  return { ...problem, path, message: `${path} ${problem.message}`, ...named };
+}
+
+function place({ transactions = [], requestedExecutionDate: date }: CreditTransfer): Placed[] {
+  const day = date && isDay(date) ? date : undefined;
+  const endToEndId = repeats(transactions, ({ endToEndId: id }) => id);
+  const instructionId = repeats(transactions, ({ instructionId: id }) => id);
+  return transactions.map((each, i) => ({
+    ...each,
+    day,
+    repeated: { endToEndId: endToEndId.has(i), instructionId: instructionId.has(i) },
+  }));
+}
+
+/** Positions of the payments whose id an earlier one has. */
+function repeats(
+  transactions: readonly Transaction[],
+  idOf: (one: Transaction) => string | undefined,
+): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  transactions.forEach((each, i) => {
+    const id = idOf(each);
+    if (id !== undefined && seen.has(id)) repeated.add(i);
+    if (id !== undefined) seen.add(id);
+  });
+  return repeated;
+}

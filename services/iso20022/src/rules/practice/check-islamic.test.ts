@@ -1,0 +1,64 @@
+import { CONTRACT_TYPES } from '../../shared/practice/practice';
+import { PRACTICES } from '../../shared/practice/catalogue';
+import { checkIslamic, type IslamicTerms } from './check-islamic';
+
+const TERMS = { contractType: 'MURABAHA', shariahBoardRef: 'SSB-2026-014', profitRate: '4.5' };
+
+const check = (terms: IslamicTerms, purposeCode = 'MRBA', practice = PRACTICES.GCC) =>
+  checkIslamic({ ...TERMS, ...terms }, { transactions: [{ purposeCode }] }, practice).map(
+    ({ path, code, severity }) => `${severity} ${path} ${code}`,
+  );
+
+const PURPOSE = 'creditTransfer.transactions[0].purposeCode';
+
+describe('an Islamic credit transfer', () => {
+  it.each([
+    ['MURABAHA', 'MRBA'],
+    ['IJARAH', 'IJRA'],
+    ['MUDARABAH', 'MDRB'],
+    ['MUSHARAKAH', 'MSHK'],
+    ['SUKUK', 'SUKK'],
+    ['WAKALA', 'PROF'],
+    ['SALAM', 'PROF'],
+    ['ISTISNA', 'PROF'],
+    ['TAKAFUL', 'PROF'],
+  ])('of %s has the purpose %s, and is warned of another Islamic one', (contractType, purpose) => {
+    expect(check({ contractType }, purpose)).toEqual([]);
+    expect(check({ contractType }, 'ZKAT')).toEqual([`WARNING ${PURPOSE} PURP_CONTRACT_MISMATCH`]);
+  });
+
+  it.each(['TRAD', 'CHAR', 'RENT'])('may have the purpose %s, which ISO shares', (purpose) => {
+    expect(check({}, purpose)).toEqual([]);
+  });
+
+  it.each(['INTE', 'LOAN'])('with the purpose %s is against the Shariah', (purpose) => {
+    expect(check({}, purpose)).toEqual([`ERROR ${PURPOSE} SHARIAH_VIOLATION`]);
+  });
+
+  it.each([
+    [{ contractType: '' }, 'contractType REQUIRED'],
+    [{ contractType: 'CONVENTIONAL' }, 'contractType CONTRACT_UNKNOWN'],
+    [{ shariahBoardRef: '' }, 'shariahBoardRef REQUIRED'],
+    [{ shariahBoardRef: '//1' }, 'shariahBoardRef ID_SLASH'],
+    [{ profitRate: '4,5' }, 'profitRate PROFIT_RATE_FORMAT'],
+    [{ profitRate: '-1' }, 'profitRate PROFIT_RATE_FORMAT'],
+    [{ profitRate: '4.5%' }, 'profitRate PROFIT_RATE_FORMAT'],
+  ])('with %j is told %s', (terms, told) => {
+    expect(check(terms)).toEqual([`ERROR ${told}`]);
+  });
+
+  it('may leave its profit rate out, as not every contract has one', () => {
+    expect(check({ profitRate: '' })).toEqual([]);
+  });
+
+  it('has no place in SEPA', () => {
+    expect(check({}, 'MRBA', PRACTICES.SEPA)).toEqual(['ERROR contractType ISLAMIC_NOT_ENABLED']);
+  });
+
+  it('is of a contract that its market supports', () => {
+    const supportedContracts = CONTRACT_TYPES.filter((each) => each !== 'MURABAHA');
+    expect(check({}, 'MRBA', { ...PRACTICES.MY, supportedContracts })).toEqual([
+      'ERROR contractType CONTRACT_NOT_SUPPORTED',
+    ]);
+  });
+});

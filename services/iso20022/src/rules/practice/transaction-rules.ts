@@ -1,0 +1,101 @@
+import { amountProblem } from '../../shared/fields/amount';
+import { currencyProblem } from '../../shared/fields/currency';
+import { error, warning, type Problem } from '../../shared/fields/problem';
+import { purposeProblem } from '../../shared/fields/purpose';
+import { referenceProblem } from '../../shared/fields/reference';
+import { remittanceProblem, xmlTextProblem } from '../../shared/fields/text';
+import type { Transaction } from '../../shared/credit-transfer';
+import { accountRules, agentRules, type AccountAt } from './account-rules';
+import { AMOUNT, CURRENCY, FREE_TEXT } from './market-rules';
+import { partyRules } from './party-rules';
+import { fieldsAt, firstOf, type Facts, type Finding, type Rule } from './rule';
+
+/** A payment, and what it takes from its message. */
+export interface Placed extends Transaction {
+  /** Ids that an earlier payment of the message has. */
+  readonly repeated: { readonly endToEndId: boolean; readonly instructionId: boolean };
+  /** The day of the message, where it is one. */
+  readonly day?: string | undefined;
+}
+
+const root = 'creditTransfer.transactions[].';
+const field = fieldsAt(root);
+
+const CREDITOR: AccountAt<Placed> = {
+  root,
+  account: 'creditorAccount',
+  accountOf: ({ creditorAccount }) => creditorAccount,
+  agent: 'creditorAgent',
+  agentOf: ({ creditorAgent }) => creditorAgent,
+  reasons: { account: 'AC03', bic: 'RC07', noBic: 'RC04' },
+};
+
+/** ISO's word for an end-to-end id that nobody gave. */
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+/** Rules of one payment, in the order of the message. Source: domain page, 5.1 and 5.3. */
+export const TRANSACTION_RULES: readonly Rule<Placed>[] = [
+  endToEndIdIsTelling,
+  field({
+    path: 'endToEndId',
+    of: ({ endToEndId }) => endToEndId,
+    format: (text, { repeated }) =>
+      referenceProblem(text) ??
+      (repeated.endToEndId && text !== NOT_PROVIDED ? again('DU04') : undefined),
+  }),
+  field({
+    path: 'instructionId',
+    of: ({ instructionId }) => instructionId,
+    format: (text, { repeated }) =>
+      referenceProblem(text) ?? (repeated.instructionId ? again('DU05') : undefined),
+  }),
+  field({
+    path: 'amount.value',
+    of: ({ amount }) => amount?.value,
+    format: (text, { amount }) => amountProblem(text, amount?.currency),
+    missing: 'AM12',
+    isNeeded: true,
+    market: AMOUNT,
+  }),
+  field({
+    path: 'amount.currency',
+    of: ({ amount }) => amount?.currency,
+    format: currencyProblem,
+    missing: 'AM11',
+    isNeeded: true,
+    market: CURRENCY,
+  }),
+  ...agentRules(CREDITOR),
+  ...partyRules<Placed>({
+    root,
+    path: 'creditor',
+    of: ({ creditor }) => creditor,
+    day: ({ day }) => day,
+    reasons: { name: 'BE22', address: 'BE04', country: 'BE11' },
+  }),
+  ...accountRules(CREDITOR),
+  field({
+    path: 'purposeCode',
+    of: ({ purposeCode }) => purposeCode,
+    format: purposeProblem,
+    missing: 'FF07',
+  }),
+  field({
+    path: 'remittanceInformation',
+    of: ({ remittanceInformation }) => remittanceInformation,
+    format: firstOf(remittanceProblem, xmlTextProblem),
+    market: FREE_TEXT,
+  }),
+];
+
+const again = (reason: string): Problem =>
+  error('ID_DUPLICATE', 'must differ from those of the other payments of the message', reason);
+
+/** Where a market does not insist, a payment travels without the reference of its debtor. */
+function endToEndIdIsTelling({ endToEndId }: Placed, { practice }: Facts): readonly Finding[] {
+  const path = 'endToEndId';
+  const isAsked = practice?.mandatoryFields.includes(root + path);
+  if (endToEndId ? endToEndId !== NOT_PROVIDED : isAsked) return [];
+  const message = `is not given: ${NOT_PROVIDED} goes out, and nothing can be matched by it`;
+  return [{ path, problem: warning('E2E_NOTPROVIDED', message) }];
+}

@@ -1,0 +1,72 @@
+import type { CreditTransfer } from '../shared/credit-transfer';
+import type { Issue } from '../shared/issue';
+import type { MessageEnvelope } from '../shared/message-json';
+import type { MessageVersion } from '../shared/model/model';
+import type { Practice } from '../shared/practice/practice';
+import { checkMessage, type PathForm } from './message/check-message';
+import { checkCreditTransfer } from './practice/check-credit-transfer';
+
+/** What is judged, with what was found when it was read. */
+export type Subject =
+  | { readonly kind: 'unreadable'; readonly issues: readonly Issue[] }
+  | {
+      readonly kind: 'creditTransfer';
+      readonly transfer: CreditTransfer;
+      readonly issues: readonly Issue[];
+    }
+  | {
+      readonly kind: 'message';
+      readonly version: MessageVersion;
+      readonly json: MessageEnvelope;
+      /** What its schema has against it. */
+      readonly issues: readonly Issue[];
+      /** How its places are named. */
+      readonly form: PathForm;
+    };
+
+interface Facts {
+  readonly practice?: Practice | undefined;
+  readonly now: Date;
+}
+
+export interface Verdict {
+  /** In the order of the document. */
+  readonly issues: readonly Issue[];
+  readonly conformanceLevel: 'FULL' | 'PARTIAL' | 'NONE';
+  /** Absent where no practice was named. */
+  readonly compliance?: { readonly isCompliant: boolean; readonly issues: readonly Issue[] };
+}
+
+/**
+ * Everything that a message breaks or should mind: its schema, the formats of its fields, and the
+ * practice where one is named. FULL has no issue, PARTIAL warnings, NONE errors; who cannot be read
+ * complies with no practice. Source: spec, Validation response; domain page, 5.2.
+ */
+export function validate(subject: Subject, facts: Facts): Verdict {
+  const issues = issuesOf(subject, facts);
+  const has = (severity: Issue['severity']) => issues.some((each) => each.severity === severity);
+  const conformanceLevel = has('ERROR') ? 'NONE' : has('WARNING') ? 'PARTIAL' : 'FULL';
+  const { practice } = facts;
+  if (!practice) return { issues, conformanceLevel };
+  const ofPractice = issues.filter(({ rule }) => rule?.startsWith(`${practice.code} `));
+  const isCompliant =
+    subject.kind !== 'unreadable' && !ofPractice.some(({ severity }) => severity === 'ERROR');
+  return { issues, conformanceLevel, compliance: { isCompliant, issues: ofPractice } };
+}
+
+function issuesOf(subject: Subject, facts: Facts): readonly Issue[] {
+  switch (subject.kind) {
+    case 'unreadable':
+      return subject.issues;
+    case 'creditTransfer':
+      return withRules(subject.issues, checkCreditTransfer(subject.transfer, facts));
+    case 'message':
+      return checkMessage(subject, facts);
+  }
+}
+
+/** A field of a wrong type is not read: that it is missing, too, would be said of the same place. */
+function withRules(read: readonly Issue[], found: readonly Issue[]): readonly Issue[] {
+  const told = new Set(read.map(({ path }) => path));
+  return [...read, ...found.filter(({ path }) => !told.has(path))];
+}

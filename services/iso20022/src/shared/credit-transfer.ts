@@ -1,0 +1,52 @@
+/** A postal address; country is ISO 3166-1 alpha-2. Source: spec; domain page, 5.3. */
+export interface PostalAddress {
+  readonly country?: string;
+  readonly streetName?: string;
+  readonly buildingNumber?: string;
+  readonly postCode?: string;
+  readonly townName?: string;
+  readonly countrySubDivision?: string;
+  readonly addressLines?: readonly string[];
+}
+
+/** iban, or accountNumber where a market has no IBAN. */
+export interface Account {
+  readonly iban?: string;
+  readonly accountNumber?: string;
+}
+
+export interface Agent {
+  readonly bic?: string;
+  readonly clearingMemberId?: string;
+}
+
+export interface Party {
+  readonly name?: string;
+  readonly postalAddress?: PostalAddress;
+}
+
+/** One payment; the amount is decimal text. */
+export interface Transaction {
+  readonly endToEndId?: string;
+  readonly instructionId?: string;
+  readonly amount?: { readonly value?: string; readonly currency?: string };
+  readonly creditorAgent?: Agent;
+  readonly creditor?: Party;
+  readonly creditorAccount?: Account;
+  readonly purposeCode?: string;
+  readonly remittanceInformation?: string;
+}
+
+/** A credit transfer as the specification's JSON has it; what is missing is for the rules to say. */
+export interface CreditTransfer {
+  readonly paymentInformationId?: string;
+  readonly paymentMethod?: string;
+  readonly batchBooking?: boolean;
+  readonly numberOfTransactions?: number;
+  readonly requestedExecutionDate?: string;
+  readonly debtor?: Party;
+  readonly debtorAccount?: Account;
+  readonly debtorAgent?: Agent;
+  readonly chargeBearer?: string;
+  readonly transactions?: readonly Transaction[];
+}

@@ -1,0 +1,12 @@
+import { error, type Problem } from './problem';
+import { isFinX } from './reference';
+
+/** The number of an account that has no IBAN, as Othr/Id. Source: domain page, 5.1, other account. */
+export function accountNumberProblem(text: string): Problem | undefined {
+  if (/^\S{1,34}$/.test(text) && isFinX(text)) return undefined;
+  return error(
+    'ACCT_FORMAT',
+    "must have 1 to 34 letters, digits or signs of SWIFT's set X, without spaces",
+    'AC01',
+  );
+}

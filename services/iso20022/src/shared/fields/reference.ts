@@ -1,0 +1,24 @@
+import { error, type Problem } from './problem';
+
+const MAX = 35;
+
+/** An id in a message, such as EndToEndId: length, SWIFT's characters, slashes. Source: domain page, 5.1. */
+export function referenceProblem(text: string): Problem | undefined {
+  if (text.length < 1 || text.length > MAX) {
+    return bad('LENGTH', `must have 1 to ${MAX} characters, and this has ${text.length}`);
+  }
+  if (!isFinX(text)) {
+    return bad('CHARSET', "may have letters without accents, digits, spaces and /-?:().,'+ only");
+  }
+  if (/^\/|\/$|\/\//.test(text)) {
+    return bad('SLASH', 'must not begin or end with a slash, nor have two together');
+  }
+  return undefined;
+}
+
+/** Whether the text is within SWIFT's character set X. */
+export function isFinX(text: string): boolean {
+  return /^[0-9a-zA-Z/\-?:().,'+ ]*$/.test(text);
+}
+
+const bad = (what: string, message: string) => error(`ID_${what}`, message, 'FF01');

@@ -1,0 +1,37 @@
+import { error, type Problem } from './problem';
+import { isFinX } from './reference';
+
+/** What CBPR+ allows in names, addresses and remittances beside SWIFT's character set X. */
+const EXTENDED = /[!#$%&*=^_`{|}~";@[\]\\<>]/g;
+/** What no XML 1.0 text can hold: controls, lone surrogates, U+FFFE and U+FFFF. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+/** A name of a party. @param max characters: 140 by the schema, 70 in SEPA */
+export function nameProblem(text: string, max = 140): Problem | undefined {
+  const { length } = [...text];
+  if (length >= 1 && length <= max) return undefined;
+  return error('NAME_LENGTH', `must have 1 to ${max} characters, and this has ${length}`, 'BE20');
+}
+
+/** Unstructured remittance information of at most 140 characters. Source: domain page, 5.1, RmtInf. */
+export function remittanceProblem(text: string): Problem | undefined {
+  const { length } = [...text];
+  if (length >= 1 && length <= 140) return undefined;
+  const message = `must have 1 to 140 characters, and this has ${length}`;
+  return error('RMT_LENGTH', `${message}; send the rest to the creditor apart`, 'RR07');
+}
+
+/** CBPR+'s characters for names, addresses and remittances. Source: domain page, 5.1, Names. */
+export function charsetProblem(text: string): Problem | undefined {
+  const rest = text.replace(EXTENDED, '');
+  if (isFinX(rest)) return undefined;
+  const strange = JSON.stringify([...rest].find((each) => !isFinX(each)));
+  const allowed = 'letters without accents, digits and signs of the extended set of SWIFT only';
+  return error('CHARSET', `may have ${allowed}, and this has ${strange}`, 'RR10');
+}
+
+/** Characters that no XML can carry. Source: domain page, 5.1, XML text. */
+export function xmlTextProblem(text: string): Problem | undefined {
+  if (!NOT_XML.test(text)) return undefined;
+  return error('XML_CHAR', 'has a character that XML cannot carry; take it out', 'FF01');
+}

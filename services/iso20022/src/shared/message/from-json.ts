@@ -1,0 +1,130 @@
+import type { Issue } from '../issue';
+import type { MessageModel, ModelType, Part } from '../model/model';
+import { DEEPEST } from './bounds';
+import { foreignFromJson } from './foreign-from-json';
+import type { Place } from './place';
+import { readText, refuse, type Reading } from './reading';
+import { XSI, type Scope, type XmlAttribute, type XmlElement } from './tree';
+import { scopeOf } from './write-xml';
+
+/**
+ * The JSON of a Document or AppHdr as a tree in the order of the schema, whatever the order of its
+ * keys. What the schema does not know comes last, for checkTree to refuse.
+ * @returns the tree, and what JSON alone can get wrong: numbers for text, and characters beyond XML
+ */
+export function fromJson(
+  json: unknown,
+  model: MessageModel,
+): { tree: XmlElement; issues: Issue[] } {
+  const { namespace, root } = model;
+  const reading: Reading = { namespace, issues: [] };
+  const source = { name: root.name, json, place: { name: root.name }, type: root.type };
+  const tree = readElement(reading, source, { depth: 1, scope: scopeOf(namespace, false) });
+  return { tree, issues: reading.issues };
+}
+
+interface Source {
+  readonly name: string;
+  readonly json: unknown;
+  readonly place: Place;
+  readonly type: ModelType | undefined;
+}
+
+interface Position {
+  readonly depth: number;
+  readonly scope: Scope;
+}
+
+function readElement(reading: Reading, source: Source, { depth, scope }: Position): XmlElement {
+  const { name, json, place, type } = source;
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || depth > DEEPEST) {
+    const text = depth > DEEPEST ? tooDeep(reading, place) : readText(reading, json, place);
+    return element(reading, { name, scope, attributes: [], content: text === '' ? [] : [text] });
+  }
+  const entries = Object.entries(json);
+  const attributes = readAttributes(reading, entries, place);
+  const isHinted = attributes.some(({ namespace }) => namespace === XSI);
+  const own = isHinted ? scopeOf(reading.namespace, true) : scope;
+  const inside = { depth: depth + 1, scope: own };
+  const content: (XmlElement | string)[] = [];
+  for (const [key, value] of ordered(entries, type)) {
+    if (key === '#text') {
+      const text = readText(reading, value, place);
+      if (text !== '') content.push(text);
+    } else if (key === '#any' && type?.kind === 'any') {
+      const at = { parent: place, name: key };
+      // A spread of a long list would fill the stack.
+      for (const each of foreignFromJson(value, { reading, place: at, ...inside })) {
+        content.push(each);
+      }
+    } else {
+      const part = type && 'partOf' in type ? type.partOf.get(key) : undefined;
+      readNamed(reading, { parent: place, name: key, json: value, part }, { inside, content });
+    }
+  }
+  return element(reading, { name, scope: own, attributes, content });
+}
+
+interface Named {
+  readonly parent: Place;
+  readonly name: string;
+  readonly json: unknown;
+  readonly part: Part | undefined;
+}
+
+interface Into {
+  readonly inside: Position;
+  readonly content: (XmlElement | string)[];
+}
+
+/** Adds the one element of a key, or each of its list. */
+function readNamed(reading: Reading, { parent, name, json, part }: Named, into: Into): void {
+  const values: readonly unknown[] = Array.isArray(json) ? json : [json];
+  const isList = values.length > 1 || (part !== undefined && part.max > 1);
+  values.forEach((value, at) => {
+    const place = { parent, name, index: isList ? at : undefined };
+    const source = { name, json: value, place, type: part?.type };
+    into.content.push(readElement(reading, source, into.inside));
+  });
+}
+
+/** Without attributes, in the order of the schema; what it does not know comes last. */
+function ordered(
+  entries: readonly [string, unknown][],
+  type: ModelType | undefined,
+): readonly [string, unknown][] {
+  const content = entries.filter(([key]) => !key.startsWith('@'));
+  if (!type || !('partOf' in type) || content.length < 2) return content;
+  const rank = ([key]: [string, unknown]) => type.partOf.get(key)?.index ?? type.parts.length;
+  return content.sort((a, b) => rank(a) - rank(b));
+}
+
+const readAttributes = (
+  reading: Reading,
+  entries: readonly [string, unknown][],
+  place: Place,
+): readonly XmlAttribute[] =>
+  entries
+    .filter(([key]) => key.startsWith('@'))
+    .map(([key, value]) => readAttribute(reading, key, { value, place }));
+
+function readAttribute(
+  reading: Reading,
+  key: string,
+  { value, place }: { value: unknown; place: Place },
+): XmlAttribute {
+  const [, prefix = '', name = ''] = /^@(?:([^:]+):)?(.*)$/s.exec(key) ?? [];
+  const text = readText(reading, value, { parent: place, name: key });
+  return { prefix, name, namespace: prefix === 'xsi' ? XSI : prefix, value: text };
+}
+
+function tooDeep(reading: Reading, place: Place): string {
+  const message = `is more than ${DEEPEST} levels deep; messages are never so deep`;
+  refuse(reading, place, { code: 'DEPTH', message });
+  return '';
+}
+
+const element = (
+  { namespace }: Reading,
+  parts: Pick<XmlElement, 'name' | 'scope' | 'attributes' | 'content'>,
+): XmlElement => ({ prefix: '', namespace, ...parts });

@@ -1,0 +1,66 @@
+import type { Issue } from '../issue';
+import type { MessageEnvelope, MessageJson } from '../message-json';
+import {
+  familyOf,
+  MESSAGE_VERSIONS,
+  modelOf,
+  namespaceOf,
+  versionOf,
+  type MessageVersion,
+} from '../model/model';
+import { HEADER_VERSION } from './check-structure';
+import { checkTree } from './check-tree';
+import { countIssues, findMessage } from './find-message';
+import { toJson } from './to-json';
+import type { XmlElement } from './tree';
+
+/** What an XML text says; without version and json when it is no message that the model covers. */
+export interface ParsedMessage {
+  readonly version?: MessageVersion;
+  /** pain.001 of pain.001.001.09. */
+  readonly family?: string;
+  readonly json?: MessageEnvelope;
+  /** The verdict of the published schema, where the service has it. */
+  readonly isSchemaValid?: boolean;
+  /** What its schema has against it, by XPath. */
+  readonly issues: readonly Issue[];
+}
+
+/** The message in a tree of XML: as JSON, with everything that its schema refuses. */
+export function judgeMessage(root: XmlElement): ParsedMessage {
+  const found = findMessage(root);
+  const counted = countIssues(found);
+  const [document] = found.documents;
+  if (!document || counted.length > 0) return { issues: counted };
+  const version = versionOf(document.namespace);
+  if (!version || version === HEADER_VERSION) return { issues: [unknownNamespace(document)] };
+  const [header] = found.headers;
+  const head = header && judgeHeader(header);
+  const model = modelOf(version);
+  const Document = toJson(document, model.root.type);
+  return {
+    version,
+    family: familyOf(version),
+    json: head ? { AppHdr: head.json, Document } : { Document },
+    issues: [...(head?.issues ?? []), ...checkTree(document, model, 'xpath')],
+  };
+}
+
+function judgeHeader(header: XmlElement): { json: MessageJson; issues: Issue[] } {
+  const model = modelOf(HEADER_VERSION);
+  if (header.namespace === model.namespace) {
+    return { json: toJson(header, model.root.type), issues: checkTree(header, model, 'xpath') };
+  }
+  const message = `AppHdr: is of ${header.namespace || 'no namespace'}, and only ${model.namespace} is checked`;
+  const issue: Issue = { path: '/AppHdr', code: 'NAMESPACE', message, severity: 'WARNING' };
+  return { json: toJson(header, undefined), issues: [issue] };
+}
+
+function unknownNamespace({ namespace }: XmlElement): Issue {
+  const known = MESSAGE_VERSIONS.filter((version) => version !== HEADER_VERSION);
+  const example = namespaceOf('pain.001.001.09');
+  const message =
+    `Document: is of ${namespace || 'no namespace'}; use a namespace such as ${example}, ` +
+    `of one of ${known.join(', ')}`;
+  return { path: '/Document', code: 'NAMESPACE', message, severity: 'ERROR' };
+}

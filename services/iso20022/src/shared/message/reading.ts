@@ -1,0 +1,37 @@
+import type { Issue } from '../issue';
+import { MOST_ISSUES } from './bounds';
+import { pathOf, type Place } from './place';
+import { illegalCharacter } from './write-text';
+
+/** One reading of a message's JSON: what is wrong with it gathers in issues. */
+export interface Reading {
+  readonly namespace: string;
+  readonly issues: Issue[];
+}
+
+/** Text of the message; numbers are refused, because a float would have changed them already. */
+export function readText(reading: Reading, json: unknown, place: Place): string {
+  if (typeof json !== 'string') {
+    const kind = json === null ? 'null' : Array.isArray(json) ? 'a list' : `a ${typeof json}`;
+    refuse(reading, place, { code: 'VALUE_TYPE', message: `is ${kind}; write it as text` });
+    return '';
+  }
+  const illegal = illegalCharacter(json);
+  if (illegal !== undefined) {
+    const message = `holds ${illegal}, which XML cannot carry; take it out`;
+    refuse(reading, place, { code: 'XML_CHAR', message });
+    return '';
+  }
+  return json;
+}
+
+/** Notes a problem of the JSON itself. */
+export function refuse(
+  { issues }: Reading,
+  place: Place,
+  { code, message }: { code: string; message: string },
+): void {
+  if (issues.length >= MOST_ISSUES) return;
+  const path = pathOf(place, 'json');
+  issues.push({ path, code, message: `${place.name}: ${message}`, severity: 'ERROR' });
+}

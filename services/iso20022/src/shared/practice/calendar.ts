@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate } from '@masar/kit/time';
+import { WEEKDAYS, type ClearingSystem } from './clearing-system';
+
+/** A day and a time of day, HH:MM, by the clock of some zone. */
+export interface LocalTime {
+  readonly day: CalendarDate;
+  readonly time: string;
+}
+
+/** Making one is dear; there are as many as zones. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and time of an instant in an IANA zone. @throws RangeError when there is no such zone */
+export function localTime(now: Date, zone: string): LocalTime {
+  let format = FORMATS.get(zone);
+  if (!format) {
+    // Swedish writes days as ISO does.
+    const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
+    FORMATS.set(zone, (format = new Intl.DateTimeFormat('sv-SE', options)));
+  }
+  const [day = '', time = ''] = format.format(now).split(' ');
+  return { day, time };
+}
+
+/** Whether the system settles on that day: no weekend of its own, and no holiday the tenant knows. */
+export function isOpen({ weekend, holidays = [] }: ClearingSystem, day: CalendarDate): boolean {
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return !weekend.some((closed) => closed === weekday) && !holidays.includes(day);
+}
+
+/** The first day on which a payment that arrives now is settled by the system. */
+export function earliestDay(system: ClearingSystem, now: Date): CalendarDate {
+  const { day, time } = localTime(now, system.zone);
+  return nextOpenDay(system, time > system.cutoff ? addDays(day, 1) : day);
+}
+
+/** That day where the system is open, else the next one that it is. */
+export function nextOpenDay(system: ClearingSystem, from: CalendarDate): CalendarDate {
+  let day = from;
+  for (let i = 0; i < MOST_CLOSED_DAYS && !isOpen(system, day); i++) day = addDays(day, 1);
+  return day;
+}
+
+/** No system is closed longer; a tenant's settings that say so end here. */
+const MOST_CLOSED_DAYS = 60;

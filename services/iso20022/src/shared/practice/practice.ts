@@ -1,0 +1,47 @@
+import type { Family } from '../families';
+import type { ClearingSystem } from './clearing-system';
+
+/** Source: spec, ISO 20022 messages, marketPractice. */
+export const PRACTICE_CODES = ['CBPR+', 'GCC', 'SEPA', 'MY', 'ID', 'PK'] as const;
+export type PracticeCode = (typeof PRACTICE_CODES)[number];
+
+/** How a market uses ISO 20022: the specification's record, and beside it what the rules need. */
+export interface Practice {
+  readonly code: PracticeCode;
+  readonly name: string;
+  readonly region: string;
+  readonly supportedMessages: readonly Family[];
+  readonly systems: readonly ClearingSystem[];
+  /** Paths in a request; [] stands for each transaction. */
+  readonly mandatoryFields: readonly string[];
+  readonly islamicFinanceEnabled: boolean;
+  readonly supportedContracts: readonly ContractType[];
+  /** Codes, or those that are not taken of all currencies in use. */
+  readonly currencies: readonly string[] | { readonly except: readonly string[] };
+  readonly chargeBearers: readonly string[];
+  readonly paymentMethods: readonly string[];
+  readonly accounts: 'IBAN' | 'NUMBER' | 'EITHER';
+  /** Decimal text, itself allowed. */
+  readonly maxAmount?: string;
+  readonly maxTransactions?: number;
+  readonly maxNameLength?: number;
+  /** Whether names, addresses and remittances keep to SWIFT's extended set. */
+  readonly isCharsetLimited?: true;
+  readonly address?: AddressRules;
+}
+
+/** What a market asks of postal addresses beyond the schema. */
+export interface AddressRules {
+  /** From this day on an address without town and country is refused. */
+  readonly unstructuredEndDate: string;
+  readonly maxLines: number;
+  /** Rules of the public catalogue, where there are some. */
+  readonly duplicatedRule?: string;
+  readonly namelessRule?: string;
+}
+
+export const CONTRACT_TYPES = [
+  ...(['MURABAHA', 'IJARAH', 'MUSHARAKAH', 'MUDARABAH', 'SUKUK'] as const),
+  ...(['WAKALA', 'SALAM', 'ISTISNA', 'TAKAFUL'] as const),
+] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];

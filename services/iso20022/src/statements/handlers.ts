@@ -1,0 +1,47 @@
+import { refuse } from '@masar/kit/errors';
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import type { AggregateStore, Stored } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
+import { readAsked, unknownAccount } from './read-asked';
+import type { StatementRequest } from './statement-request';
+
+type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
+
+interface Parts {
+  readonly statements: AggregateStore<StatementRequest>;
+  /** Whose account it is by the tenant's payments; undefined where none is from it. */
+  readonly ownerOf: (scope: Scope, iban: string) => Promise<string | undefined>;
+  /** Whether messages of such a tenant have a channel to go by. */
+  readonly hasChannel: (scope: Scope) => boolean;
+}
+
+/** Requests for statements, which banks answer as messages of their own. */
+export function statementHandlers({ statements, ownerOf, hasChannel }: Parts): Rpcs {
+  return {
+    async requestStatement(scope, request) {
+      // Again, it may come on a day on which it would be refused.
+      const repeated = await statements.findCreated(scope);
+      if (repeated) return write(repeated);
+      const { iban, ...asked } = readAsked(request, scope.clock.now());
+      const owner = await ownerOf(scope, iban);
+      if (owner === undefined) refuse([unknownAccount(iban)]);
+      const made = await statements.create(scope, (id, now) => ({
+        state: {
+          ...{ ...asked, iban, owner: owner ?? '', status: 'REQUESTED' },
+          messageId: id.replace(/^[a-z]+_/, 'STM'),
+          requestId: id.replace(/^[a-z]+_/, 'REQ'),
+          createdAt: now.toISOString(),
+          channelAt: hasChannel(scope) ? now : undefined,
+        },
+        events: [],
+      }));
+      return write(made);
+    },
+  };
+}
+
+function write({ id, state }: Stored<StatementRequest>): wire.RequestedStatement {
+  const { messageId, requestId, status } = state;
+  return { message: { id, messageId, messageType: 'camt.060', status }, requestId, status };
+}

@@ -1,0 +1,118 @@
+import type { InboundMessage, Remark } from '../inbound/inbound-message';
+import { within } from '../inbound/receive';
+import { applyReports, type Report } from '../payments/apply-reports';
+import { openCaseOf, resolveCase } from '../payments/cancel';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '../payments/lifecycle';
+import type { CancellationCase, Decision, Payment } from '../payments/payment';
+import type { Issue } from '../shared/issue';
+
+/** What a bank's message says of one message of the tenant. */
+export interface Spoken {
+  readonly remarks: readonly (Remark & { readonly uetrs: readonly string[] })[];
+  readonly heard: Pick<InboundMessage, 'saidAt' | 'receivedAt'>;
+}
+
+interface Answered {
+  readonly decision: Decision;
+  /** What of it had no effect, but for what came late: a payment's history tells that. */
+  readonly issues: readonly Issue[];
+}
+
+/** The payment after a bank's message. Done again, it changes nothing. */
+export function answerPayment(payment: Payment, spoken: Spoken): Answered {
+  const { saidAt, receivedAt } = spoken.heard;
+  const at = within(saidAt, payment.createdAt, receivedAt);
+  const { reports, issues } = reportsIn(spoken, at);
+  const reported = applyReports(payment, reports);
+  const resolved = resolve(reported.state, spoken, at);
+  return {
+    decision: {
+      state: resolved.decision.state,
+      events: [...reported.events, ...resolved.decision.events],
+    },
+    issues: [...issues, ...resolved.issues],
+  };
+}
+
+function reportsIn({ remarks }: Spoken, at: string) {
+  const reports: Report[] = [];
+  const issues: Issue[] = [];
+  for (const { path, said, uetrs } of remarks) {
+    if (said.kind !== 'STATUS') continue;
+    const status = statusOf(said.status);
+    const { reason } = said;
+    if (!status) issues.push(unknownStatus(path, said.status));
+    else
+      reports.push(
+        ...uetrs.map((uetr) => ({ uetr, status, at, ...(reason !== undefined && { reason }) })),
+      );
+  }
+  return { reports, issues };
+}
+
+/** On the creditor's account is settled, too. */
+function statusOf(code: string): TransactionStatus | undefined {
+  return code === 'ACCC' ? 'ACSC' : TRANSACTION_STATUSES.find((each) => each === code);
+}
+
+type Resolution = Remark['said'] & { readonly kind: 'CANCELLATION' };
+
+/** An answer is to the whole case: one for a part of the message moves nothing, and is said. */
+function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
+  const unmoved = (...issues: Issue[]) => ({ decision: { state: payment, events: [] }, issues });
+  const answers = remarks.filter(
+    (each): each is typeof each & { said: Resolution } => each.said.kind === 'CANCELLATION',
+  );
+  const [first] = answers;
+  if (!first || answers.every(({ said }) => said.answer === 'PENDING')) return unmoved();
+  const { path, said } = first;
+  const about = caseOf(payment, said.caseId);
+  if (!about) return unmoved(noCase(path));
+  if (about.status !== 'PENDING')
+    return unmoved(...(isSaidBefore(about, said) ? [] : [noCase(path)]));
+  const isOne = answers.every((each) => each.said.answer === said.answer);
+  if (
+    !isOne ||
+    !areAllNamed(
+      payment,
+      answers.flatMap(({ uetrs }) => uetrs),
+    )
+  )
+    return unmoved(partly(path));
+  const refusal = said.answer === 'REFUSED' ? { refusal: said.reason ?? UNTOLD } : {};
+  return { decision: resolveCase(payment, { caseId: about.id, at, ...refusal }), issues: [] };
+}
+
+/** Where the bank refuses and says no reason. */
+const UNTOLD = 'NARR';
+
+/** The case by its id where that is one of the payment's: banks have ids of their own. */
+function caseOf(payment: Payment, caseId: string | undefined): CancellationCase | undefined {
+  const named = payment.cases.find(({ id }) => id === caseId);
+  return named ?? openCaseOf(payment) ?? payment.cases.at(-1);
+}
+
+function isSaidBefore({ status }: CancellationCase, { answer }: Resolution): boolean {
+  return status === (answer === 'CANCELLED' ? 'ACCEPTED' : 'REJECTED');
+}
+
+function areAllNamed({ transactions }: Payment, uetrs: readonly string[]): boolean {
+  const live = transactions.filter(({ status }) => status !== 'RJCT' && status !== 'CANC');
+  return live.every(({ uetr }) => uetrs.includes(uetr));
+}
+
+function unknownStatus(path: string, status: string): Issue {
+  const message = `${status} is not a status that payments follow; it is kept here only`;
+  return { path, code: 'STATUS_UNKNOWN', message, severity: 'WARNING' };
+}
+
+function noCase(path: string): Issue {
+  const message = 'no request to cancel is open that this answers; nothing follows from it';
+  return { path, code: 'CASE_NOT_OPEN', message, severity: 'WARNING' };
+}
+
+function partly(path: string): Issue {
+  const message =
+    'the answers are not one for all payments of the message; ask the bank for one answer to the case';
+  return { path, code: 'CASE_PARTLY_ANSWERED', message, severity: 'WARNING' };
+}

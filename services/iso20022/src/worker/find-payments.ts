@@ -1,0 +1,68 @@
+import type { Scope } from '@masar/kit/scope';
+import type { Stored } from '@masar/kit/store';
+import type { Reference } from '../inbound/inbound-message';
+import type { Payment } from '../payments/payment';
+import type { PaymentStore } from '../payments/store';
+
+/** What a reference means: a message of the tenant, and which of its payments. */
+export interface Meant {
+  readonly payment: Stored<Payment>;
+  readonly uetrs: readonly string[];
+}
+
+export type Unclear = 'UNKNOWN' | 'AMBIGUOUS';
+
+type Filter = Readonly<Record<string, string>>;
+
+const ENOUGH_TO_DOUBT = { page: 1, perPage: 2 };
+
+/**
+ * Finds what banks speak of. A UETR decides alone; then the id of a message, with the end-to-end id in
+ * it; then an end-to-end id, where no other payment of the tenant has it.
+ */
+export class PaymentFinder {
+  private readonly asked = new Map<string, readonly Stored<Payment>[]>();
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly payments: PaymentStore,
+    /** Whether the id of a message is always the tenant's own, as a bank's customer is told it. */
+    private readonly areIdsOurs: boolean,
+  ) {}
+
+  async find({ messageId, endToEndId, uetr }: Reference): Promise<Meant | Unclear> {
+    const [named] = messageId === undefined ? [] : await this.ask({ messageId });
+    if (uetr !== undefined) return this.withUetr(uetr, named);
+    if (named) return endToEndId === undefined ? allOf(named) : oneOf([named], endToEndId);
+    if (endToEndId === undefined || (messageId !== undefined && this.areIdsOurs)) return 'UNKNOWN';
+    return oneOf(await this.ask({ 'transactions.endToEndId': endToEndId }), endToEndId);
+  }
+
+  private async withUetr(uetr: string, named?: Stored<Payment>): Promise<Meant | Unclear> {
+    const has = (each: Stored<Payment> | undefined) => each?.state.uetrs.includes(uetr);
+    const payment = has(named) ? named : (await this.ask({ uetrs: uetr }))[0];
+    return payment ? { payment, uetrs: [uetr] } : 'UNKNOWN';
+  }
+
+  private async ask(filter: Filter): Promise<readonly Stored<Payment>[]> {
+    const question = JSON.stringify(filter);
+    const known = this.asked.get(question);
+    if (known) return known;
+    const { data } = await this.payments.aggregates.list(this.scope, filter, ENOUGH_TO_DOUBT);
+    this.asked.set(question, data);
+    return data;
+  }
+}
+
+function allOf(payment: Stored<Payment>): Meant {
+  return { payment, uetrs: payment.state.uetrs };
+}
+
+function oneOf(payments: readonly Stored<Payment>[], endToEndId: string): Meant | Unclear {
+  const found = payments.flatMap((payment) =>
+    payment.state.transactions
+      .filter((each) => each.endToEndId === endToEndId)
+      .map(({ uetr }) => ({ payment, uetrs: [uetr] })),
+  );
+  return found.length > 1 ? 'AMBIGUOUS' : (found[0] ?? 'UNKNOWN');
+}

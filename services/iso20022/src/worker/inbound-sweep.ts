@@ -1,0 +1,134 @@
+import type { Scope } from '@masar/kit/scope';
+import type { AggregateStore } from '@masar/kit/store';
+import type { Sweep } from '@masar/kit/sweeps';
+import type { InboundMessage, Match, Remark } from '../inbound/inbound-message';
+import { finish } from '../inbound/receive';
+import { remarksOf } from '../inbound/remarks';
+import type { InboundStore } from '../inbound/store';
+import type { PaymentStore } from '../payments/store';
+import { withEventData } from '../payments/write-payment';
+import type { Issue } from '../shared/issue';
+import type { MessageEnvelope } from '../shared/message-json';
+import { answered, type StatementRequest } from '../statements/statement-request';
+import { answerPayment, type Spoken } from './answer-payment';
+import { PaymentFinder, type Unclear } from './find-payments';
+
+interface Parts {
+  readonly inbound: InboundStore;
+  readonly payments: PaymentStore;
+  readonly statements: AggregateStore<StatementRequest>;
+}
+
+/** Applies kept messages of banks that a process which died has left. */
+export function inboundSweep(parts: Parts): Sweep {
+  const { due } = parts.inbound.aggregates;
+  return {
+    ...{ name: 'iso20022-inbound', rail: 'iso20022' },
+    ensureIndexes: () => due.ensureIndexes('applyAt'),
+    due: (by) => due.find('applyAt', by),
+    carryOut: (scope, id) => applyInbound(parts, scope, id),
+  };
+}
+
+/**
+ * Applies what a kept message says to the payments that it is about, and notes what had no effect; how
+ * often something was done. Done twice it is as if done once: payments know what they were told.
+ */
+export async function applyInbound(
+  { inbound, payments, statements }: Parts,
+  scope: Scope,
+  id: string,
+): Promise<number> {
+  const stored = await inbound.aggregates.find(scope, id);
+  if (!stored?.state.applyAt) return 0;
+  const { state } = stored;
+  const remarks = remarksIn(state);
+  const { matches, issues } = await tellRequests(statements, scope, remarks);
+  const ofPayments = remarks.filter(({ said }) => said.kind !== 'REPORT');
+  const { spoken, issues: unfound } = await sortOut(ofPayments, finderOf(payments, scope, state));
+  issues.push(...unfound);
+  for (const each of spoken) {
+    const told = await tell(payments, scope, { ...each, heard: state });
+    issues.push(...told.issues);
+    matches.push(told.match);
+  }
+  await inbound.aggregates.update(scope, id, (message) =>
+    message.applyAt ? { state: finish(message, matches, issues), events: [] } : undefined,
+  );
+  return 1;
+}
+
+function remarksIn({ family, json }: InboundMessage): readonly Remark[] {
+  return remarksOf(family, JSON.parse(json) as MessageEnvelope);
+}
+
+function finderOf(payments: PaymentStore, scope: Scope, { family }: InboundMessage) {
+  return new PaymentFinder(scope, payments, family === 'pain.002');
+}
+
+/** Requests that a statement answers are answered. */
+async function tellRequests(
+  statements: AggregateStore<StatementRequest>,
+  scope: Scope,
+  remarks: readonly Remark[],
+) {
+  const matches: Match[] = [];
+  const issues: Issue[] = [];
+  for (const remark of remarks) {
+    if (remark.said.kind !== 'REPORT') continue;
+    const { messageId = '' } = remark.about;
+    const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
+    if (!found) issues.push(unmatched(remark, 'UNKNOWN'));
+    else {
+      await statements.update(scope, found.id, (state) => ({ state: answered(state), events: [] }));
+      matches.push({ id: found.id, messageId, uetrs: [] });
+    }
+  }
+  return { matches, issues };
+}
+
+/** Remarks by the message of the tenant that they are about. */
+async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
+  const byPayment = new Map<string, { id: string; remarks: Spoken['remarks'][number][] }>();
+  const issues: Issue[] = [];
+  for (const remark of remarks) {
+    const meant = await finder.find(remark.about);
+    if (typeof meant === 'string') {
+      issues.push(unmatched(remark, meant));
+      continue;
+    }
+    const { payment, uetrs } = meant;
+    const known = byPayment.get(payment.id) ?? { id: payment.id, remarks: [] };
+    known.remarks.push({ ...remark, uetrs });
+    byPayment.set(payment.id, known);
+  }
+  return { spoken: [...byPayment.values()], issues };
+}
+
+async function tell(
+  payments: PaymentStore,
+  scope: Scope,
+  spoken: Spoken & { readonly id: string },
+) {
+  let issues: readonly Issue[] = [];
+  const { id, state } = await payments.aggregates.update(scope, spoken.id, (payment) => {
+    const told = answerPayment(payment, spoken);
+    ({ issues } = told);
+    return withEventData(spoken.id, told.decision);
+  });
+  const uetrs = [...new Set(spoken.remarks.flatMap((each) => each.uetrs))];
+  return { issues, match: { id, messageId: state.messageId, uetrs } };
+}
+
+const WHY: Readonly<Record<Unclear, string>> = {
+  UNKNOWN:
+    'no message of yours has this reference; the message is kept, and nothing follows from it',
+  AMBIGUOUS: 'several payments of yours have this end-to-end id; ask the bank for the UETR',
+};
+
+function unmatched({ path, about }: Remark, why: Unclear): Issue {
+  const { uetr, endToEndId, messageId } = about;
+  const reference = uetr ?? endToEndId ?? messageId ?? 'no reference';
+  const code = why === 'UNKNOWN' ? 'REFERENCE_UNKNOWN' : 'REFERENCE_AMBIGUOUS';
+  return { path, code, message: `${reference}: ${WHY[why]}`, severity: 'WARNING' };
+}

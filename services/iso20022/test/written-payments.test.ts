@@ -1,0 +1,70 @@
+import { toXml } from '../src/shared/message/to-xml';
+import { writePain001 } from '../src/payments/write-pain001';
+import type { Keeping } from '../src/payments/keep';
+import { textParser } from '../src/worker/parser/parse-text';
+import { isSchemaValid, withData } from './schemas';
+import { creditTransfer, kept, transaction } from './support/payments';
+
+const parseText = textParser();
+const VERSION = 'pain.001.001.09';
+const TERMS = {
+  ...{ contractType: 'MURABAHA', shariahBoardRef: 'SSB-2026-014', profitRate: '0.0525' },
+};
+const everything = transaction(1, {
+  instructionId: 'INSTR-1',
+  creditorAgent: { bic: 'RIBLSARIXXX', clearingMemberId: '0208' },
+  creditor: {
+    name: 'Riyadh Supplies & Co <Ltd>',
+    postalAddress: {
+      ...{ streetName: 'King Fahd Road', buildingNumber: '12', postCode: '11564' },
+      ...{ townName: 'Riyadh', countrySubDivision: 'Riyadh', country: 'SA' },
+      addressLines: ['Tower 2', 'Floor 9'],
+    },
+  },
+});
+const rows: readonly (readonly [string, number, Partial<Keeping>])[] = [
+  ['one payment', 1, {}],
+  ['a thousand payments', 1000, {}],
+  ['Islamic terms', 2, { islamic: TERMS }],
+  ['a payment for CBPR+', 1, { practice: 'CBPR+', islamic: TERMS }],
+  ['every field', 1, { creditTransfer: creditTransfer(1, { transactions: [everything] }) }],
+  [
+    'account numbers and little else',
+    1,
+    {
+      creditTransfer: creditTransfer(1, {
+        debtorAccount: { accountNumber: '5641234567' },
+        transactions: [
+          transaction(1, {
+            ...{ endToEndId: undefined, creditorAgent: undefined, purposeCode: undefined },
+            ...{ remittanceInformation: undefined, creditor: { name: 'PT Maju' } },
+            creditorAccount: { accountNumber: '8901234567' },
+          }),
+        ],
+      }),
+    },
+  ],
+];
+
+/** UETRs of the schema's pattern, which the short ones of other tests do not reach for a thousand. */
+function uetrs(count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, index) => `8a562c67-ca16-48ba-b074-${String(index).padStart(12, '0')}`,
+  );
+}
+
+describe.each(rows)('a message of %s', (_, count, change) => {
+  const message = writePain001(kept(count, { uetrs: uetrs(count), ...change }));
+  const { xml = '', issues } = toXml(VERSION, message);
+
+  it('has the structure of its schema, and is read as it was written', async () => {
+    expect(issues).toEqual([]);
+    const { version, json, issues: found } = await parseText(xml);
+    expect({ version, json, found }).toEqual({ version: VERSION, json: message, found: [] });
+  });
+
+  withData('beside the published schema', () => {
+    it('holds to it', async () => expect(await isSchemaValid(VERSION, xml)).toBe(true));
+  });
+});
