@@ -6,6 +6,7 @@ import { OPERATIONS, type Operation } from './document';
 import { eventually } from './eventually';
 import { KAFALAH_CASES } from './kafalah-cases';
 import { MURABAHA_CASES } from './murabaha-cases';
+import { PAYMENTS_CASES } from './payments-cases';
 import { sample } from './sampler';
 import type { Stack } from './stack';
 import type { WebhookReceiver } from './webhook-receiver';
@@ -58,7 +59,7 @@ const CASES: Readonly<Record<string, MakeCase>> = {
 
 function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefined {
   const { bank, stack } = surroundings;
-  const ofRail = MURABAHA_CASES[id] ?? KAFALAH_CASES[id] ?? ZAKAT_CASES[id];
+  const ofRail = MURABAHA_CASES[id] ?? KAFALAH_CASES[id] ?? ZAKAT_CASES[id] ?? PAYMENTS_CASES[id];
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);
 }
 

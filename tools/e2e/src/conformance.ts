@@ -13,6 +13,8 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
   int32: true,
   text: /^\P{Cc}*[\p{L}\p{N}\p{P}\p{S}]\P{Cc}*$/u,
   'multiline-text': /[\p{L}\p{N}\p{P}\p{S}]/u,
+  xml: /^[^\0-\x08\x0b\f\x0e-\x1f]+$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });

@@ -5,6 +5,7 @@ import { contractIn } from '../src/contract';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { bare, murabahaIn } from '../src/murabaha';
 import { activeKafalah, day } from '../src/kafalah';
+import { comingTuesday, sentMessage } from '../src/payments';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 import { dueZakat } from '../src/zakat';
@@ -55,6 +56,13 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: 
 
 const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
 
+/** An example's day is over some day. */
+const onTuesday = (value: object) => {
+  const { creditTransfer } = value as { readonly creditTransfer: object };
+  const requestedExecutionDate = comingTuesday();
+  return { ...value, creditTransfer: { ...creditTransfer, requestedExecutionDate } };
+};
+
 const ofDueZakat = async (value: object) => ({ ...value, calculationId: await dueZakat(bank) });
 
 /** What a user puts into an example, because no document can know it. */
@@ -73,6 +81,13 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
   'distributeZakat.oneHead': ofDueZakat,
   'distributeZakat.severalHeads': ofDueZakat,
+  'sendCreditTransfer.supplier': onTuesday,
+  'sendCreditTransfer.salaries': onTuesday,
+  'sendIslamicCreditTransfer.murabaha': onTuesday,
+  'requestStatement.month': async (value) => {
+    await sentMessage(bank);
+    return value;
+  },
   'recoverEndpoint.since': sinceAnHour,
   'recoverEndpoint.count': sinceAnHour,
 };

@@ -102,6 +102,22 @@ describe('the operator', () => {
     expect(await shown()).toEqual({ calendar: { holidays: ['2026-12-24'] } });
   });
 
+  test('says what differs of the systems that settle, and a tenant with all of it can work', async () => {
+    const { id, maker } = await openBank(stack);
+    const days = (count: number) => Array.from({ length: count }, (_, i) => dayOf2035(i));
+    const names = ['SWIFT', 'T2', 'STEP2', 'AFAQ', 'SARIE', 'UAEFTS', 'KASSIP', 'RENTAS', 'IBG'];
+    const weekend = ['WEDNESDAY', 'THURSDAY', 'SATURDAY'];
+    const systems = [...names, 'SKNBI'].map((name) => {
+      return { name, cutoff: '16:00', weekend, holidays: days(20) };
+    });
+    const settings = { calendar: { weekend, holidays: days(100) }, iso20022: { systems } };
+    const patched = await operator.patch(`/v1/tenants/${id}`, { settings });
+    expect(patched.body.data).toMatchObject({ settings });
+    expect((await maker.get('/v1/contracts')).status).toBe(200);
+    const unknown = { settings: { iso20022: { systems: [{ name: 'CHAPS' }] } } };
+    expect((await operator.patch(`/v1/tenants/${id}`, unknown)).status).toBe(400);
+  });
+
   test('makes workspaces and keys for any tenant', async () => {
     const acting = operatorOf(stack, bank.id);
     const { status } = await acting.post('/v1/workspaces', { id: 'retail', name: 'Retail' });
@@ -261,3 +277,5 @@ describe('a key', () => {
     expect(data).toHaveProperty('lastUsedAt');
   });
 });
+
+const dayOf2035 = (day: number) => new Date(Date.UTC(2035, 0, 1 + day)).toISOString().slice(0, 10);

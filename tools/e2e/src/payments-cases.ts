@@ -1,0 +1,32 @@
+import type { Bank } from './bank';
+import type { Case } from './command-case';
+import {
+  statementOf,
+  bankMessage,
+  kuwaitiTransfer,
+  receivedMessage,
+  sentMessage,
+  sentUetr,
+} from './payments';
+
+/** What each command on payments is done to. */
+export const PAYMENTS_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
+  sendCreditTransfer: async () => ({ body: kuwaitiTransfer() }),
+  sendIslamicCreditTransfer: async () => ({
+    body: { ...kuwaitiTransfer(), contractType: 'MURABAHA', shariahBoardRef: 'SSB-2026-014' },
+  }),
+  cancelCreditTransfer: async (bank) => ({ targets: [await sentMessage(bank)] }),
+  requestStatement: async (bank) => {
+    await sentMessage(bank);
+    return { body: statementOf() };
+  },
+  receiveIso20022Message: async () => ({ body: { xml: bankMessage() } }),
+};
+
+/** Makes a record that the paths of the collection lead to. */
+export const PAYMENTS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
+  '/api/v1/rails/iso20022/credit-transfers': sentMessage,
+  '/api/v1/rails/iso20022/inbound-messages': receivedMessage,
+  '/api/v1/rails/iso20022/messages': sentMessage,
+  '/api/v1/rails/iso20022/transactions/uetr': sentUetr,
+};
