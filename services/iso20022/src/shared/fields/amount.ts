@@ -14,22 +14,20 @@ export function amountProblem(text: string, currency?: string): Problem | undefi
   if (!FORMAT.test(text)) {
     return bad('FORMAT', 'must be decimal text of digits and a point, such as "1500.00"');
   }
-  const { total, fraction } = digitsOf(text);
+  const [whole = '', decimals = ''] = text.split('.');
+  const total = whole.replace(/^0+/, '').length + decimals.length;
   if (total > TOTAL_DIGITS) return bad('FORMAT', `must have at most ${TOTAL_DIGITS} digits`);
   const allowed = currency && isCurrency(currency) ? minorUnits(currency) : FRACTION_DIGITS;
-  if (fraction > allowed) {
+  // Zeros count: a bank refuses 1.0000 in KWD as it does 1.0001.
+  if (decimals.length > allowed) {
     const of = allowed === FRACTION_DIGITS ? '' : ` in ${currency}`;
-    return bad('DECIMALS', `must have at most ${allowed} decimals${of}, and this has ${fraction}`);
+    return bad(
+      'DECIMALS',
+      `must have at most ${allowed} decimals${of}, and this has ${decimals.length}`,
+    );
   }
   if (/[1-9]/.test(text)) return undefined;
   return error('AMT_ZERO', 'must be more than zero', 'AM01');
-}
-
-/** Zeros that change nothing are no digits of the value, as XML Schema counts them. */
-function digitsOf(text: string): { readonly total: number; readonly fraction: number } {
-  const [whole = '', decimals = ''] = text.split('.');
-  const fraction = decimals.replace(/0+$/, '').length;
-  return { total: whole.replace(/^0+/, '').length + fraction, fraction };
 }
 
 const bad = (what: string, message: string) => error(`AMT_${what}`, message, 'AM12');
