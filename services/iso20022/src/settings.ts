@@ -18,7 +18,7 @@ export const ISO20022_SETTINGS = {
     kind: 'url',
     optional: true,
     example: 'https://bank.example.com/iso20022',
-    help: 'where the channel http posts messages to, with the MsgId as Idempotency-Key',
+    help: 'where the channel http posts messages to, with the id of the message as Idempotency-Key',
   },
   ISO20022_XSD_DIR: {
     kind: 'text',

@@ -77,14 +77,14 @@ describe('a bank that takes messages by POST', () => {
     return new Promise((resolve) => bank.close(resolve));
   });
 
-  it('gets the message as it was made, with its MsgId as the key', async () => {
+  it('gets the message as it was made, under a key that no other tenant has', async () => {
     await new HttpChannel(address).handOver(MESSAGE);
     expect(got).toMatchObject([
       {
         ...{ method: 'POST', body: MESSAGE.xml },
         headers: {
           ...{ 'content-type': 'application/xml; charset=utf-8' },
-          'idempotency-key': 'PMT/2026-001',
+          'idempotency-key': 'ism_01',
         },
       },
     ]);

@@ -2,12 +2,12 @@ import type { Channel, Outgoing } from '../channels/channel';
 
 const TIMEOUT_MS = 10_000;
 
-/** The bank has had a message of this MsgId: it refuses the double, and has the first. */
+/** The bank has had a message under this key: it refuses the double, and has the first. */
 const HAD_BEFORE = 409;
 
 /**
- * A bank that takes messages by POST. It knows a repeated one by its MsgId, which is the idempotency
- * key. What it says comes by other ways, so it is never asked.
+ * A bank that takes messages by POST. It knows a repeated one by the idempotency key: the message's id
+ * here and not its MsgId, which another tenant may have used at the same bank. It is never asked.
  */
 export class HttpChannel implements Channel {
   /** @throws Error where the address is none, is none of HTTP, or has a user in it */
@@ -22,10 +22,10 @@ export class HttpChannel implements Channel {
    * Redirects are not followed: a payment goes to nobody but the bank.
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
-  async handOver({ messageId, xml }: Outgoing): Promise<void> {
+  async handOver({ id, xml }: Outgoing): Promise<void> {
     const answer = await fetch(this.address, {
       method: 'POST',
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': messageId },
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': id },
       body: xml,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
