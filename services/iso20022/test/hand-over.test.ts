@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 
 let bank: Server;
 let address: string;
-/** MsgIds that came to the bank, in order, and what it answers. */
+/** Keys that came to the bank, in order, and what it answers. */
 let came: unknown[] = [];
 let status = 200;
 /** What the bank does before it answers. */
@@ -75,21 +75,22 @@ async function keptMessage() {
     log,
   });
   return {
+    id,
     sweptAt: (seconds: number) => sweep.carryOut(scopeOf(tenantId, seconds), id),
     state: async () => (await payments.get(scopeOf(tenantId, 0), id)).state,
   };
 }
 
 it('hands a message over once, and then has nothing to do', async () => {
-  const { sweptAt, state } = await keptMessage();
+  const { id, sweptAt, state } = await keptMessage();
   await sweptAt(1);
   await sweptAt(1_000);
-  expect(came).toEqual(['MSG-1']);
+  expect(came).toEqual([id]);
   expect(await state()).toMatchObject({ handedOverAt: '2026-11-22T09:00:01.000Z' });
 });
 
 it('hands a message over again that the bank did not take, later each time', async () => {
-  const { sweptAt, state } = await keptMessage();
+  const { id, sweptAt, state } = await keptMessage();
   status = 503;
   await sweptAt(0);
   await sweptAt(9);
@@ -100,17 +101,17 @@ it('hands a message over again that the bank did not take, later each time', asy
   expect((await state()).handedOverAt).toBeUndefined();
   status = 200;
   await sweptAt(30);
-  expect(came).toEqual(['MSG-1', 'MSG-1', 'MSG-1']);
+  expect(came).toEqual([id, id, id]);
   expect((await state()).handedOverAt).toBe('2026-11-22T09:00:30.000Z');
 });
 
-it('hands a message over again, under its MsgId, when two replicas do so at the same time', async () => {
-  const { sweptAt, state } = await keptMessage();
+it('hands a message over again, under its id, when two replicas do so at the same time', async () => {
+  const { id, sweptAt, state } = await keptMessage();
   let inside: (() => void) | undefined;
   const both = new Promise<void>((resolve) => (inside = resolve));
   meanwhile = async () => void (came.length === 2 ? inside?.() : await both);
   await Promise.all([sweptAt(1), sweptAt(1)]);
-  expect(came).toEqual(['MSG-1', 'MSG-1']);
+  expect(came).toEqual([id, id]);
   expect(await state()).toMatchObject({ handedOverAt: '2026-11-22T09:00:01.000Z' });
   await sweptAt(1_000);
   expect(came).toHaveLength(2);
