@@ -8,7 +8,6 @@ import { until } from './until';
  * seconds, and starts with no events and no groups that matter: each test uses new names.
  */
 export function testEventBus(open: () => Promise<EventBus>): void {
-  jest.setTimeout(30_000);
   let bus: EventBus;
   beforeEach(async () => {
     bus = await open();

@@ -2,8 +2,6 @@ import type { Connection } from 'mongoose';
 import type { AggregateStore } from '../src/store';
 import { openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
-jest.setTimeout(60_000);
-
 /** Enough that a deep page skips more than the planner tries out of each plan. */
 const COUNT = 4_000;
 const PER_PAGE = 100;

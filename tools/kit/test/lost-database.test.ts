@@ -6,8 +6,6 @@ import { openCuttableDatabase, type CuttableDatabase } from './cuttable-database
 import { begin, count, openReplica, scopeOf } from './tally';
 import { until } from './until';
 
-jest.setTimeout(30_000);
-
 type Replica = Awaited<ReturnType<typeof openReplica>>;
 
 let database: CuttableDatabase;

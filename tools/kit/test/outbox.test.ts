@@ -5,8 +5,6 @@ import { OutboxRelay } from '../src/outbox';
 import { begin, count, openDatabase, openReplica, outboxes, scopeOf, silent } from './tally';
 import { until } from './until';
 
-jest.setTimeout(30_000);
-
 let connection: Connection;
 let close: () => Promise<void>;
 let closeRelays: (() => Promise<void>)[];

@@ -36,6 +36,20 @@ describe('the signed context', () => {
     expect(seen?.clock.now()).toBeInstanceOf(Date);
   });
 
+  test('crosses with all settings that a tenant may have', async () => {
+    let seen: Scope | undefined;
+    const { channel } = await serve({
+      getNote: async (scope) => {
+        seen = scope;
+        return NOTE;
+      },
+    });
+    // Of 8 KB as JSON: more than the longest lists of every rail's settings.
+    const settings = { holidays: Array<string>(600).fill('2030-02-05') };
+    await getNote(channel, signedFor(GET_PATH, { settings }));
+    expect(seen?.settings).toEqual(settings);
+  });
+
   test.each<[string, () => Metadata]>([
     ['no context', () => new Metadata()],
     ['a context of another key', () => signedFor(GET_PATH, {}, 'another key')],

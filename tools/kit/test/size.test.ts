@@ -7,9 +7,16 @@ const COMMENT_OR_BLANK = /^\s*(\/\/|\/?\*|$)/;
 /** What stands beside the core, with bounds of its own (adr/0006-bounds-of-size.md). */
 const BESIDE = {
   ...{ 'bus/kafka': 'Kafka', admin: 'Kafka', sweeps: 'sweeps' },
-  ...{ streams: 'streams', pages: 'pages' },
+  ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
 };
-const MOST_LINES = { core: 2_500, Kafka: 1_200, sweeps: 300, streams: 200, pages: 100 };
+const MOST_LINES = {
+  core: 2_500,
+  Kafka: 1_200,
+  sweeps: 300,
+  streams: 200,
+  pages: 100,
+  threads: 300,
+};
 
 type Share = keyof typeof MOST_LINES;
 

@@ -7,8 +7,6 @@ import { openReplica, scopeOf, silent, type Tally } from './tally';
 import { EXPIRY, TallyWorld } from './tally-service';
 import { until } from './until';
 
-jest.setTimeout(60_000);
-
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 const sandboxOf = (tenantId: string) => ({ ...scopeOf(tenantId), environment: 'sandbox' as const });

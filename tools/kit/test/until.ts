@@ -1,8 +1,16 @@
-/** Waits for something that happens soon. */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+const WITHIN_MS = 60_000;
+
+/**
+ * Waits for something that happens soon; the bound, by a clock that no test stops, only ends a vain wait.
+ * @throws Error that says what did not happen
+ */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  what = 'it happened',
+): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in 20 s');
+    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -2,6 +2,8 @@ import { DomainError, type Detail } from './domain-error';
 
 /** Most problems that one error lists: as many as the gateway shows. */
 const MOST = 32;
+/** Of JSON: an error with a sentence of 1,000 characters beside them still crosses gRPC whole. */
+const MOST_BYTES = 4_500;
 
 /** One invalid field; the message starts with the field, so that it can be read alone. */
 export function problem(field: string, code: string, complaint: string): Detail {
@@ -10,13 +12,24 @@ export function problem(field: string, code: string, complaint: string): Detail 
 
 /**
  * Ends a reading that found problems.
- * @throws DomainError VALIDATION_ERROR with all of them, when there are any
+ * @throws DomainError VALIDATION_ERROR with as many of them as an error carries, when there are any
  */
 export function refuse(problems: readonly Detail[]): void {
   const [first] = problems;
   if (!first) return;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : '';
-  throw new DomainError('VALIDATION_ERROR', first.message + more, problems.slice(0, MOST));
+  const details = carried(problems);
+  const left = problems.length - details.length;
+  const where = left > 0 ? `; details list the first ${details.length}` : ', see details';
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more${where})` : '';
+  throw new DomainError('VALIDATION_ERROR', first.message + more, details);
+}
+
+/** The first problems, as many as reach the client from a service; one at least. */
+function carried(problems: readonly Detail[]): Detail[] {
+  const details = problems.slice(0, MOST);
+  const fits = () => Buffer.byteLength(JSON.stringify(details)) <= MOST_BYTES;
+  while (details.length > 1 && !fits()) details.pop();
+  return details;
 }
 
 /** The refusal of one field, to be thrown where the command cannot go on without it. */

@@ -1,5 +1,12 @@
 import { DomainError } from '../errors';
-import { deriveKey, scopeOf, signContext, verifyContext, type CallContext } from './context';
+import {
+  deriveKey,
+  MAX_SETTINGS_BYTES,
+  scopeOf,
+  signContext,
+  verifyContext,
+  type CallContext,
+} from './context';
 
 const ISSUED_AT = Date.parse('2026-11-21T08:00:00Z');
 const RPC = '/masar.test.v1.NotesService/GetNote';
@@ -38,6 +45,22 @@ test('gives back what was signed', () => {
   expect(verifyContext(signed, EXPECTED)).toEqual(CONTEXT);
 });
 
+test('has room for the most settings, and for who asks with all scopes and the longest ids', () => {
+  const empty = JSON.stringify({ calendar: '' }).length;
+  const context = {
+    ...CONTEXT,
+    tenantId: 't'.repeat(64),
+    workspaceId: 'w'.repeat(64),
+    actor: `idp_${'n'.repeat(32)}:${'s'.repeat(128)}`,
+    scopes: Array.from({ length: 48 }, (_, i) => `contracts:some${i}`),
+    requestId: 'r'.repeat(128),
+    idempotencyKey: '"'.repeat(255),
+    clockOffsetMs: 315_360_000_000,
+    settings: { calendar: 'x'.repeat(MAX_SETTINGS_BYTES - empty) },
+  };
+  expect(verifyContext(signContext(context, KEY), EXPECTED)).toEqual(context);
+});
+
 test('gives the scope without fields that were not sent', () => {
   const scope = scopeOf(verifyContext(signContext(BARE, KEY), EXPECTED));
   expect(scope).toMatchObject({ tenantId: 'tnt_1', actor: 'key_1', scopes: ['contracts:read'] });
@@ -56,7 +79,7 @@ test("gives the scope a clock that is ahead as a sandbox's is, or the machine's"
 test.each<[string, string | undefined, Partial<typeof EXPECTED>]>([
   ['missing', undefined, {}],
   ['missing', '', {}],
-  ['too long', `${'a'.repeat(8_192)}.${mac}`, {}],
+  ['too long', `${'a'.repeat(12_288)}.${mac}`, {}],
   ['wrong signature', body, {}],
   ['wrong signature', `${body}.`, {}],
   ['wrong signature', `${body}.${mac.slice(0, -4)}`, {}],

@@ -8,7 +8,10 @@ export const CONTEXT_KEY = 'x-masar-context';
 
 const LIFETIME_MS = 30_000;
 const CLOCK_SKEW_MS = 5_000;
-const MAX_LENGTH = 8_192;
+/** All settings that a tenant may have fit; streams carry it in headers of HTTP/1, of 16 KiB together. */
+const MAX_LENGTH = 12_288;
+/** Bytes of a tenant's settings in JSON. Base64url lengthens all by a third, and 2 KiB are for who asks. */
+export const MAX_SETTINGS_BYTES = 7_000;
 
 /** What the gateway vouches for: who asks, and which one RPC of which one server may believe it. */
 export interface CallContext extends Omit<Scope, 'clock'> {

@@ -1,4 +1,10 @@
-export { CONTEXT_KEY, deriveKey, signContext, type CallContext } from './context';
+export {
+  CONTEXT_KEY,
+  deriveKey,
+  MAX_SETTINGS_BYTES,
+  signContext,
+  type CallContext,
+} from './context';
 export { fromServiceError } from './wire-error';
 export { type Handlers } from './definition';
 export { createRpcServer, type RpcServer } from './server';

@@ -1,0 +1,177 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '../errors';
+import { FairQueue } from './fair-queue';
+import type { Answer, Asked, InputOf, OutputOf, Works } from './works';
+
+/** How much a pool takes. */
+export interface PoolBounds {
+  readonly threads: number;
+  /** Works of one party that wait while every thread is busy. */
+  readonly waitingOfOne: number;
+  /** Works of all parties that wait: what they carry is in the memory. */
+  readonly waitingOfAll: number;
+  /** From the asking to the answer: as long as who asked waits for it. */
+  readonly limitMs: number;
+}
+
+export interface PoolOptions extends PoolBounds {
+  /** A compiled file that calls serveWorks. */
+  readonly file: string;
+  /** Plain data that serveWorks makes the works of. */
+  readonly data: unknown;
+}
+
+interface Job extends Asked {
+  readonly party: string;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Threads for works that would keep the other requests of a process waiting; they start when needed. */
+export class ThreadPool<W extends Works> {
+  private readonly idle: Worker[] = [];
+  private readonly busy = new Map<Worker, Job>();
+  private readonly queue: FairQueue<Job>;
+  private isClosed = false;
+
+  constructor(private readonly options: PoolOptions) {
+    const { waitingOfOne: ofOne, waitingOfAll: ofAll } = options;
+    this.queue = new FairQueue({ ofOne, ofAll });
+  }
+
+  /**
+   * Has a work done; parties, which are tenants, take turns.
+   * @throws DomainError as the work, RATE_LIMITED when too much of this party waits,
+   * SERVICE_UNAVAILABLE when too much of all does, and past the limit of time PAYLOAD_TOO_LARGE, or one
+   * of these two where it had to wait: it may be done in time when it comes again
+   */
+  run<N extends keyof W & string>(
+    party: string,
+    name: N,
+    input: InputOf<W, N>,
+  ): Promise<OutputOf<W, N>> {
+    return new Promise((resolve, reject) => {
+      const refusal = this.refusalFor(party);
+      if (refusal) return reject(refusal);
+      const late = this.lateFor(party);
+      const timer = setTimeout(() => this.abandon(job, late()), this.options.limitMs);
+      const done = resolve as (output: unknown) => void;
+      const job: Job = { name, input, party, resolve: done, reject, timer };
+      this.queue.add(party, job);
+      this.next();
+    });
+  }
+
+  /** Ends the threads; what they were doing is refused. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (let job = this.queue.take(); job; job = this.queue.take()) end(job).reject(stopping());
+    for (const job of this.busy.values()) end(job).reject(stopping());
+    const workers = [...this.idle.splice(0), ...this.busy.keys()];
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  private refusalFor(party: string): DomainError | undefined {
+    if (this.isClosed) return stopping();
+    if (this.busy.size < this.options.threads) return undefined;
+    return REFUSALS[this.queue.roomFor(party)]?.();
+  }
+
+  /** Why a work that is asked for now may not be done in time. */
+  private lateFor(party: string): () => DomainError {
+    if (this.busy.size < this.options.threads) return () => tooLong(this.options.limitMs);
+    const isAtOwn = [...this.busy.values()].some((job) => job.party === party);
+    return REFUSALS[isAtOwn || this.queue.countOf(party) > 0 ? 'party full' : 'full'];
+  }
+
+  private next(): void {
+    if (this.busy.size >= this.options.threads) return;
+    const job = this.queue.take();
+    if (!job) return;
+    // Thrown on, what one work lacks would end the process: threads' events come here, too.
+    try {
+      const worker = this.idle.pop() ?? this.start();
+      this.busy.set(worker, job);
+      worker.ref();
+      worker.postMessage({ name: job.name, input: job.input } satisfies Asked);
+    } catch (error) {
+      this.abandon(job, error as Error);
+    }
+  }
+
+  private start(): Worker {
+    const { file, data } = this.options;
+    const worker = new Worker(file, { workerData: data });
+    worker.on('message', (answer: Answer) => this.finish(worker, answer));
+    worker.on('error', (error) => this.leave(worker)?.reject(error));
+    worker.on('exit', () => {
+      const ended = new DomainError('SERVICE_UNAVAILABLE', 'a thread ended; send it again');
+      this.leave(worker)?.reject(ended);
+      const at = this.idle.indexOf(worker);
+      if (at !== -1) this.idle.splice(at, 1);
+      this.next();
+    });
+    return worker;
+  }
+
+  private finish(worker: Worker, answer: Answer): void {
+    const job = this.leave(worker);
+    // Its time was over: the thread is being ended.
+    if (!job) return;
+    // An idle thread keeps no process alive.
+    worker.unref();
+    this.idle.push(worker);
+    if ('output' in answer) job.resolve(answer.output);
+    else {
+      const { code, message, details } = answer.refusal;
+      job.reject(new DomainError(code, message, details));
+    }
+    this.next();
+  }
+
+  /** The job of a thread that does it no longer. */
+  private leave(worker: Worker): Job | undefined {
+    const job = this.busy.get(worker);
+    this.busy.delete(worker);
+    return job && end(job);
+  }
+
+  /** Its time is over, or it cannot begin: a thread that is at it is ended, and another one starts. */
+  private abandon(job: Job, error: Error): void {
+    this.queue.drop(job.party, job);
+    end(job).reject(error);
+    for (const [worker, running] of this.busy) {
+      if (running !== job) continue;
+      this.busy.delete(worker);
+      void worker.terminate();
+    }
+  }
+}
+
+function end(job: Job): Job {
+  clearTimeout(job.timer);
+  return job;
+}
+
+const REFUSALS = {
+  room: () => undefined,
+  'party full': () => {
+    const message =
+      'too many of your large messages wait; send this one when one of them is answered';
+    return new DomainError('RATE_LIMITED', message);
+  },
+  full: () => {
+    const message = 'too many large messages wait; send this one again later';
+    return new DomainError('SERVICE_UNAVAILABLE', message);
+  },
+} as const;
+
+function stopping(): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'the service stops; send it again');
+}
+
+function tooLong(limitMs: number): DomainError {
+  const message = `the message takes longer than ${limitMs / 1_000} s; send it in parts`;
+  return new DomainError('PAYLOAD_TOO_LARGE', message);
+}

@@ -1,0 +1,28 @@
+import type { Event, EventBus } from '../src/bus';
+import { until } from './until';
+
+/** What a group of its own heard on a bus, each event once: over a bus it may come again. */
+export class HeardEvents {
+  private readonly byId = new Map<string, Event>();
+
+  /** @param type of one kind, or '*' */
+  static async on(bus: EventBus, group: string, type: string): Promise<HeardEvents> {
+    const heard = new HeardEvents();
+    const handle = async (event: Event) => {
+      if (!heard.byId.has(event.id)) heard.byId.set(event.id, event);
+    };
+    await bus.subscribe({ group, types: [type], handle });
+    return heard;
+  }
+
+  get all(): readonly Event[] {
+    return [...this.byId.values()];
+  }
+
+  /** Those of one resource in their order, once there are so many. */
+  async of(subject: string, count: number): Promise<readonly Event[]> {
+    const found = () => this.all.filter((event) => event.subject === subject);
+    await until(() => found().length >= count, `${count} events of ${subject} came`);
+    return found();
+  }
+}

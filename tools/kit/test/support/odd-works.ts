@@ -1,0 +1,20 @@
+import { DomainError } from '../../src/errors';
+import { serveWorks } from '../../src/threads';
+
+/** Works that end in every way in which one can end. */
+export const ODD_WORKS = {
+  echo: (word: string) => word,
+  refuse: (field: string) => {
+    const detail = { field, code: 'REQUIRED', message: `${field} is required` };
+    throw new DomainError('VALIDATION_ERROR', detail.message, [detail]);
+  },
+  fail: (word: string) => {
+    throw new TypeError(word);
+  },
+  /** @param turns grows while it is at it */
+  hang: (turns: Int32Array<SharedArrayBuffer>) => {
+    for (;;) Atomics.add(turns, 0, 1);
+  },
+};
+
+serveWorks(() => ODD_WORKS);

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../src/errors';
+import { openWorks, type OpenWorks, type PoolBounds } from '../src/threads';
+import type { ODD_WORKS } from './support/odd-works';
+import { until } from './until';
+
+type OddWorks = typeof ODD_WORKS;
+
+const FILE = join(__dirname, '../dist/test/support/odd-works.js');
+const BOUNDS: PoolBounds = { threads: 1, waitingOfOne: 2, waitingOfAll: 3, limitMs: 60_000 };
+const NOT_HERE = {} as OddWorks;
+
+const turnsOf = () => new Int32Array(new SharedArrayBuffer(4));
+const endOf = (settled: PromiseSettledResult<unknown>) =>
+  settled.status === 'fulfilled' ? settled.value : settled.reason.code;
+
+const opened: OpenWorks<OddWorks>[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+function open(bounds: Partial<PoolBounds> = {}): OpenWorks<OddWorks> {
+  const works = openWorks<OddWorks>({
+    ...{ works: NOT_HERE, isLarge: () => true, file: FILE, data: {} },
+    ...{ ...BOUNDS, ...bounds },
+  });
+  opened.push(works);
+  return works;
+}
+
+it('a work that a thread refuses is refused here with the same code and details', async () => {
+  const refused = open().run('a', 'refuse', 'name');
+  await expect(refused).rejects.toBeInstanceOf(DomainError);
+  await expect(refused).rejects.toMatchObject({
+    ...{ code: 'VALIDATION_ERROR', message: 'name is required' },
+    details: [{ field: 'name', code: 'REQUIRED', message: 'name is required' }],
+  });
+});
+
+it('a defect is the error of its own work alone: another thread does the next one', async () => {
+  const works = open();
+  const [failed, next] = await Promise.allSettled([
+    works.run('a', 'fail', 'broken'),
+    works.run('a', 'echo', 'whole'),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'broken' } });
+  expect(next).toEqual({ status: 'fulfilled', value: 'whole' });
+});
+
+it('a work past its time is refused and its thread ended: another one does the next', async () => {
+  const works = open({ limitMs: 3_000 });
+  const turns = turnsOf();
+  await expect(works.run('a', 'hang', turns)).rejects.toMatchObject({
+    ...{ code: 'PAYLOAD_TOO_LARGE', message: expect.stringMatching(/3 s; send it in parts/) },
+  });
+  await until(async () => {
+    const before = Atomics.load(turns, 0);
+    await sleep(50);
+    return Atomics.load(turns, 0) === before;
+  });
+  await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
+});
+
+it('a work whose time is over because it had to wait is not called too long: it may come again', async () => {
+  const works = open({ limitMs: 1_500 });
+  const first = works.run('a', 'hang', turnsOf());
+  await sleep(500);
+  const waiting = ['a', 'b'].map((party) => works.run(party, 'hang', turnsOf()));
+  const ends = (await Promise.allSettled([first, ...waiting])).map(endOf);
+  expect(ends).toEqual(['PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
+});
+
+it('what cannot cross to a thread is the error of its own work alone, also after it has waited', async () => {
+  const works = open();
+  const strange = (() => 'no plain data') as unknown as string;
+  const asked = ['one', strange, 'two'].map((word) => works.run('a', 'echo', word));
+  expect(await Promise.allSettled(asked)).toMatchObject([
+    { value: 'one' },
+    { reason: { name: 'DataCloneError' } },
+    { value: 'two' },
+  ]);
+  await expect(works.run('a', 'echo', strange)).rejects.toThrow(/could not be cloned/);
+  await expect(works.run('a', 'echo', 'three')).resolves.toBe('three');
+});
+
+it('parties take turns, and each has its own room to wait', async () => {
+  const works = open();
+  const order: string[] = [];
+  const ask = (party: string, word: string) =>
+    works.run(party, 'echo', word).then(
+      (said) => void order.push(said),
+      ({ code }: { code: string }) => void order.push(`${word} ${code}`),
+    );
+  const asked = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('a', 'a4')];
+  asked.push(ask('b', 'b1'), ask('c', 'c1'));
+  await Promise.all(asked);
+  expect(order).toEqual(['a4 RATE_LIMITED', 'c1 SERVICE_UNAVAILABLE', 'a1', 'a2', 'b1', 'a3']);
+});
+
+it('what is under way when the works are closed is refused, and nothing is taken after it', async () => {
+  const works = open();
+  const asked = ['one', 'two'].map((word) => works.run('a', 'echo', word));
+  const settled = Promise.allSettled(asked);
+  // A work is handed over before run answers for the first time.
+  await Promise.resolve();
+  await works.close();
+  const refused = { status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } };
+  expect(await settled).toMatchObject([refused, refused]);
+  await expect(works.run('a', 'echo', 'late')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+});
