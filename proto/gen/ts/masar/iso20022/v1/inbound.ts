@@ -42,7 +42,10 @@ export interface ReceivedIso20022Message {
     | undefined;
   /** The tenant's messages that it was about. */
   matches: Iso20022InboundMatch[];
-  /** What of it had no effect, and why; what came late stands in the payment's history. */
+  /**
+   * What of it had no effect or needs somebody, and why, and fields that are not what they should be; what
+   * moved nothing stands in the payment's history.
+   */
   warnings: Iso20022Issue[];
 }
 
@@ -119,7 +122,7 @@ export interface Iso20022InboundMessageRecord {
     | undefined;
   /** The tenant's messages that it was about. */
   matches: Iso20022InboundMatch[];
-  /** What of it had no effect, and why. */
+  /** What of it had no effect or needs somebody, and why, and fields that are not what they should be. */
   warnings: Iso20022Issue[];
   /** The message by ISO's names, as parse-xml answers it. */
   json: string;
@@ -801,7 +804,7 @@ export type Iso20022InboundServiceService = typeof Iso20022InboundServiceService
 export const Iso20022InboundServiceService = {
   /**
    * Receives a message of a bank. What it says of a payment or of a request to cancel moves that; what
-   * is late or about nothing of the tenant is kept and moves nothing. The same message again is
+   * would move it back or is about nothing of the tenant is kept and moves nothing. The same message again is
    * answered as the first time; another one under its sender's id is refused.
    */
   receiveIso20022Message: {
@@ -847,7 +850,7 @@ export const Iso20022InboundServiceService = {
 export interface Iso20022InboundServiceServer extends UntypedServiceImplementation {
   /**
    * Receives a message of a bank. What it says of a payment or of a request to cancel moves that; what
-   * is late or about nothing of the tenant is kept and moves nothing. The same message again is
+   * would move it back or is about nothing of the tenant is kept and moves nothing. The same message again is
    * answered as the first time; another one under its sender's id is refused.
    */
   receiveIso20022Message: handleUnaryCall<ReceiveIso20022MessageRequest, ReceivedIso20022Message>;
@@ -860,7 +863,7 @@ export interface Iso20022InboundServiceServer extends UntypedServiceImplementati
 export interface Iso20022InboundServiceClient extends Client {
   /**
    * Receives a message of a bank. What it says of a payment or of a request to cancel moves that; what
-   * is late or about nothing of the tenant is kept and moves nothing. The same message again is
+   * would move it back or is about nothing of the tenant is kept and moves nothing. The same message again is
    * answered as the first time; another one under its sender's id is refused.
    */
   receiveIso20022Message(

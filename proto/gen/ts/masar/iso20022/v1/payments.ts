@@ -225,6 +225,15 @@ export interface Iso20022Message {
   marketPractice: string;
   /** When it was made, in UTC. */
   createdAt: string;
+  /** The day that was asked for. */
+  requestedExecutionDate?:
+    | string
+    | undefined;
+  /**
+   * The day that goes out to the bank: after the cut-off of the one that was asked for, the next on which
+   * its payments settle.
+   */
+  executionDate?: string | undefined;
 }
 
 /** Which messages to list. */
@@ -237,6 +246,11 @@ export interface ListIso20022MessagesRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /**
+   * Only those with a payment whose end the bank contradicted by this one: ACSC finds what was paid
+   * though it was cancelled or refused.
+   */
+  contradictedBy?: string | undefined;
 }
 
 /** One page of messages. */
@@ -343,7 +357,44 @@ export interface PaymentTransactionStatus {
     | string
     | undefined;
   /** The UTC day of its settlement; absent until then. */
+  settlementDate?:
+    | string
+    | undefined;
+  /**
+   * Another end that the bank said later, where one of the two says that money was paid and the other
+   * that none was. The status stays: ask the bank what happened.
+   */
+  contradictedBy?:
+    | string
+    | undefined;
+  /** What came back of it (pacs.004), in the order of its coming; at most 20. */
+  returns: PaymentReturn[];
+}
+
+/** What came back of a payment. Its status stays as it was. */
+export interface PaymentReturn {
+  /** The bank's message, by its id here. */
+  inboundMessageId: string;
+  /** Its sender's id of it. */
+  messageId: string;
+  /** What was returned. */
+  amount?:
+    | ReturnedAmount
+    | undefined;
+  /** ISO's return reason code, where the bank gave one. */
+  reason?:
+    | string
+    | undefined;
+  /** The day on which banks settled it, as the message says it. */
   settlementDate?: string | undefined;
+}
+
+/** An amount as a bank wrote it. */
+export interface ReturnedAmount {
+  /** Decimal text. */
+  value: string;
+  /** ISO 4217 code. */
+  currency: string;
 }
 
 /** Which payment to follow. */
@@ -364,6 +415,15 @@ export interface UetrStatus {
   transactionStatus: string;
   /** Everything that was said of it, in the order of its coming. */
   history: PaymentStatusEntry[];
+  /**
+   * Another end that the bank said later, where one of the two says that money was paid and the other
+   * that none was. The status stays: ask the bank what happened.
+   */
+  contradictedBy?:
+    | string
+    | undefined;
+  /** What came back of it (pacs.004), in the order of its coming; at most 20. */
+  returns: PaymentReturn[];
 }
 
 /** What was said of a payment. */
@@ -376,7 +436,7 @@ export interface PaymentStatusEntry {
   reason?:
     | string
     | undefined;
-  /** False for what came late, again or out of order: it changed nothing. */
+  /** False for what came again, or after what it would move back: it moved nothing. */
   isApplied: boolean;
 }
 
@@ -1445,6 +1505,8 @@ function createBaseIso20022Message(): Iso20022Message {
     uetrs: [],
     marketPractice: "",
     createdAt: "",
+    requestedExecutionDate: undefined,
+    executionDate: undefined,
   };
 }
 
@@ -1476,6 +1538,12 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
     }
     if (message.createdAt !== "") {
       writer.uint32(74).string(message.createdAt);
+    }
+    if (message.requestedExecutionDate !== undefined) {
+      writer.uint32(82).string(message.requestedExecutionDate);
+    }
+    if (message.executionDate !== undefined) {
+      writer.uint32(90).string(message.executionDate);
     }
     return writer;
   },
@@ -1565,6 +1633,22 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
             message.createdAt = reader.string();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.requestedExecutionDate = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.executionDate = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1591,12 +1675,14 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
     message.uetrs = object.uetrs?.map((e) => e) || [];
     message.marketPractice = object.marketPractice ?? "";
     message.createdAt = object.createdAt ?? "";
+    message.requestedExecutionDate = object.requestedExecutionDate ?? undefined;
+    message.executionDate = object.executionDate ?? undefined;
     return message;
   },
 };
 
 function createBaseListIso20022MessagesRequest(): ListIso20022MessagesRequest {
-  return { status: undefined, page: 0, perPage: 0 };
+  return { status: undefined, page: 0, perPage: 0, contradictedBy: undefined };
 }
 
 export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest> = {
@@ -1609,6 +1695,9 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.contradictedBy !== undefined) {
+      writer.uint32(34).string(message.contradictedBy);
     }
     return writer;
   },
@@ -1650,6 +1739,14 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.contradictedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1670,6 +1767,7 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
     message.status = object.status ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.contradictedBy = object.contradictedBy ?? undefined;
     return message;
   },
 };
@@ -2256,6 +2354,8 @@ function createBasePaymentTransactionStatus(): PaymentTransactionStatus {
     reason: undefined,
     acceptanceDateTime: undefined,
     settlementDate: undefined,
+    contradictedBy: undefined,
+    returns: [],
   };
 }
 
@@ -2278,6 +2378,12 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
     }
     if (message.settlementDate !== undefined) {
       writer.uint32(50).string(message.settlementDate);
+    }
+    if (message.contradictedBy !== undefined) {
+      writer.uint32(58).string(message.contradictedBy);
+    }
+    for (const v of message.returns) {
+      PaymentReturn.encode(v!, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -2343,6 +2449,22 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
             message.settlementDate = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.contradictedBy = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.returns.push(PaymentReturn.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2366,6 +2488,180 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
     message.reason = object.reason ?? undefined;
     message.acceptanceDateTime = object.acceptanceDateTime ?? undefined;
     message.settlementDate = object.settlementDate ?? undefined;
+    message.contradictedBy = object.contradictedBy ?? undefined;
+    message.returns = object.returns?.map((e) => PaymentReturn.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePaymentReturn(): PaymentReturn {
+  return { inboundMessageId: "", messageId: "", amount: undefined, reason: undefined, settlementDate: undefined };
+}
+
+export const PaymentReturn: MessageFns<PaymentReturn> = {
+  encode(message: PaymentReturn, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.inboundMessageId !== "") {
+      writer.uint32(10).string(message.inboundMessageId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(18).string(message.messageId);
+    }
+    if (message.amount !== undefined) {
+      ReturnedAmount.encode(message.amount, writer.uint32(26).fork()).join();
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(34).string(message.reason);
+    }
+    if (message.settlementDate !== undefined) {
+      writer.uint32(42).string(message.settlementDate);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PaymentReturn {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePaymentReturn();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.inboundMessageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.amount = ReturnedAmount.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.settlementDate = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PaymentReturn>): PaymentReturn {
+    return PaymentReturn.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PaymentReturn>): PaymentReturn {
+    const message = createBasePaymentReturn();
+    message.inboundMessageId = object.inboundMessageId ?? "";
+    message.messageId = object.messageId ?? "";
+    message.amount = (object.amount !== undefined && object.amount !== null)
+      ? ReturnedAmount.fromPartial(object.amount)
+      : undefined;
+    message.reason = object.reason ?? undefined;
+    message.settlementDate = object.settlementDate ?? undefined;
+    return message;
+  },
+};
+
+function createBaseReturnedAmount(): ReturnedAmount {
+  return { value: "", currency: "" };
+}
+
+export const ReturnedAmount: MessageFns<ReturnedAmount> = {
+  encode(message: ReturnedAmount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.value !== "") {
+      writer.uint32(10).string(message.value);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReturnedAmount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReturnedAmount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReturnedAmount>): ReturnedAmount {
+    return ReturnedAmount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReturnedAmount>): ReturnedAmount {
+    const message = createBaseReturnedAmount();
+    message.value = object.value ?? "";
+    message.currency = object.currency ?? "";
     return message;
   },
 };
@@ -2426,7 +2722,7 @@ export const GetUetrStatusRequest: MessageFns<GetUetrStatusRequest> = {
 };
 
 function createBaseUetrStatus(): UetrStatus {
-  return { uetr: "", message: undefined, transactionStatus: "", history: [] };
+  return { uetr: "", message: undefined, transactionStatus: "", history: [], contradictedBy: undefined, returns: [] };
 }
 
 export const UetrStatus: MessageFns<UetrStatus> = {
@@ -2442,6 +2738,12 @@ export const UetrStatus: MessageFns<UetrStatus> = {
     }
     for (const v of message.history) {
       PaymentStatusEntry.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.contradictedBy !== undefined) {
+      writer.uint32(42).string(message.contradictedBy);
+    }
+    for (const v of message.returns) {
+      PaymentReturn.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2491,6 +2793,22 @@ export const UetrStatus: MessageFns<UetrStatus> = {
             message.history.push(PaymentStatusEntry.decode(reader, reader.uint32()));
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.contradictedBy = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.returns.push(PaymentReturn.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2514,6 +2832,8 @@ export const UetrStatus: MessageFns<UetrStatus> = {
       : undefined;
     message.transactionStatus = object.transactionStatus ?? "";
     message.history = object.history?.map((e) => PaymentStatusEntry.fromPartial(e)) || [];
+    message.contradictedBy = object.contradictedBy ?? undefined;
+    message.returns = object.returns?.map((e) => PaymentReturn.fromPartial(e)) || [];
     return message;
   },
 };

@@ -59,13 +59,16 @@ export interface Iso20022MessageRejected {
   statusReport?: PaymentStatusReport | undefined;
 }
 
-/** Transactions of a message moved to another status. */
+/**
+ * There is news of transactions of a message: they moved to another status, money came back, or the bank
+ * contradicted their end.
+ */
 export interface Iso20022StatusUpdated {
   /** The message. */
   message?:
     | Iso20022Message
     | undefined;
-  /** The message's group status, and of its transactions those that moved. */
+  /** The message's group status, and those of its transactions that there is news of. */
   statusReport?: PaymentStatusReport | undefined;
 }
 

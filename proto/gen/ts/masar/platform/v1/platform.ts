@@ -159,6 +159,19 @@ export interface ZakatSettings {
 export interface Iso20022Settings {
   /** Systems that differ from the market practices; a patch replaces the whole list. */
   systems: ClearingSystemSettings[];
+  /**
+   * Codes of purposes that UAEFTS asks for; they come before those that the platform knows. A patch
+   * replaces the whole list.
+   */
+  uaeftsPurposes: UaeftsPurpose[];
+}
+
+/** The code of the UAE's central bank that goes out by UAEFTS for a purpose. */
+export interface UaeftsPurpose {
+  /** Purpose of a payment, by ISO or by the specification; its last entry counts. */
+  purposeCode: string;
+  /** Its code in the UAE. */
+  uaeCode: string;
 }
 
 /** A system that settles payments; what is left out is as its market practice has it. */
@@ -171,7 +184,7 @@ export interface ClearingSystemSettings {
     | undefined;
   /** Days of the week on which it does not settle. */
   weekend: string[];
-  /** Single days beside the weekend. The platform knows the holidays of no market. */
+  /** Single days beside the weekend. Those of TARGET are known for T2 and STEP2, and of no other market. */
   holidays: string[];
 }
 
@@ -1092,13 +1105,16 @@ export const ZakatSettings: MessageFns<ZakatSettings> = {
 };
 
 function createBaseIso20022Settings(): Iso20022Settings {
-  return { systems: [] };
+  return { systems: [], uaeftsPurposes: [] };
 }
 
 export const Iso20022Settings: MessageFns<Iso20022Settings> = {
   encode(message: Iso20022Settings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.systems) {
       ClearingSystemSettings.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.uaeftsPurposes) {
+      UaeftsPurpose.encode(v!, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1124,6 +1140,14 @@ export const Iso20022Settings: MessageFns<Iso20022Settings> = {
             message.systems.push(ClearingSystemSettings.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.uaeftsPurposes.push(UaeftsPurpose.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1142,6 +1166,74 @@ export const Iso20022Settings: MessageFns<Iso20022Settings> = {
   fromPartial(object: DeepPartial<Iso20022Settings>): Iso20022Settings {
     const message = createBaseIso20022Settings();
     message.systems = object.systems?.map((e) => ClearingSystemSettings.fromPartial(e)) || [];
+    message.uaeftsPurposes = object.uaeftsPurposes?.map((e) => UaeftsPurpose.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseUaeftsPurpose(): UaeftsPurpose {
+  return { purposeCode: "", uaeCode: "" };
+}
+
+export const UaeftsPurpose: MessageFns<UaeftsPurpose> = {
+  encode(message: UaeftsPurpose, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.purposeCode !== "") {
+      writer.uint32(10).string(message.purposeCode);
+    }
+    if (message.uaeCode !== "") {
+      writer.uint32(18).string(message.uaeCode);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UaeftsPurpose {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUaeftsPurpose();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.purposeCode = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.uaeCode = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UaeftsPurpose>): UaeftsPurpose {
+    return UaeftsPurpose.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UaeftsPurpose>): UaeftsPurpose {
+    const message = createBaseUaeftsPurpose();
+    message.purposeCode = object.purposeCode ?? "";
+    message.uaeCode = object.uaeCode ?? "";
     return message;
   },
 };
