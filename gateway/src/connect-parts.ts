@@ -5,6 +5,7 @@ import { waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import { processMetrics, type Log, type Readiness } from '@masar/kit/telemetry';
 import { openAudit } from './audit/open-audit';
+import { openBodies } from './body/open-bodies';
 import type { GatewayConfig } from './config';
 import { RecordStore } from './idempotency/record-store';
 import type { Directory } from './identity/directory';
@@ -111,5 +112,7 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   closing(() => upstreams.close());
   const streams = openStreams({ ...services, streams: config.STREAMS, registry });
   closing(() => streams.close());
-  return { router: new Router(operations), records, upstreams, streams };
+  const bodies = openBodies(operations);
+  closing(() => bodies.close());
+  return { router: new Router(operations), bodies, records, upstreams, streams };
 }

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { ReadBody } from './body/body-works';
 import type { Claim, Credential } from './identity/directory';
 import type { Decision } from './limits/limiter';
 import type { Operation } from './routes/operation';
@@ -25,8 +26,8 @@ export interface Exchange {
   workspaceId?: string;
   /** What the limiter decided; its numbers are the X-RateLimit headers. */
   limits?: Decision;
-  /** The parsed body; an empty object where there is none. */
-  body?: unknown;
+  /** What the body says; absent where the operation takes none. */
+  body?: ReadBody;
   /** The validated request message, ready for the service. */
   message?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string;

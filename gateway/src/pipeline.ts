@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Refusals } from './audit/refusals';
+import type { Bodies } from './body/open-bodies';
 import type { RecordStore } from './idempotency/record-store';
 import type { Directory } from './identity/directory';
 import type { Limiter, Policy } from './limits/limiter';
@@ -32,6 +33,7 @@ export interface GatewayParts {
   readonly limiter: Limiter;
   /** For calls without a valid credential, per client address. */
   readonly anonymous: Policy;
+  readonly bodies: Bodies;
   readonly records: RecordStore;
   readonly refusals: Refusals;
   readonly usage: UsageMeter;
@@ -53,7 +55,7 @@ export function pipeline(parts: GatewayParts): RequestHandler {
     bindTenant(parts.directory),
     checkScope,
     limitRate(parts),
-    readBody,
+    readBody(parts.bodies),
     validate,
     remember(parts.records),
     stream(parts.streams, parts.log),

@@ -3,8 +3,6 @@ import { firstId, newId } from '@masar/kit/ids';
 import { dateOf } from '@masar/kit/time';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 
 let world: AuditWorld;

@@ -10,8 +10,6 @@ import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/key
 import { recordOf } from './audit-world';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
-jest.setTimeout(30_000);
-
 let gateway: UnderTest;
 let database: Connection;
 beforeAll(async () => {

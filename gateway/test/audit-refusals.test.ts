@@ -3,8 +3,6 @@ import { Refusals } from '../src/audit/refusals';
 import type { Refusal } from '../src/audit/refusal';
 import { log, newTenant, openAuditWorld, type AuditWorld } from './audit-world';
 
-jest.setTimeout(60_000);
-
 const MINUTE_MS = 60_000;
 
 let world: AuditWorld;

@@ -11,8 +11,6 @@ import { SigningKeys } from '../src/oauth2/signing-keys';
 import { OAuthBank, PEPPER, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 const TENANT_CLAIM = 'org';
 /** The tenant that the trusted issuer speaks for. */
 const OF_ISSUER = `t-${randomUUID()}`;

@@ -11,8 +11,6 @@ import {
   type AuditWorld,
 } from './audit-world';
 
-jest.setTimeout(30_000);
-
 let world: AuditWorld;
 beforeAll(async () => {
   world = await openAuditWorld();

@@ -2,8 +2,6 @@ import type { AuditEntry } from '../src/audit/entry';
 import { hashOf, linked, startOf } from '../src/audit/entry';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 
 let world: AuditWorld;

@@ -8,8 +8,6 @@ import { DueWork } from '../src/sandbox/due-work';
 import { PendingDueWork } from '../src/sandbox/pending-due-work';
 import { World } from './identity-world';
 
-jest.setTimeout(30_000);
-
 const SECRET = randomBytes(32).toString('hex');
 const HOUR_MS = 3_600_000;
 const log = createLog('test', 'silent');

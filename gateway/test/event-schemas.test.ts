@@ -5,8 +5,6 @@ import eventTypes from '@masar/proto/event-types.json';
 import { UsageMeter } from '../src/usage/usage-meter';
 import { log, newTenant, openAuditWorld, recordOf } from './audit-world';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 /** Of the gateway, those with events. */
 const RAILS = ['audit', 'usage'];

@@ -136,34 +136,6 @@ describe('patching a tenant', () => {
     expect(patched.settings?.kafalah).toEqual({ feePolicy: undefined, feeCapPercent: 2 });
   });
 
-  test('to a rebate that is owed and not computed is refused, also setting by setting', async () => {
-    const [mode, method] = ['settings.murabaha.rebateMode', 'settings.murabaha.rebateMethod'];
-    const murabaha = { rebateMode: 'COMMITTED', rebateMethod: 'NONE' };
-    const refused = expect.objectContaining({
-      code: 'VALIDATION_ERROR',
-      details: [expect.objectContaining({ field: method, code: 'INVALID_VALUE' })],
-    }) as Error;
-    const change = { settings: { murabaha } };
-    await expect(patch([mode!, method!], change)).rejects.toThrow(refused);
-    expect((await patch([method!], change)).settings?.murabaha).toMatchObject({
-      rebateMethod: 'NONE',
-    });
-    await expect(patch([mode!], change)).rejects.toThrow(refused);
-    await expect(world.tenant('contradicts', change)).rejects.toThrow(refused);
-    await patch(['settings.murabaha']);
-  });
-
-  test('suspends a tenant whose settings contradict each other, and leaves them', async () => {
-    await world.tenant('contradicting');
-    const murabaha = { rebateMode: 'COMMITTED', rebateMethod: 'NONE' };
-    // As from before the contradiction was refused.
-    await world.connection
-      .db!.collection('tenants')
-      .updateOne({ id: 'contradicting' }, { $set: { 'record.settings': { murabaha } } });
-    const suspended = await patch(['status'], { status: 'suspended' }, 'contradicting');
-    expect(suspended).toMatchObject({ status: 'suspended', settings: { murabaha } });
-  });
-
   test('of the weekend keeps the holidays', async () => {
     const calendar = { weekend: ['FRIDAY'], holidays: ['2030-02-05'] };
     await patch(['settings.calendar.weekend', 'settings.calendar.holidays'], {

@@ -7,12 +7,10 @@ import { describeLimiter } from './limits-conformance';
 import { findRedisServer, RedisServer } from './redis-server';
 
 /** Longer than a test may take: no call is decided locally because the machine is busy. */
-const PATIENT_MS = 60_000;
+const PATIENT_MS = 600_000;
 const SLOW: Policy = { name: 'Slow', requestsPerMinute: 1, burst: 100, requestsPerMonth: 1_000 };
 
 const binary = findRedisServer();
-jest.setTimeout(20_000);
-
 if (!binary) {
   const reason = 'redis-server is not installed (Debian: apt-get install redis-server)';
   process.stderr.write(`limits-redis.test.ts is skipped: ${reason}\n`);

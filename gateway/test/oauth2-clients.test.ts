@@ -2,8 +2,6 @@ import { createConnection } from 'mongoose';
 import { dataOf, errorOf, OAuthBank, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 let bank: OAuthBank;
 beforeAll(async () => {
   bank = await OAuthBank.open();

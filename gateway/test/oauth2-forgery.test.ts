@@ -16,8 +16,6 @@ import { SigningKeys } from '../src/oauth2/signing-keys';
 import { OAuthBank, PEPPER, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 let bank: OAuthBank;
 let client: OAuthClient;
 let connection: Connection;

@@ -3,8 +3,6 @@ import { AUDIENCE, Provider } from './identity-provider';
 import { errorOf, OAuthBank } from './oauth2-bank';
 
 // A key of RSA alone can take a busy machine seconds.
-jest.setTimeout(30_000);
-
 let provider: Provider;
 let bank: OAuthBank;
 

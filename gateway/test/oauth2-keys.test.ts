@@ -11,8 +11,6 @@ import { PublicUrl } from '../src/oauth2/public-url';
 import { ADDRESS, PEPPER, World } from './identity-world';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 const DAY_S = 86_400;
 const TOKEN_S = 600;
 

@@ -16,6 +16,7 @@ import { MemoryLimiter } from '../src/limits/memory-limiter';
 import { anonymousPolicy } from '../src/limits/plans';
 import { openOAuth2, type OAuth2 } from '../src/oauth2/open-oauth2';
 import { PublicUrl } from '../src/oauth2/public-url';
+import { openBodies } from '../src/body/open-bodies';
 import { loadOperations } from '../src/routes/load-operations';
 import { Router } from '../src/routes/router';
 import { openUpstreams } from '../src/upstream/open-upstreams';
@@ -24,8 +25,6 @@ import { UsageMeter } from '../src/usage/usage-meter';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 const ISSUER = 'https://sso.bank.example';
 /** Nothing listens there: its keys can never be fetched. */
 const NOBODY = 'http://127.0.0.1:9/jwks';
@@ -62,6 +61,7 @@ beforeAll(async () => {
     local: [...identity.services, oauth2.service],
   });
   const streams = new StreamUpstreams(new Map());
+  const bodies = openBodies(operations);
   const limiter = new MemoryLimiter();
   const records = await RecordStore.open({ connection, secret: PEPPER, log });
   const { directory } = oauth2;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const parts = {
     ...{ router: new Router(operations), directory, oauth2, limiter },
     ...{ anonymous: anonymousPolicy(1_000), records, refusals, usage, upstreams, streams },
-    ...{ registry, log },
+    ...{ registry, log, bodies },
   };
   const app = createApp(parts, {
     documents: { openapi, asyncapi: {} },
@@ -86,6 +86,7 @@ beforeAll(async () => {
     () => limiter.close(),
     () => records.close(),
     () => upstreams.close(),
+    () => bodies.close(),
     () => audit.close(),
     () => usage.close(),
     () => identity.close(),

@@ -1,8 +1,6 @@
 import { basic, form, GRANT, JSON_BODY, OAuthBank, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 let bank: OAuthBank;
 let client: OAuthClient;
 beforeAll(async () => {

@@ -12,8 +12,6 @@ import {
 } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
-jest.setTimeout(30_000);
-
 let bank: OAuthBank;
 let client: OAuthClient;
 beforeAll(async () => {

@@ -13,8 +13,6 @@ import { startGateway, type RunningGateway } from '../src/main';
 import { loadOperations } from '../src/routes/load-operations';
 import { World } from './identity-world';
 
-jest.setTimeout(60_000);
-
 const URI = process.env['MASAR_TEST_MONGODB_URI']!;
 const SECRET = randomBytes(32).toString('hex');
 const PEPPER = randomBytes(32).toString('hex');

@@ -4,8 +4,6 @@ import type { Scope } from '@masar/kit/scope';
 import { Nisab, ZakatCalculation, ZakatPrice } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
-jest.setTimeout(30_000);
-
 interface Answer {
   readonly data?: Record<string, unknown>;
   readonly error?: { code: string; message: string; details: { field: string; code: string }[] };

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { DomainError, ERRORS } from '@masar/kit/errors';
+import { DomainError, ERRORS, type ErrorCode } from '@masar/kit/errors';
 import { refusalOf } from '../audit/refusal';
 import type { Refusals } from '../audit/refusals';
 import { exchangeOf } from '../exchange';
@@ -14,6 +14,9 @@ import { policyOf } from '../limits/policy-of';
 import { discardRest } from './discard-rest';
 import { errorBody } from './envelope';
 import { send } from './send';
+
+/** What may succeed a moment later, unless the limits say when. */
+const MOMENTARY: ReadonlySet<ErrorCode> = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED']);
 
 interface Deps {
   readonly limiter: Limiter;
@@ -41,7 +44,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     if (error.code === 'PAYLOAD_TOO_LARGE') discardRest(req);
     const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };
     const body = errorBody(error, exchange.operation?.rail ?? 'gateway', meta);
-    await send({ req, res, log: deps.log }, ERRORS[error.code].http, body);
+    await send({ req, res, log: deps.log }, ERRORS[error.code].http, JSON.stringify(body));
   };
 }
 
@@ -75,7 +78,7 @@ function setErrorHeaders(error: DomainError, res: Response): void {
   if (error instanceof MethodNotAllowed) res.set('Allow', error.allow);
   if (error instanceof StillRunning) res.set('Retry-After', String(error.retryAfterSeconds));
   if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', challengeTo(res.req));
-  if (error.code === 'SERVICE_UNAVAILABLE') res.set('Retry-After', '1');
+  if (MOMENTARY.has(error.code) && !res.hasHeader('Retry-After')) res.set('Retry-After', '1');
 }
 
 /** Only who sent a bearer credential is told that it is wrong. Source: RFC 6750, 3.1. */

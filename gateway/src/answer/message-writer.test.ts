@@ -1,4 +1,5 @@
-import { WriterCompiler } from './message-writer';
+import { writeJson } from './json-text';
+import { WriterCompiler, type MessageWriter } from './message-writer';
 
 const schemas = {
   Contract: {
@@ -25,7 +26,12 @@ const schemas = {
   },
 };
 
-const write = new WriterCompiler(schemas).compile({ $ref: '#/components/schemas/Contract' });
+const CONTRACT = { $ref: '#/components/schemas/Contract' };
+const shown = (write: MessageWriter, message: unknown) => {
+  const texts: string[] = [];
+  return writeJson(write(message, texts), texts);
+};
+const write = (message: unknown) => new WriterCompiler(schemas).compile(CONTRACT)(message, []);
 
 describe('WriterCompiler', () => {
   it('leaves unset fields out and shows null where the schema allows it', () => {
@@ -61,6 +67,16 @@ describe('WriterCompiler', () => {
   it('shows the value that a field carries as JSON text', () => {
     const data = { type: 'object', properties: { data: { 'x-json': true } } };
     const writeData = new WriterCompiler({}).compile(data);
-    expect(writeData({ data: '{"a":[1,null]}' })).toEqual({ data: { a: [1, null] } });
+    expect(shown(writeData, { data: '{"a":[1,null]}' })).toBe('{"data":{"a":[1,null]}}');
+  });
+
+  it('shows each such value of a list in its place', () => {
+    const item = { type: 'object', properties: { data: { 'x-json': true }, id: {} } };
+    const writeList = new WriterCompiler({}).compile({ items: item });
+    const listed = [
+      { data: '"$&"', id: 1 },
+      { data: 'null', id: 2 },
+    ];
+    expect(shown(writeList, listed)).toBe('[{"data":"$&","id":1},{"data":null,"id":2}]');
   });
 });

@@ -1,5 +1,10 @@
-/** Turns a decoded message into the JSON that the API shows. */
-export type MessageWriter = (message: unknown) => unknown;
+import { keepJson } from './json-text';
+
+/**
+ * Turns a decoded message into the JSON that the API shows.
+ * @param texts takes what is JSON text already, for writeJson to put in its place
+ */
+export type MessageWriter = (message: unknown, texts: string[]) => unknown;
 
 interface Schema {
   readonly $ref?: string;
@@ -13,7 +18,7 @@ interface Schema {
 }
 
 const asIs: MessageWriter = (value) => value;
-const parsed: MessageWriter = (text) => JSON.parse(String(text));
+const kept: MessageWriter = (text, texts) => keepJson(texts, String(text));
 
 /**
  * Compiles the writer of a schema: fields in the schema's order, an unset field left out, or null
@@ -25,7 +30,7 @@ export class WriterCompiler {
   constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
 
   compile(schema: Schema): MessageWriter {
-    if (schema['x-json']) return parsed;
+    if (schema['x-json']) return kept;
     if (schema.$ref !== undefined) return this.reference(schema.$ref);
     const alternative = schema.anyOf?.find((each) => each.type !== 'null');
     if (alternative) return this.compile(alternative);
@@ -45,7 +50,8 @@ export class WriterCompiler {
 
   private list(items: Schema): MessageWriter {
     const write = this.compile(items);
-    return (values) => (Array.isArray(values) ? values.map(write) : []);
+    return (values, texts) =>
+      Array.isArray(values) ? values.map((each) => write(each, texts)) : [];
   }
 
   private object(
@@ -59,12 +65,12 @@ export class WriterCompiler {
       // A list on the wire is never absent: an empty one that need not be there was not set.
       isSet: required.includes(name) ? isPresent : isNotEmpty,
     }));
-    return (message) => {
+    return (message, texts) => {
       const source = message as Readonly<Record<string, unknown>>;
       const json: Record<string, unknown> = {};
       for (const { name, write, nullable, isSet } of fields) {
         const value = source[name];
-        if (isSet(value)) json[name] = write(value);
+        if (isSet(value)) json[name] = write(value, texts);
         else if (nullable) json[name] = null;
       }
       return json;

@@ -1,19 +1,19 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../exchange';
-import { textIn, xmlFieldOf } from './xml-answer';
+import { textIn, xmlAnswerOf } from './xml-answer';
 
 /**
  * Sends the one answer of a request. What an idempotency key must replay is kept before the first
  * byte leaves; if keeping fails the answer is sent all the same, since the service remembers keys.
+ * @param body JSON
  */
 export async function send(
   { req, res, log }: { req: Request; res: Response; log: Logger },
   status: number,
-  json: unknown,
+  body: string,
 ): Promise<void> {
   const exchange = exchangeOf(res);
-  const body = JSON.stringify(json);
   const { settle } = exchange;
   delete exchange.settle;
   try {
@@ -37,11 +37,11 @@ export function sendBytes(
   body: Buffer | string,
 ): void {
   const { operation } = exchangeOf(res);
-  const field = xmlFieldOf(req, operation, status);
-  const shown = field === undefined ? body : textIn(body.toString(), field);
+  const xml = xmlAnswerOf(req, operation, status);
+  const shown = xml ? textIn(body.toString(), xml.field) : body;
   if (operation?.xmlAnswer !== undefined) res.vary('Accept');
   res.statusCode = status;
-  const type = field === undefined ? 'application/json' : 'application/xml';
+  const type = xml?.type ?? 'application/json';
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
   res.setHeader('Content-Length', Buffer.byteLength(shown));
   res.end(req.method === 'HEAD' ? undefined : shown);

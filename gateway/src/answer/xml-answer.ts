@@ -2,20 +2,27 @@ import type { Request } from 'express';
 import type { Operation } from '../routes/operation';
 
 const JSON_TYPE = 'application/json';
-const XML_TYPE = 'application/xml';
+const XML_TYPES = ['application/xml', 'text/xml'];
+
+/** The field whose text is the whole answer, and the media type that the client has it in. */
+interface XmlAnswer {
+  readonly field: string;
+  readonly type: string;
+}
 
 /**
- * The field whose text is the whole answer, where the operation has one and the client prefers XML.
- * Only a success has it: errors are JSON.
+ * How an answer is XML, where the operation has it so and the client prefers it. Only a success has it:
+ * errors are JSON.
  */
-export function xmlFieldOf(
+export function xmlAnswerOf(
   req: Request,
   operation: Operation | undefined,
   status: number,
-): string | undefined {
+): XmlAnswer | undefined {
   const field = operation?.xmlAnswer;
   if (field === undefined || status < 200 || status > 299) return undefined;
-  return req.accepts([JSON_TYPE, XML_TYPE]) === XML_TYPE ? field : undefined;
+  const type = req.accepts([JSON_TYPE, ...XML_TYPES]);
+  return type && XML_TYPES.includes(type) ? { field, type } : undefined;
 }
 
 /** The text of a field of an answer that is JSON text. */

@@ -9,7 +9,7 @@ import { scanJson } from './scan-json';
  * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, what scanJson refuses,
  * and the keys __proto__ and constructor.prototype
  */
-export function parseJson(bytes: Buffer, { values }: BodyLimits = bodyLimits()): unknown {
+export function parseJson(bytes: Uint8Array, { values }: BodyLimits = bodyLimits()): unknown {
   if (bytes.length === 0) return {};
   const text = decodeUtf8(bytes);
   if (text === undefined) throw malformed('the body is not UTF-8');

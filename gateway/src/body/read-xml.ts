@@ -14,7 +14,7 @@ export function isXml(mediaType: string): boolean {
  * @param field that the text is the value of
  * @throws DomainError VALIDATION_ERROR for bytes that are no UTF-8
  */
-export function readXml(bytes: Buffer, field: string): Readonly<Record<string, string>> {
+export function readXml(bytes: Uint8Array, field: string): Readonly<Record<string, string>> {
   if (bytes.length === 0) return {};
   const text = decodeUtf8(bytes);
   if (text !== undefined) return { [field]: text };

@@ -6,7 +6,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 const HEADER = 'X-Idempotency-Key';
 
 /** What makes two requests the same one. */
-interface RequestIdentity {
+export interface RequestIdentity {
   /** Credential id: a key belongs to the tenant, its request to who sent it. */
   readonly actor: string;
   readonly workspaceId: string | undefined;

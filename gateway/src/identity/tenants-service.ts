@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
-import type { Handlers } from '@masar/kit/rpc';
+import { MAX_SETTINGS_BYTES, type Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
 import { writePage } from '@masar/kit/store';
 import {
@@ -30,7 +30,7 @@ export function tenantsHandlers({
       if (id === OPERATOR_TENANT) throw idTaken('tenant');
       const kind = request.kind === 'sandbox' ? 'sandbox' : 'live';
       const { settings = {} } = request;
-      refuseContradiction(settings);
+      checkSettings(settings);
       const record = { name, plan, kind, jurisdiction, status: 'active', settings } as const;
       const { stored } = await tenants.create(asOperator(scope), id, record);
       directory.forgetTenant(stored.id);
@@ -89,8 +89,22 @@ function patchedSettings(
   );
   // A message that one path began has the lists of all the others too, which are empty.
   const after = TenantSettings.fromPartial(merged);
-  refuseContradiction(after);
+  checkSettings(after);
   return { settings: after };
+}
+
+function checkSettings(settings: TenantSettings): void {
+  refuseContradiction(settings);
+  refuseOversize(settings);
+}
+
+/** What the signed context could not carry: each call of the tenant would fail. */
+function refuseOversize(settings: TenantSettings): void {
+  const size = Buffer.byteLength(JSON.stringify(settings));
+  if (size <= MAX_SETTINGS_BYTES) return;
+  const message = `settings have ${size} bytes as JSON, and at most ${MAX_SETTINGS_BYTES} may come with each call: take entries out of their lists`;
+  const detail = { field: 'settings', code: 'INVALID_VALUE', message };
+  throw new DomainError('VALIDATION_ERROR', message, [detail]);
 }
 
 /** What no contract could be submitted under; where one of them is left out a contract says it. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { successBody } from '../answer/envelope';
+import { writeJson } from '../answer/json-text';
 import { send } from '../answer/send';
 import { exchangeOf, known } from '../exchange';
 import { identifiedOf } from '../upstream/identified';
@@ -19,7 +20,8 @@ export function call(upstreams: Upstreams, log: Logger): Step {
     );
     const { requestId } = exchange;
     const meta = { requestId, timestamp: new Date().toISOString() };
-    const body = successBody(operation, operation.write(reply), meta);
-    await send({ req, res, log }, operation.success, body);
+    const texts: string[] = [];
+    const body = successBody(operation, operation.write(reply, texts), meta);
+    await send({ req, res, log }, operation.success, writeJson(body, texts));
   };
 }

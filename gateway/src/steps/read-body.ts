@@ -1,34 +1,28 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { bodyLimits } from '../body/body-limits';
-import { parseJson } from '../body/parse-json';
+import type { Bodies } from '../body/open-bodies';
 import { readBytes } from '../body/read-bytes';
-import { isXml, readXml } from '../body/read-xml';
-import { exchangeOf, known, type Exchange } from '../exchange';
-import type { Operation } from '../routes/operation';
+import { exchangeOf, known } from '../exchange';
 import type { Step } from './in-order';
+import { hasKey, requestIdentity } from './request-identity';
 import { singleHeader } from './single-header';
 
 /** A media type in UTF-8, whether or not it says so. */
 const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 
-/** Reads and parses the body of an operation that takes one. */
-export const readBody: Step = (req, res) => {
-  const exchange = exchangeOf(res);
-  const operation = known(exchange, 'operation');
-  return operation.validate.body ? readInto(exchange, operation, { req, res }) : undefined;
-};
-
-async function readInto(
-  exchange: Exchange,
-  { contentTypes, maxBodyBytes, xmlBody }: Operation,
-  { req, res }: { req: Request; res: Response },
-): Promise<void> {
-  const type = contentTypeOf(req, contentTypes);
-  const limits = bodyLimits(maxBodyBytes);
-  const bytes = await readBytes(req, res, limits);
-  const isXmlBody = xmlBody !== undefined && isXml(type);
-  exchange.body = isXmlBody ? readXml(bytes, xmlBody) : parseJson(bytes, limits);
+/** Reads the body of an operation that takes one, and holds it to its schema. */
+export function readBody(bodies: Bodies): Step {
+  return async (req, res) => {
+    const exchange = exchangeOf(res);
+    const operation = known(exchange, 'operation');
+    if (!operation.validate.body) return;
+    const mediaType = contentTypeOf(req, operation.contentTypes);
+    const bytes = await readBytes(req, res, bodyLimits(operation.maxBodyBytes));
+    const identity = hasKey(req) ? requestIdentity(req, exchange) : undefined;
+    const raw = { operationId: operation.id, mediaType, bytes, identity };
+    exchange.body = await bodies.run(known(exchange, 'tenantId'), 'readBody', raw);
+  };
 }
 
 /** Media type of the body; empty where there is no body. */

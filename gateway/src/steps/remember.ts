@@ -6,6 +6,7 @@ import type { Begun, RecordStore } from '../idempotency/record-store';
 import { StillRunning } from '../idempotency/still-running';
 import { sendBytes } from '../answer/send';
 import type { Step } from './in-order';
+import { requestIdentity } from './request-identity';
 import { singleHeader } from './single-header';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
@@ -20,7 +21,7 @@ export function remember(records: RecordStore): Step {
     checkKey(key);
     exchange.idempotencyKey = key;
     const id = recordId(known(exchange, 'tenantId'), key);
-    const begun = await records.begin(id, fingerprintOf(req.method, req.url, exchange));
+    const begun = await records.begin(id, fingerprintOf(req, exchange));
     if (begun.kind === 'replay') {
       res.set('Idempotent-Replayed', 'true');
       return sendBytes({ req, res }, begun.response.status, begun.response.body);
@@ -38,10 +39,9 @@ function refuseOtherName(req: Request): void {
   throw new DomainError('VALIDATION_ERROR', message, [{ field, code: 'UNKNOWN_HEADER', message }]);
 }
 
-function fingerprintOf(method: string, url: string, exchange: Exchange): string {
-  const { id } = known(exchange, 'credential');
-  const { workspaceId, body } = exchange;
-  return fingerprint({ actor: id, workspaceId, method, url, body });
+function fingerprintOf(req: Request, exchange: Exchange): string {
+  const { body } = exchange;
+  return body?.fingerprint ?? fingerprint({ ...requestIdentity(req, exchange), body: undefined });
 }
 
 function conflict(begun: Exclude<Begun, { kind: 'first' | 'replay' }>): DomainError {

@@ -75,6 +75,11 @@ export class StreamUpstream {
       const value = answer.headers[name];
       if (value !== undefined) res.setHeader(name, value);
     }
+    if (req.method === 'HEAD') {
+      answer.destroy();
+      res.end();
+      return true;
+    }
     answer.setTimeout(IDLE_MS, () => answer.destroy());
     return pipeline(answer, res).then(
       () => true,
@@ -91,10 +96,15 @@ export class StreamUpstream {
     const { rpc, timeoutMs } = operation;
     // The service gets nothing of the client's but what was checked: above all not its credential.
     req.headers = { [CONTEXT_KEY]: this.signed(asked) };
+    const { method } = req;
+    // A refusal of HEAD would have no words to tell it by.
+    req.method = 'GET';
     const answer = await new Promise<IncomingMessage>((begun, failed) => {
       const path = streamPath(rpc, message);
       this.waiting.set(req, { path, timeoutMs, begun, failed });
       void this.proxy(req, res, failed);
+    }).finally(() => {
+      req.method = method;
     });
     if (answer.statusCode === 200) return answer;
     throw await answeredError(answer);

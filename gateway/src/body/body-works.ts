@@ -1,0 +1,63 @@
+import type { Detail } from '@masar/kit/errors';
+import type { Works } from '@masar/kit/threads';
+import { fingerprint, type RequestIdentity } from '../idempotency/fingerprint';
+import type { Operation } from '../routes/operation';
+import { problemsOf } from '../validation/problems';
+import { bodyLimits } from './body-limits';
+import { parseJson } from './parse-json';
+import { patchPathsOf } from './patch-paths';
+import { isXml, readXml } from './read-xml';
+
+/** A body as it came. */
+export interface RawBody {
+  readonly operationId: string;
+  /** Empty where there is no body. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  /** What is repeated beside the body, where an idempotency key was sent. */
+  readonly identity?: Omit<RequestIdentity, 'body'> | undefined;
+}
+
+/** What it says, held to its operation's schema. */
+export interface ReadBody {
+  /** What is wrong with it; the rest is of no use then. */
+  readonly problems: readonly Detail[];
+  /** Its part of the request message. */
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly patchPaths?: readonly string[];
+  readonly fingerprint?: string;
+}
+
+/** A body can be wrong in a hundred thousand places; no reader wants them all. */
+const MAX_PROBLEMS = 1_000;
+
+/** All that takes the longer the larger a body is. */
+export function bodyWorks(operations: readonly Operation[]) {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  return {
+    /** @throws DomainError VALIDATION_ERROR for bytes that cannot be read at all */
+    readBody(raw: RawBody): ReadBody {
+      const operation = byId.get(raw.operationId);
+      if (!operation) throw new Error(`no operation ${raw.operationId}`);
+      return readAs(operation, raw);
+    },
+  } satisfies Works;
+}
+
+export type BodyWorks = ReturnType<typeof bodyWorks>;
+
+function readAs(operation: Operation, { mediaType, bytes, identity }: RawBody): ReadBody {
+  const { maxBodyBytes, xmlBody, validate, expand, patchPaths } = operation;
+  const isXmlBody = xmlBody !== undefined && isXml(mediaType);
+  const body = isXmlBody ? readXml(bytes, xmlBody) : parseJson(bytes, bodyLimits(maxBodyBytes));
+  if (validate.body && !validate.body(body)) {
+    const errors = (validate.body.errors ?? []).slice(0, MAX_PROBLEMS);
+    return { problems: problemsOf(errors, 'body'), message: {} };
+  }
+  const message = expand(body) as Readonly<Record<string, unknown>>;
+  return {
+    ...{ problems: [], message },
+    ...(patchPaths !== undefined && { patchPaths: patchPathsOf(message) }),
+    ...(identity && { fingerprint: fingerprint({ ...identity, body }) }),
+  };
+}

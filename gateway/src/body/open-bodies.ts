@@ -1,0 +1,26 @@
+import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
+import type { Operation } from '../routes/operation';
+import { bodyWorks, type BodyWorks, type RawBody } from './body-works';
+
+/** Reading so many bytes of JSON takes some 20 ms; larger ones keep no other request waiting. */
+const LARGE_BYTES = 512 * 1024;
+
+/** A body of 5 MiB takes about 300 ms. */
+const BOUNDS: PoolBounds = {
+  threads: 1,
+  waitingOfOne: 8,
+  waitingOfAll: 32,
+  limitMs: 15_000,
+};
+
+/** Reads bodies; tenants take turns with large ones. */
+export type Bodies = OpenWorks<BodyWorks>;
+
+/** @param operations those of the document, which the thread knows, too */
+export function openBodies(operations: readonly Operation[]): Bodies {
+  return openWorks<BodyWorks>({
+    works: bodyWorks(operations),
+    isLarge: (input) => (input as RawBody).bytes.length > LARGE_BYTES,
+    ...{ file: compiledFile(__filename, 'body-thread'), data: {}, ...BOUNDS },
+  });
+}
