@@ -6,9 +6,10 @@ import { loadLibxml2, type Libxml2 } from '../src/worker/parser/libxml2';
 export const DATA = join(__dirname, '../../../../shared/data');
 
 const hasData = existsSync(join(DATA, 'xsd'));
+if (!hasData && process.env['CI']) throw new Error(`CI lacks ${DATA}`);
 if (!hasData) process.stderr.write(`not run without ${DATA}: the tests of samples and schemas\n`);
 
-/** Tests that need them; where they are not, the run has said why. */
+/** Tests that need them; where they are not, the run has said why, and CI fails. */
 export const withData = (name: string, tests: () => void): void => {
   if (hasData) describe(name, tests);
   else test.skip(`${name}: needs the samples`, () => undefined);

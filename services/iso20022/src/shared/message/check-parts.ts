@@ -28,20 +28,28 @@ export function isInOrder(
   children: readonly XmlElement[],
   namespace: string,
 ): boolean {
-  let reached =
-    kind === 'choice' ? (partOf.get(children[0]?.name ?? '')?.index ?? parts.length) : 0;
+  const isChoice = kind === 'choice';
+  let reached = isChoice ? (partOf.get(children[0]?.name ?? '')?.index ?? parts.length) : 0;
   let count = 0;
   for (const { name, namespace: own } of children) {
-    const index = own === namespace ? partOf.get(name)?.index : undefined;
-    if (index === undefined || index < reached) return false;
-    for (; reached < index; reached += 1, count = 0) {
-      if (kind === 'choice' || count < (parts[reached]?.min ?? 0)) return false;
+    if (own !== namespace) return false;
+    // Not looked up: the part is nearly always the one reached, or one soon after it.
+    for (; parts[reached]?.name !== name; reached += 1, count = 0) {
+      const passed = parts[reached];
+      if (isChoice || !passed || count < passed.min) return false;
     }
     count += 1;
     if (count > (parts[reached]?.max ?? 0)) return false;
   }
-  if (kind === 'choice') return count > 0;
-  return parts.slice(reached).every(({ min }, at) => (at === 0 ? count : 0) >= min);
+  return isChoice ? count > 0 : isComplete(parts, reached, count);
+}
+
+/** Whether no part from the one reached on, of which so many have come, is wanting. */
+function isComplete(parts: readonly Part[], reached: number, count: number): boolean {
+  for (let at = reached; at < parts.length; at += 1) {
+    if ((at === reached ? count : 0) < (parts[at]?.min ?? 0)) return false;
+  }
+  return true;
 }
 
 /** What a type has against its children. */

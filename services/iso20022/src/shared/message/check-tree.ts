@@ -25,27 +25,29 @@ export function checkTree(root: XmlElement, model: MessageModel, form: PathForm)
       code: 'NAMESPACE',
       message: `is not ${model.root.name} of ${model.namespace}; use that element and namespace`,
     });
-  } else checkElement(walk, root, { place, type: model.root.type });
+  } else checkElement(walk, { element: root, place }, model.root.type);
   return walk.issues;
 }
 
-interface Typed<T extends ModelType = ModelType> {
+/** An element and where it stands. */
+interface At {
+  readonly element: XmlElement;
   readonly place: Place;
-  readonly type: T;
 }
 
-function checkElement(walk: Walk, element: XmlElement, { place, type }: Typed): void {
-  checkAttributes(walk, element, { place, type });
-  if (type.kind === 'simple') return checkSimple(walk, element, { place, type });
+function checkElement(walk: Walk, at: At, type: ModelType): void {
+  const { element, place } = at;
+  checkAttributes(walk, at, type);
+  if (type.kind === 'simple') return checkSimple(walk, at, type);
   if (!isBlank(textOf(element))) {
     const message = 'holds text beside its elements; take the text out or put it into an element';
     report(walk, place, { code: 'TEXT_UNEXPECTED', message });
   }
-  if (type.kind === 'any') return checkAny(walk, element, { place, type });
-  checkParts(walk, element, { place, type });
+  if (type.kind === 'any') return checkAny(walk, at, type);
+  checkParts(walk, at, type);
 }
 
-function checkParts(walk: Walk, element: XmlElement, { place, type }: Typed<PartsType>): void {
+function checkParts(walk: Walk, { element, place }: At, type: PartsType): void {
   const children = elementsOf(element);
   const { namespace } = walk.model;
   if (isInOrder(type, children, namespace)) return checkOrdered(walk, children, { place, type });
@@ -60,28 +62,37 @@ function checkParts(walk: Walk, element: XmlElement, { place, type }: Typed<Part
     const [child, childPlace] = [children[at], places[at]];
     const part = child?.namespace === namespace && type.partOf.get(child.name);
     if (child && childPlace && part) {
-      checkElement(walk, child, { place: childPlace, type: part.type });
+      checkElement(walk, { element: child, place: childPlace }, part.type);
     }
   }
 }
 
+interface Parent {
+  readonly place: Place;
+  readonly type: PartsType;
+}
+
 /** The children of an element that has nothing wrong with their order: namesakes follow each other. */
-function checkOrdered(walk: Walk, children: readonly XmlElement[], outer: Typed<PartsType>): void {
-  let before: string | undefined;
+function checkOrdered(
+  walk: Walk,
+  children: readonly XmlElement[],
+  { place: parent, type }: Parent,
+): void {
+  let before: Part | undefined;
   let index = 0;
-  for (const child of children) {
-    const part = outer.type.partOf.get(child.name);
+  for (const element of children) {
+    const { name } = element;
+    const part = before?.name === name ? before : type.partOf.get(name);
     if (!part) continue;
-    index = child.name === before ? index + 1 : 0;
-    before = child.name;
-    const position = isRepeatable(part) ? index : undefined;
-    const place = { parent: outer.place, name: child.name, index: position };
-    checkElement(walk, child, { place, type: part.type });
+    index = part === before ? index + 1 : 0;
+    before = part;
+    const place = { parent, name, index: isRepeatable(part) ? index : undefined };
+    checkElement(walk, { element, place }, part.type);
   }
 }
 
 /** A position is written where there may be, or are, several of a name. */
-function placesOf(children: readonly XmlElement[], { place, type }: Typed<PartsType>): Place[] {
+function placesOf(children: readonly XmlElement[], { place, type }: Parent): Place[] {
   const counts = new Map<string, number>();
   for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1);
   const seen = new Map<string, number>();
@@ -95,15 +106,15 @@ function placesOf(children: readonly XmlElement[], { place, type }: Typed<PartsT
 
 const isRepeatable = (part: Part | undefined): boolean => part !== undefined && part.max > 1;
 
-function checkSimple(walk: Walk, element: XmlElement, { place, type }: Typed<SimpleType>): void {
-  const [child] = elementsOf(element);
+function checkSimple(walk: Walk, { element, place }: At, type: SimpleType): void {
+  const child = element.content.find((each) => typeof each !== 'string');
   const problem = child
     ? { code: 'ELEMENT_UNKNOWN', message: `holds ${child.name}, but only text may be here` }
     : checkValue(type, textOf(element));
   if (problem) report(walk, place, problem);
 }
 
-function checkAttributes(walk: Walk, element: XmlElement, { place, type }: Typed): void {
+function checkAttributes(walk: Walk, { element, place }: At, type: ModelType): void {
   const known = type.kind === 'simple' ? type.attributes : [];
   if (known.length === 0 && element.attributes.length === 0) return;
   const present = element.attributes.filter((attribute) => !isSchemaHint(attribute));
@@ -124,7 +135,7 @@ function checkAttributes(walk: Walk, element: XmlElement, { place, type }: Typed
 }
 
 /** Foreign content is free, but a message of this schema inside it is judged like any other. */
-function checkAny(walk: Walk, element: XmlElement, { place, type }: Typed<AnyType>): void {
+function checkAny(walk: Walk, { element, place }: At, type: AnyType): void {
   const children = elementsOf(element);
   const [first, second] = children;
   const isForeign = type.namespace === '##any' || first?.namespace === type.namespace;
@@ -139,7 +150,7 @@ function checkAny(walk: Walk, element: XmlElement, { place, type }: Typed<AnyTyp
 function checkForeign(walk: Walk, element: XmlElement, place: Place): void {
   const { root, namespace } = walk.model;
   if (element.name === root.name && element.namespace === namespace) {
-    return checkElement(walk, element, { place, type: root.type });
+    return checkElement(walk, { element, place }, root.type);
   }
   for (const child of elementsOf(element)) {
     checkForeign(walk, child, { parent: place, name: child.name });

@@ -23,6 +23,8 @@ export function fromJson(
   return { tree, issues: reading.issues };
 }
 
+const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
+
 interface Source {
   readonly name: string;
   readonly json: unknown;
@@ -39,7 +41,8 @@ function readElement(reading: Reading, source: Source, { depth, scope }: Positio
   const { name, json, place, type } = source;
   if (typeof json !== 'object' || json === null || Array.isArray(json) || depth > DEEPEST) {
     const text = depth > DEEPEST ? tooDeep(reading, place) : readText(reading, json, place);
-    return element(reading, { name, scope, attributes: [], content: text === '' ? [] : [text] });
+    const content = text === '' ? [] : [text];
+    return element(reading, { name, scope, attributes: NO_ATTRIBUTES, content });
   }
   const entries = Object.entries(json);
   const attributes = readAttributes(reading, entries, place);
@@ -88,25 +91,31 @@ function readNamed(reading: Reading, { parent, name, json, part }: Named, into: 
   });
 }
 
+const isAttribute = (key: string): boolean => key.startsWith('@');
+
 /** Without attributes, in the order of the schema; what it does not know comes last. */
 function ordered(
   entries: readonly [string, unknown][],
   type: ModelType | undefined,
 ): readonly [string, unknown][] {
-  const content = entries.filter(([key]) => !key.startsWith('@'));
+  const content = entries.filter(([key]) => !isAttribute(key));
   if (!type || !('partOf' in type) || content.length < 2) return content;
-  const rank = ([key]: [string, unknown]) => type.partOf.get(key)?.index ?? type.parts.length;
-  return content.sort((a, b) => rank(a) - rank(b));
+  const rank = (key: string) => type.partOf.get(key)?.index ?? type.parts.length;
+  let before = -1;
+  const isOrdered = content.every(([key]) => before <= (before = rank(key)));
+  return isOrdered ? content : content.sort(([a], [b]) => rank(a) - rank(b));
 }
 
-const readAttributes = (
+function readAttributes(
   reading: Reading,
   entries: readonly [string, unknown][],
   place: Place,
-): readonly XmlAttribute[] =>
-  entries
-    .filter(([key]) => key.startsWith('@'))
+): readonly XmlAttribute[] {
+  if (!entries.some(([key]) => isAttribute(key))) return NO_ATTRIBUTES;
+  return entries
+    .filter(([key]) => isAttribute(key))
     .map(([key, value]) => readAttribute(reading, key, { value, place }));
+}
 
 function readAttribute(
   reading: Reading,
@@ -124,7 +133,13 @@ function tooDeep(reading: Reading, place: Place): string {
   return '';
 }
 
+/** Written out: a spread object is several times as large, and there is one for each element. */
 const element = (
   { namespace }: Reading,
-  parts: Pick<XmlElement, 'name' | 'scope' | 'attributes' | 'content'>,
-): XmlElement => ({ prefix: '', namespace, ...parts });
+  {
+    name,
+    scope,
+    attributes,
+    content,
+  }: Pick<XmlElement, 'name' | 'scope' | 'attributes' | 'content'>,
+): XmlElement => ({ prefix: '', name, namespace, scope, attributes, content });

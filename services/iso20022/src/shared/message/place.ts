@@ -3,7 +3,7 @@ export type PathForm = 'xpath' | 'json';
 
 /** Where an element stands; its path is only written when an issue needs it. */
 export interface Place {
-  readonly parent?: Place;
+  readonly parent?: Place | undefined;
   readonly name: string;
   /** Among its namesakes in the parent, from 0; undefined where there can be one only. */
   readonly index?: number | undefined;

@@ -10,10 +10,9 @@ type JsonObject = Record<string, MessageJson>;
  * the text of the message. What the schema does not know is kept by its name, so that nothing is lost.
  */
 export function toJson(element: XmlElement, type: ModelType | undefined): MessageJson {
-  if (type?.kind === 'simple' && type.attributes.length + element.attributes.length === 0) {
-    return textOf(element);
-  }
-  const attributes = Object.fromEntries(element.attributes.map(attributeToJson));
+  const isPlain = element.attributes.length === 0;
+  if (type?.kind === 'simple' && isPlain && type.attributes.length === 0) return textOf(element);
+  const attributes = isPlain ? {} : Object.fromEntries(element.attributes.map(attributeToJson));
   const children = elementsOf(element);
   if (type?.kind === 'any') {
     const scope: Scope = { '': element.namespace };
@@ -21,13 +20,11 @@ export function toJson(element: XmlElement, type: ModelType | undefined): Messag
   }
   if (type?.kind === 'simple' || (!type && children.length === 0)) {
     const text = textOf(element);
-    return element.attributes.length === 0 && !hasAttributes(type)
-      ? text
-      : { ...attributes, '#text': text };
+    return isPlain && !hasAttributes(type) ? text : { ...attributes, '#text': text };
   }
   const parts = type && 'partOf' in type ? type.partOf : undefined;
   const json = childrenToJson(children, parts);
-  return element.attributes.length === 0 ? json : { ...attributes, ...json };
+  return isPlain ? json : { ...attributes, ...json };
 }
 
 const hasAttributes = (type: ModelType | undefined): boolean =>

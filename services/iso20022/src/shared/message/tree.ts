@@ -29,16 +29,20 @@ export const isSchemaHint = ({ namespace, name }: XmlAttribute): boolean =>
 const BLANK = /^[ \t\r\n]*$/;
 
 /** Whether a text is only what XML takes as space between elements. */
-export const isBlank = (text: string): boolean => BLANK.test(text);
+export const isBlank = (text: string): boolean => text === '' || BLANK.test(text);
 
 /** The elements in an element, without the text between them. */
-export const elementsOf = ({ content }: XmlElement): readonly XmlElement[] =>
-  content.length === 1 && typeof content[0] === 'string'
-    ? []
-    : content.filter((each) => typeof each !== 'string');
+export function elementsOf({ content }: XmlElement): readonly XmlElement[] {
+  for (const each of content) if (typeof each === 'string') return content.filter(isElement);
+  return content as readonly XmlElement[];
+}
+
+const isElement = (each: XmlElement | string): each is XmlElement => typeof each !== 'string';
 
 /** The text in an element, without that of the elements in it. */
 export function textOf({ content }: XmlElement): string {
+  const [first] = content;
+  if (content.length === 1 && typeof first === 'string') return first;
   let text = '';
   for (const each of content) if (typeof each === 'string') text += each;
   return text;

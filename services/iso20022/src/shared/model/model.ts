@@ -120,13 +120,14 @@ function parts(kind: PartsType['kind'], name: string, rows: readonly string[]): 
   const list = rows.map((row, index): Part => {
     const [part = '', type = '', occurrence = '1..1'] = row.split(' ');
     const [min, max] = occurrence.split('..');
+    let found: ModelType | undefined;
     return {
       name: part,
       index,
       min: Number(min),
       max: max === 'n' ? Infinity : Number(max),
       get type() {
-        return typeOf(type);
+        return (found ??= typeOf(type));
       },
     };
   });

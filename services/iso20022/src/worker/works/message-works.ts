@@ -1,0 +1,83 @@
+import { DomainError, refuse, type Detail } from '@masar/kit/errors';
+import type {
+  Iso20022Validation,
+  ParsedIso20022Message,
+  ValidateIso20022MessageRequest,
+  WriteIso20022XmlRequest,
+  WrittenIso20022Message,
+} from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
+import { readEnvelope, readJson } from '../../messages/read-json';
+import { readCode, readVersion } from '../../messages/read-message-type';
+import {
+  readSource,
+  subjectOfJson,
+  subjectOfXml,
+  unreadable,
+  type Source,
+} from '../../messages/read-subject';
+import { detailsOf, writeResult, writeVerdict } from '../../messages/write-verdict';
+import { validate, type Subject } from '../../rules/validate';
+import type { MessageEnvelope } from '../../shared/message-json';
+import { toXml } from '../../shared/message/to-xml';
+import type { MessageVersion } from '../../shared/model/model';
+import { readPractice } from '../../shared/practice/read-policy';
+import type { Parser } from '../parser/parser';
+
+interface Deps {
+  readonly parser: Parser;
+  /** Whether the parser holds messages to published schemas as well. */
+  readonly hasSchemas: boolean;
+}
+
+/** A message and what it is judged by. */
+export interface Judged {
+  readonly request: ValidateIso20022MessageRequest;
+  /** The tenant's own. */
+  readonly settings: unknown;
+  readonly now: Date;
+}
+
+/** What is asked of a message alone: what it breaks, and its other form. */
+export function messageWorks({ parser, hasSchemas }: Deps) {
+  /** What a published schema has against a message in JSON: it is read again as the XML that it is. */
+  const bySchema = async (version: MessageVersion, json: MessageEnvelope) => {
+    const { xml } = hasSchemas ? toXml(version, json) : {};
+    return xml === undefined ? [] : (await parser.parseXml(xml)).issues;
+  };
+
+  const subjectOf = async ({ version, ...source }: Source): Promise<Subject> => {
+    if (source.xml !== undefined)
+      return subjectOfXml(await parser.parseXml(source.xml).catch(unreadable), version);
+    const subject = subjectOfJson(source.json, version);
+    if (subject.kind !== 'message') return subject;
+    return { ...subject, issues: [...subject.issues, ...(await bySchema(version, subject.json))] };
+  };
+
+  return {
+    async validateMessage({ request, settings, now }: Judged): Promise<Iso20022Validation> {
+      const code = readCode(request.marketPractice);
+      const practice = code && readPractice(code, settings);
+      const subject = await subjectOf(readSource(request));
+      return writeVerdict(validate(subject, { practice, now }), code);
+    },
+
+    async parseMessage(body: string): Promise<ParsedIso20022Message> {
+      const { version, family = '', json, issues } = await parser.parseXml(body);
+      if (version === undefined) throw noMessage(detailsOf(issues, 'xml'));
+      const validationResult = writeResult(issues);
+      return { messageType: family, version, json: JSON.stringify(json), validationResult };
+    },
+
+    async writeMessage(request: WriteIso20022XmlRequest): Promise<WrittenIso20022Message> {
+      const version = readVersion(request.messageType);
+      const message = readEnvelope(readJson(request.json));
+      const { xml = '', issues } = toXml(version, message);
+      refuse(detailsOf([...issues, ...(await bySchema(version, message))], 'json'));
+      return { messageType: version, xml };
+    },
+  };
+}
+
+function noMessage(details: readonly Detail[]): DomainError {
+  return new DomainError('VALIDATION_ERROR', 'the XML is no message that is known here', details);
+}
