@@ -1,7 +1,8 @@
 import { code, table, type Sections } from '@masar/kit/pages';
 import { PRACTICES } from '../src/shared/practice/catalogue';
-import type { ClearingSystem } from '../src/shared/practice/clearing-system';
+import type { ClearingSystem, Evidence, Weekday } from '../src/shared/practice/clearing-system';
 import type { Practice } from '../src/shared/practice/practice';
+import { UAEFTS_PURPOSES } from '../src/shared/practice/uaefts-purposes';
 
 const ALL = Object.values(PRACTICES);
 const ACCOUNTS: Readonly<Record<Practice['accounts'], string>> = {
@@ -23,20 +24,25 @@ export const PRACTICE_SECTIONS: Sections = {
         moreOf(practice).join('; ') || '-',
       ]),
     ),
+  'uaefts-purposes': () =>
+    table(
+      ['purpose', 'goes out as', 'known by', 'source'],
+      UAEFTS_PURPOSES.map(({ purposeCode, uaeCode, evidence }) => [
+        code(purposeCode),
+        code(uaeCode),
+        evidence.grade,
+        evidence.source,
+      ]),
+    ),
   systems: () =>
     table(
-      ['practice', 'system', 'cut-off', 'zone', 'closed', 'takes', 'known by', 'source'],
+      ['practice', 'system', 'zone', 'what', 'is', 'known by', 'source'],
       ALL.flatMap(({ code: practice, systems }) =>
-        systems.map((system) => [
-          code(practice),
-          code(system.name),
-          system.cutoff,
-          system.zone,
-          system.weekend.map((day) => day.slice(0, 3).toLowerCase()).join(', ') || 'never',
-          takenBy(system),
-          system.evidence.grade,
-          system.evidence.source,
-        ]),
+        systems.flatMap((system) =>
+          claimsOf(system).map(([what, said, { grade, source }]) => [
+            ...[code(practice), code(system.name), system.zone, what, said, grade, source],
+          ]),
+        ),
       ),
     ),
 };
@@ -54,10 +60,31 @@ function moreOf(practice: Practice): readonly string[] {
     isCharsetLimited ? "texts in SWIFT's extended set" : '',
     address ? `no unstructured address from ${address.unstructuredEndDate} on` : '',
     address ? `at most ${address.maxLines} lines beside town and country` : '',
+    practice.serviceLevel ? `service level ${practice.serviceLevel}` : '',
+    practice.isRemittanceSingle ? 'one remittance, text or structured' : '',
+    practice.areTermsInRemittance ? 'Islamic terms in the remittance text' : '',
     practice.mandatoryFields.some((each) => each.endsWith('purposeCode')) ? 'purpose' : '',
     practice.islamicFinanceEnabled ? '' : 'no Islamic transfers',
   ].filter(Boolean);
 }
+
+/** What is said of a system, and how well each is known. */
+function claimsOf(system: ClearingSystem): readonly (readonly [string, string, Evidence])[] {
+  const { cutoff, weekend, calendar, legWeekends = {}, evidence } = system;
+  const legs = Object.entries(legWeekends).map(
+    ([currency, days]) => `in ${currency} also ${inShort(days)}`,
+  );
+  const holidays = calendar ? [`holidays of ${calendar}`] : [];
+  const closed = [inShort(weekend) || 'never', ...holidays, ...legs].join('; ');
+  return [
+    ['cut-off', cutoff, evidence.cutoff],
+    ['closed', closed, evidence.weekend],
+    ...(evidence.takes ? [['takes', takenBy(system), evidence.takes] as const] : []),
+  ];
+}
+
+const inShort = (days: readonly Weekday[]) =>
+  days.map((day) => day.slice(0, 3).toLowerCase()).join(', ');
 
 function takenBy({ currencies, moreThan, min, max }: ClearingSystem): string {
   const limits = [
@@ -66,5 +93,5 @@ function takenBy({ currencies, moreThan, min, max }: ClearingSystem): string {
     min ? `from ${min}` : '',
     max ? `up to ${max}` : '',
   ];
-  return limits.filter(Boolean).join(', ') || 'all';
+  return limits.filter(Boolean).join(', ');
 }

@@ -80,7 +80,7 @@ describe('the requested day', () => {
   it('after the cut-off is settled on the next business day, with a warning', () => {
     expect(told('GCC', {}, '2026-11-23T14:00:00Z')).toEqual([]);
     expect(told('GCC', {}, '2026-11-23T14:01:00Z')).toEqual([
-      'is after the cut-off: it will be settled on 2026-11-24',
+      'is 2026-11-23, and its cut-off has passed: it will be paid on 2026-11-24',
     ]);
   });
 
@@ -174,7 +174,25 @@ describe('a whole message', () => {
       'debtor.name REQUIRED',
       'debtor.postalAddress ADDR_WITHOUT_NAME',
     ]);
-    expect(issues[1]).toMatchObject({ rule: 'CBPR+ R10', isoReasonCode: 'BE08' });
+    expect(issues[1]).toMatchObject({ rule: 'CBPR+ pain.001 R13', isoReasonCode: 'BE08' });
+    const [, creditor] = check('CBPR+', {
+      'transactions[0].creditor': { postalAddress: { country: 'DE', townName: 'Berlin' } },
+    });
+    expect(creditor).toMatchObject({ rule: 'CBPR+ pain.001 R28', isoReasonCode: 'BE22' });
+  });
+
+  it('is told the value where there is one only, and the choice where there are several', () => {
+    const changes = {
+      ...{ chargeBearer: 'OUR', paymentMethod: 'CHK' },
+      'transactions[0].amount.currency': 'USD',
+    };
+    const messages = (code: PracticeCode) =>
+      check(code, changes).map(({ path, message }) => message.replace(`${path} `, ''));
+    expect(messages('SEPA')).toEqual([
+      ...['must be TRF', 'must be one of DEBT, CRED, SHAR, SLEV', 'must be EUR, and not USD'],
+    ]);
+    const [issue] = check('SEPA', { chargeBearer: 'SHAR' });
+    expect(issue!.message).toBe('creditTransfer.chargeBearer must be SLEV');
   });
 
   it('without a practice is held to its formats, and to what a message cannot be without', () => {
@@ -188,6 +206,7 @@ describe('a whole message', () => {
     expect(inShort(checkCreditTransfer({}, { now: MONDAY }))).toEqual([
       'paymentInformationId REQUIRED',
       'paymentMethod REQUIRED',
+      'numberOfTransactions REQUIRED',
       'requestedExecutionDate REQUIRED',
       'debtorAccount REQUIRED',
       'transactions REQUIRED',

@@ -2,9 +2,9 @@ import type { CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
-import type { Practice } from '../shared/practice/practice';
 import { checkMessage, type PathForm } from './message/check-message';
 import { checkCreditTransfer } from './practice/check-credit-transfer';
+import type { Facts } from './practice/rule';
 
 /** What is judged, with what was found when it was read. */
 export type Subject =
@@ -24,11 +24,6 @@ export type Subject =
       readonly form: PathForm;
     };
 
-interface Facts {
-  readonly practice?: Practice | undefined;
-  readonly now: Date;
-}
-
 export interface Verdict {
   /** In the order of the document. */
   readonly issues: readonly Issue[];
@@ -39,8 +34,8 @@ export interface Verdict {
 
 /**
  * Everything that a message breaks or should mind: its schema, the formats of its fields, and the
- * practice where one is named. FULL has no issue, PARTIAL warnings, NONE errors; who cannot be read
- * complies with no practice. Source: spec, Validation response; domain page, 5.2.
+ * practice where one is named. FULL has no issue, PARTIAL warnings, NONE errors; what has an
+ * error complies with no practice, whoever found it. Source: spec, Validation response; domain page, 5.2.
  */
 export function validate(subject: Subject, facts: Facts): Verdict {
   const issues = issuesOf(subject, facts);
@@ -49,9 +44,11 @@ export function validate(subject: Subject, facts: Facts): Verdict {
   const { practice } = facts;
   if (!practice) return { issues, conformanceLevel };
   const ofPractice = issues.filter(({ rule }) => rule?.startsWith(`${practice.code} `));
-  const isCompliant =
-    subject.kind !== 'unreadable' && !ofPractice.some(({ severity }) => severity === 'ERROR');
-  return { issues, conformanceLevel, compliance: { isCompliant, issues: ofPractice } };
+  return {
+    issues,
+    conformanceLevel,
+    compliance: { isCompliant: !has('ERROR'), issues: ofPractice },
+  };
 }
 
 function issuesOf(subject: Subject, facts: Facts): readonly Issue[] {

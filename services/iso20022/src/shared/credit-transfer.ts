@@ -37,6 +37,14 @@ export interface Transaction {
   readonly remittanceInformation?: string;
 }
 
+/** What goes out other than it was asked for; what is absent goes as it was. */
+export interface Changes {
+  /** The day that it can be paid on, where the cut-off of the requested one has passed. */
+  readonly executionDate?: string;
+  /** Of all payments in their order, where a system has codes of its own; empty where one has none. */
+  readonly purposeCodes?: readonly string[];
+}
+
 /** A credit transfer as the specification's JSON has it; what is missing is for the rules to say. */
 export interface CreditTransfer {
   readonly paymentInformationId?: string;

@@ -3,7 +3,7 @@ import { textsAt, type Element } from './element';
 /** Shorter values, such as a house number or a country, stand in lines by chance. */
 const MIN_LENGTH = 3;
 
-/** The elements of an address, at PstlAdr, whose words stand in one of its lines again. */
+/** The elements of an address, at PstlAdr, whose words stand in one of its lines again, in any case. */
 export function toldAgainInLines(address: Element): readonly Element[] {
   const lines = textsAt(address, 'AdrLine').map(wordsOf);
   return address.children.filter(

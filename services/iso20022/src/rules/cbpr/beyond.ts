@@ -57,6 +57,19 @@ export const notByServiceLevel = (at: string): CbprRule => ({
   breaks: { ChrgBr: 'SLEV' },
 });
 
+/** At RmtInf. Source: domain page, 5.1, RmtInf/Ustrd. */
+export const remittanceInOneLine = (at: string): CbprRule => ({
+  numbers: [],
+  code: 'CBPR_REMITTANCE_LINES',
+  at,
+  must: { haveAtMost: { most: 1, of: 'Ustrd' } },
+  message:
+    'CBPR+ has one Ustrd of 140 characters: join the lines, or send the rest as Strd or apart',
+  reason: 'RR07',
+  keeps: { Ustrd: ['Invoice 17'] },
+  breaks: { Ustrd: ['Invoice 17', 'Invoice 18'] },
+});
+
 /** Elements that ISO has and CBPR+ leaves out, one rule each. */
 export const leftOut = (at: string, elements: readonly string[]): readonly CbprRule[] =>
   elements.map((element) => ({
@@ -70,13 +83,29 @@ export const leftOut = (at: string, elements: readonly string[]): readonly CbprR
     breaks: { [element]: '1' },
   }));
 
-/** At GrpHdr. */
-export const createdWithOffset = (at: string): CbprRule => ({
+/**
+ * What ISO has of the group as of the transaction, and CBPR+ of the transaction only: at the group.
+ * Source: the catalogue's own messages with every element that CBPR+ has.
+ */
+export const toldOfTransaction = (at: string, elements: readonly string[]): readonly CbprRule[] =>
+  elements.map((element) => ({
+    numbers: [],
+    code: `CBPR_GROUP_${element.toUpperCase()}`,
+    at,
+    must: { lack: [element] },
+    message: `CBPR+ tells ${element} of the transaction and not of the group: move it there`,
+    reason: 'CH17',
+    keeps: {},
+    breaks: { [element]: '1' },
+  }));
+
+/** At what holds the instant: GrpHdr, the assignment of a case, or the header. */
+export const createdWithOffset = (at: string, element = 'CreDtTm'): CbprRule => ({
   numbers: [],
   code: 'CBPR_DT_NO_OFFSET',
-  at: `${at}/CreDtTm`,
+  at: `${at}/${element}`,
   must: { beValid: 'instant' },
-  message: 'CreDtTm says its offset from UTC: write it as 2026-11-22T09:00:00+03:00',
+  message: `${element} says its offset from UTC: write it as 2026-11-22T09:00:00+03:00`,
   reason: 'CH16',
   keeps: '2026-11-22T09:00:00+03:00',
   breaks: '2026-11-22T09:00:00',

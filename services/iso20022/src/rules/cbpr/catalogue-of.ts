@@ -8,20 +8,17 @@ import { PACS_009, PACS_009_ADV, PACS_009_COV } from './catalogue/pacs-009';
 import { PAIN_001 } from './catalogue/pain-001';
 import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/unnumbered';
 import { find, textsAt, type Message } from './element';
+import { headerFields, type Named } from './header-fields';
 import type { Catalogue } from './rule';
 
-/** One form of a family with rules of its own; its header's BizSvc names it, or what it carries. */
-interface Form {
+/** One form of a family with rules of its own. */
+interface Form extends Named {
   readonly family: Family;
-  /** In BizSvc, such as swift.cbprplus.cov.03. */
-  readonly service?: string;
-  /** An element that only this form has. */
-  readonly carries?: string;
   readonly catalogue: Catalogue;
 }
 
-/** The first that fits decides, so that a family's special forms stand before its plain one. */
-export const FORMS: readonly Form[] = [
+/** A family's special forms stand before its plain one. */
+const CATALOGUES: readonly Form[] = [
   { family: 'pain.001', catalogue: PAIN_001 },
   { family: 'pacs.002', catalogue: PACS_002 },
   { family: 'pacs.004', catalogue: PACS_004 },
@@ -43,6 +40,12 @@ export const FORMS: readonly Form[] = [
   { family: 'pain.002', catalogue: PAIN_002 },
   { family: 'pain.008', catalogue: PAIN_008 },
 ];
+
+/** The first that fits decides; each is asked of its header, too. */
+export const FORMS: readonly Form[] = CATALOGUES.map(({ catalogue, ...form }) => ({
+  ...form,
+  catalogue: { ...catalogue, rules: [...headerFields(form), ...catalogue.rules] },
+}));
 
 /** The rules for a message; undefined for families that are not of this rail. */
 export const catalogueOf = (message: Message): Catalogue | undefined =>

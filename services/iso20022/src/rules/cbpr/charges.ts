@@ -1,4 +1,4 @@
-import { find, type Element } from './element';
+import { find, textsAt, type Element } from './element';
 import type { CbprRule } from './rule';
 import { areComparable, compareAmounts } from './wrong-total';
 
@@ -6,19 +6,25 @@ import { areComparable, compareAmounts } from './wrong-total';
 export const amountsDiffer =
   (one: string, other: string) =>
   (element: Element): boolean =>
-    compared(element, one, other) !== 0;
+    (compared(element, one, other) ?? 0) !== 0;
 
 /** Whether the first amount of an element is less than the second, in one currency. */
 export const amountIsLess =
   (one: string, other: string) =>
   (element: Element): boolean =>
-    compared(element, one, other) < 0;
+    (compared(element, one, other) ?? 0) < 0;
 
-/** 0 also when they cannot be compared. */
-function compared(element: Element, one: string, other: string): number {
+/** Whether the first amount of an element is the second or more, in one currency. */
+export const amountReaches =
+  (one: string, other: string) =>
+  (element: Element): boolean =>
+    (compared(element, one, other) ?? -1) >= 0;
+
+/** Undefined where one of them is missing, or they are not of one currency. */
+function compared(element: Element, one: string, other: string): number | undefined {
   const amounts = [...find(element, one), ...find(element, other)];
   const [first, second] = amounts;
-  return first && second && areComparable(amounts) ? compareAmounts(first, second) : 0;
+  return first && second && areComparable(amounts) ? compareAmounts(first, second) : undefined;
 }
 
 /** At the transaction: what was instructed, and what is settled. */
@@ -27,6 +33,10 @@ export interface Amounts {
   readonly settled: string;
 }
 
+/**
+ * Asked of every charge bearer, though the text of the number speaks of DEBT: a deduction under SHAR is told
+ * alike, and under CRED charges are told in any case.
+ */
 export const chargesExplainTheDifference = (
   numbers: readonly string[],
   at: string,
@@ -41,6 +51,38 @@ export const chargesExplainTheDifference = (
   reason: 'CH21',
   keeps: { [instructed]: sar('100'), [settled]: sar('100.00') },
   breaks: { [instructed]: sar('100'), [settled]: sar('98.00') },
+});
+
+/** What the debtor pays beforehand is more than was instructed, and is told as it is. At the transaction. */
+export const prepaidChargesTold = (
+  numbers: readonly string[],
+  at: string,
+  { instructed, settled }: Amounts,
+): CbprRule => ({
+  numbers,
+  code: 'CBPR_CHARGES_ZERO',
+  at,
+  where: { holds: isPrepaid({ instructed, settled }) },
+  must: { satisfy: zeroCharges },
+  message: `where the debtor bears the charges and ${settled} is more than ${instructed}, the charges are not zero: write what was taken`,
+  reason: 'CH16',
+  keeps: prepaid({ instructed, settled }, '5.00'),
+  breaks: prepaid({ instructed, settled }, '0.00'),
+});
+
+const isPrepaid = ({ instructed, settled }: Amounts) => {
+  const isLess = amountIsLess(instructed, settled);
+  return (element: Element) => textsAt(element, 'ChrgBr').includes('DEBT') && isLess(element);
+};
+
+const zeroCharges = (element: Element): readonly Element[] =>
+  find(element, 'ChrgsInf/Amt').filter(({ text }) => /^[0.]+$/.test(text));
+
+const prepaid = ({ instructed, settled }: Amounts, charges: string) => ({
+  [instructed]: sar('100.00'),
+  [settled]: sar('105.00'),
+  ChrgBr: 'DEBT',
+  ChrgsInf: [{ Amt: sar(charges) }],
 });
 
 export const chargesToldForCred = (number: string, at: string): CbprRule => ({

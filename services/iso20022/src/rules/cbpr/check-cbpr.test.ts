@@ -4,6 +4,7 @@ import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
 import { FORMS } from './catalogue-of';
 import { checkCbpr } from './check-cbpr';
 import { FIELDS_EVERYWHERE } from './fields-everywhere';
+import type { Named } from './header-fields';
 import { inside } from './inside';
 import type { CbprRule } from './rule';
 
@@ -11,10 +12,17 @@ import type { CbprRule } from './rule';
 const ANYWHERE = 'Document/Somewhere/Below';
 
 /** A rule's example as a whole message of its form. */
-function exampleOf(rule: CbprRule, content: MessageJson, service?: string): MessageEnvelope {
-  const json = at(rule.at, content) as Record<string, Record<string, MessageJson>>;
-  const form = service && { BizSvc: `swift.cbprplus.${service}.03` };
-  return { Document: {}, ...json, ...(form && { AppHdr: { ...json.AppHdr, ...form } }) };
+function exampleOf(
+  { at: path }: CbprRule,
+  content: MessageJson,
+  { service, carries }: Named,
+): MessageEnvelope {
+  const json = at(path, content) as Record<string, Record<string, MessageJson>>;
+  // The example of a whole header says itself which form it is of, where the message does not.
+  if (path === 'AppHdr') return { Document: {}, ...(carries && inside(carries, {})), ...json };
+  const BizSvc = ['swift.cbprplus', service, '03'].filter(Boolean).join('.');
+  const hasHeader = service !== undefined || json.AppHdr !== undefined;
+  return { Document: {}, ...json, ...(hasHeader && { AppHdr: { BizSvc, ...json.AppHdr } }) };
 }
 
 function at(path: string, content: MessageJson): MessageJson {
@@ -24,17 +32,17 @@ function at(path: string, content: MessageJson): MessageJson {
   return inside(path, content);
 }
 
-const rows = FORMS.flatMap(({ family, service, catalogue }) =>
-  [...catalogue.rules, ...FIELDS_EVERYWHERE].map((rule) => ({ family, service, catalogue, rule })),
+const rows = FORMS.flatMap(({ catalogue, ...form }) =>
+  [...catalogue.rules, ...FIELDS_EVERYWHERE].map((rule) => ({ form, catalogue, rule })),
 ).map(({ catalogue, rule, ...row }) => ({
   ...row,
   rule,
   name: [catalogue.label, rule.numbers.join('/')].filter(Boolean).join(' '),
 }));
 
-describe.each(rows)('$name, $rule.code at $rule.at', ({ family, service, rule, name }) => {
+describe.each(rows)('$name, $rule.code at $rule.at', ({ form, rule, name }) => {
   const issuesOf = (content: MessageJson) =>
-    checkCbpr(VERSIONS[family], exampleOf(rule, content, service)).filter(
+    checkCbpr(VERSIONS[form.family], exampleOf(rule, content, form)).filter(
       (issue) => issue.rule === name && sameKind(issue.code, rule),
     );
 
@@ -104,18 +112,6 @@ describe('CBPR+', () => {
     expect(rules).toContain('CBPR+ pacs.009 COV R38');
   });
 
-  it('does not compare To with the instructed agent in a copy', () => {
-    const transaction = { InstdAgt: { FinInstnId: { BICFI: 'RIBLSARI' } } };
-    const copied = (how: string) => ({
-      AppHdr: { To: { FIId: { FinInstnId: { BICFI: 'NBOKKWKW' } } }, CpyDplct: how },
-      Document: inside('FIToFICstmrCdtTrf/CdtTrfTxInf', transaction),
-    });
-    const codes = (how: string) =>
-      checkCbpr('pacs.008.001.08', copied(how)).map(({ code }) => code);
-    expect(codes('COPY')).not.toContain('CBPR_TO_BIC');
-    expect(codes('DUPL')).toContain('CBPR_TO_BIC');
-  });
-
   it('takes where a remittance is sent to for no postal address', () => {
     const location = { PstlAdr: { Nm: 'Huda Salem', Adr: { TwnNm: 'Riyadh', Ctry: 'SA' } } };
     const message = paid({ RltdRmtInf: [{ RmtLctnDtls: [location] }] });
@@ -144,7 +140,9 @@ describe('CBPR+', () => {
           TtlIntrstAndTaxAmt: { '@Ccy': 'SAR', '#text': '0.3' },
           Rcrd,
         }),
-      }).map(({ code }) => code);
+      })
+        .map(({ code }) => code)
+        .filter((code) => code.endsWith('_TOTAL'));
     const credit = record('SAR', 'CRDT');
     expect(codes(credit, credit, credit)).toEqual([]);
     expect(codes(credit, credit)).toEqual(['CBPR_INTEREST_TOTAL']);

@@ -41,7 +41,7 @@ function issueOf(
     path: pathOf(place, form),
     code: problem?.code ?? rule.code,
     message: problem?.message ?? rule.message,
-    severity: rule.severity ?? 'ERROR',
+    severity: problem?.severity ?? rule.severity ?? 'ERROR',
     rule: [label, rule.numbers.join('/')].filter((part) => part !== '').join(' '),
     isoReasonCode: problem?.isoReasonCode ?? rule.reason,
   };

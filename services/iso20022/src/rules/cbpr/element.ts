@@ -20,6 +20,8 @@ type Grown = Element & {
 export interface Message {
   readonly root: Element;
   readonly all: readonly Element[];
+  /** By their names, in order. */
+  readonly named: ReadonlyMap<string, readonly Element[]>;
   /** What it is by its namespace, such as pacs.008.001.08. */
   readonly definition: string;
 }
@@ -27,9 +29,18 @@ export interface Message {
 /** The message as one tree. */
 export function messageOf(definition: string, json: MessageEnvelope): Message {
   const all: Grown[] = [];
-  const grow = (name: string, value: MessageJson, stands: Omit<Place, 'name'>): Grown => {
-    const element = { ...stands, name, order: all.length, text: '', attributes: {}, children: [] };
+  const named = new Map<string, Grown[]>();
+  const grow = (
+    name: string,
+    value: MessageJson,
+    { parent, index }: Omit<Place, 'name'>,
+  ): Grown => {
+    const order = all.length;
+    const element: Grown = { parent, name, index, order, text: '', attributes: {}, children: [] };
     all.push(element);
+    const namesakes = named.get(name);
+    if (namesakes) namesakes.push(element);
+    else named.set(name, [element]);
     return fill(element, isNested(value) ? value : { '#text': value });
   };
   const fill = (parent: Grown, value: object): Grown => {
@@ -50,7 +61,7 @@ export function messageOf(definition: string, json: MessageEnvelope): Message {
     return parent;
   };
   const { AppHdr, Document } = json;
-  return { root: grow('', { ...(AppHdr && { AppHdr }), Document }, {}), all, definition };
+  return { root: grow('', { ...(AppHdr && { AppHdr }), Document }, {}), all, named, definition };
 }
 
 /** A caller's JSON may hold numbers where text belongs: that is for the structure to refuse. */
@@ -59,18 +70,23 @@ const isNested = (json: MessageJson): json is object & MessageJson =>
 const isList = (json: MessageJson): json is readonly MessageJson[] => Array.isArray(json);
 
 /** Where a rule is asked: at a path from the root, or with '//' at every element of a name ('//*' all). */
-export function elementsAt({ root, all }: Message, at: string): readonly Element[] {
+export function elementsAt({ root, all, named }: Message, at: string): readonly Element[] {
   if (at === '//*') return all;
-  return at.startsWith('//') ? all.filter(({ name }) => name === at.slice(2)) : find(root, at);
+  return at.startsWith('//') ? (named.get(at.slice(2)) ?? []) : find(root, at);
 }
 
 /** The elements at a path of ISO's names below this one, in document order; '' is the element itself. */
 export function find(from: Element, path: string): readonly Element[] {
   let found: readonly Element[] = [from];
   if (path === '') return found;
-  for (const name of path.split('/')) {
-    found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
-  }
+  for (const name of path.split('/')) found = childrenOf(found, name);
+  return found;
+}
+
+function childrenOf(parents: readonly Element[], name: string): readonly Element[] {
+  const found: Element[] = [];
+  for (const { children } of parents)
+    for (const child of children) if (child.name === name) found.push(child);
   return found;
 }
 

@@ -4,6 +4,7 @@ import { currencyProblem } from '../../shared/fields/currency';
 import { offsetProblem } from '../../shared/fields/date';
 import { ibanProblem } from '../../shared/fields/iban';
 import { leiProblem } from '../../shared/fields/lei';
+import { charsetProblem } from '../../shared/fields/text';
 import type { Problem } from '../../shared/fields/problem';
 import type { Element } from './element';
 import type { Fault, Field } from './rule';
@@ -15,6 +16,7 @@ const PROBLEMS: { readonly [field in Field]: (text: string) => Problem | undefin
   country: countryProblem,
   currency: currencyProblem,
   instant: offsetProblem,
+  text: charsetProblem,
 };
 
 /**

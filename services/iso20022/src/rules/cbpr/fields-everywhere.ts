@@ -14,6 +14,18 @@ export const FIELDS_EVERYWHERE: readonly CbprRule[] = [
     keeps: { '@Ccy': 'SAR', '#text': '10' },
     breaks: { '@Ccy': 'QQQ', '#text': '10' },
   },
+  {
+    // Ids have a smaller set, which every practice asks of them. Source: domain page, 5.1, Names.
+    numbers: [],
+    code: 'CBPR_CHARSET',
+    at: '//*',
+    must: { beValid: 'text' },
+    message:
+      "a text has the characters of SWIFT's extended set only: write it in letters without accents",
+    reason: 'RR10',
+    keeps: 'Huda & Sons #7',
+    breaks: 'هدى',
+  },
 ];
 
 /** A field says itself what is wrong with it. */

@@ -16,6 +16,7 @@ export interface HeaderNumbers {
   readonly from?: string;
   readonly priority?: string;
   readonly copy?: string;
+  readonly related?: string;
 }
 
 /** Where the message says again what its header says. */
@@ -32,14 +33,15 @@ export interface HeaderTwins {
 /** What AppHdr and Document must say alike. */
 export function headerRules(twins: HeaderTwins, numbers: HeaderNumbers): readonly CbprRule[] {
   const transaction = `Document/${twins.root}/${twins.transaction}`;
-  const { id, definition, to, from, priority, copy } = numbers;
+  const { id, definition, to, from, priority, copy, related } = numbers;
   return [
     ...(id ? [idIsTheMessages(id, `Document/${twins.root}/GrpHdr/MsgId`)] : []),
     definitionIsNamed(definition ? [definition] : [], VERSIONS[twins.family]),
     ...(to ? [toIsTheInstructed(to, `${transaction}/InstdAgt/FinInstnId/BICFI`)] : []),
-    ...(from ? [fromIsTheInstructing(from, `${transaction}/InstgAgt/FinInstnId/BICFI`)] : []),
+    ...(from ? [fromIsTheInstructing([from], `${transaction}/InstgAgt/FinInstnId/BICFI`)] : []),
     ...(priority ? [priorityIsTheInstructions(priority, `${transaction}/PmtTpInf/InstrPrty`)] : []),
     ...(copy ? [copyIsTheReports(copy, `Document/${twins.root}/${twins.report}/CpyDplctInd`)] : []),
+    ...(related ? [relatedNamesItsService(related)] : []),
   ];
 }
 
@@ -61,6 +63,18 @@ const definitionIsNamed = (numbers: readonly string[], version: string): CbprRul
   breaks: inside('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
 });
 
+/** A case goes from its assigner to its assignee. Source: ISO's definition of Assgnmt, camt.056. */
+export const assignedAsSent = (assignment: string): readonly CbprRule[] => [
+  {
+    ...toIsTheInstructed([], `${assignment}/Assgne/Agt/FinInstnId/BICFI`),
+    message: 'To of the header is the assignee, unless CpyDplct is COPY or CODU: write one BIC',
+  },
+  {
+    ...fromIsTheInstructing([], `${assignment}/Assgnr/Agt/FinInstnId/BICFI`),
+    message: 'Fr of the header is the assigner: write the same BIC into both',
+  },
+];
+
 const toIsTheInstructed = (numbers: readonly string[], twin: string): CbprRule => ({
   numbers,
   code: 'CBPR_TO_BIC',
@@ -70,8 +84,8 @@ const toIsTheInstructed = (numbers: readonly string[], twin: string): CbprRule =
     'To of the header is the instructed agent, unless CpyDplct is COPY or CODU: write one BIC',
 });
 
-const fromIsTheInstructing = (number: string, twin: string): CbprRule => ({
-  numbers: [number],
+const fromIsTheInstructing = (numbers: readonly string[], twin: string): CbprRule => ({
+  numbers,
   code: 'CBPR_FROM_BIC',
   ...alike(`AppHdr/Fr/${BIC}`, twin, ['RIBLSARI', 'NBOKKWKW']),
   message: 'Fr of the header is the instructing agent: write the same BIC into both',
@@ -89,6 +103,18 @@ const copyIsTheReports = (number: string, twin: string): CbprRule => ({
   code: 'CBPR_COPY_DUPLICATE',
   ...alike('AppHdr/CpyDplct', twin, ['COPY', 'DUPL']),
   message: 'CpyDplct of the header is CpyDplctInd of the report: write the same into both',
+});
+
+const relatedNamesItsService = (number: string): CbprRule => ({
+  numbers: [number],
+  code: 'CBPR_RELATED_BIZSVC',
+  at: 'AppHdr/Rltd',
+  must: { have: ['BizSvc'] },
+  message: 'a header that is told as related says by which rules its message was made: add BizSvc',
+  severity: 'WARNING',
+  reason: 'CH21',
+  keeps: { BizSvc: 'swift.cbprplus.03' },
+  breaks: { BizMsgIdr: 'MSG-17' },
 });
 
 const alike = (one: string, twin: string, [text, other]: readonly [string, string]) => ({

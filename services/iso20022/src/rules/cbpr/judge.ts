@@ -4,10 +4,12 @@ import type { Asks, CbprRule, Fault, Must, Where } from './rule';
 import { wrongTotal } from './wrong-total';
 
 /** The faults of a message by one rule. */
-export const faultsOf = (rule: CbprRule, message: Message): readonly Fault[] =>
-  elementsAt(message, rule.at)
-    .filter((element) => !rule.where || applies(rule.where, element))
-    .flatMap((element) => judge(rule.must, element, message.definition));
+export function faultsOf(rule: CbprRule, message: Message): readonly Fault[] {
+  const { where, must, at } = rule;
+  const judge = judgeOf(must, message.definition);
+  const elements = elementsAt(message, at);
+  return (where ? elements.filter((element) => applies(where, element)) : elements).flatMap(judge);
+}
 
 function applies(where: Where, element: Element): boolean {
   if ('has' in where) return stands(element, where.has);
@@ -19,9 +21,10 @@ function applies(where: Where, element: Element): boolean {
     : !textsAt(element, where.noValue).some(isAmong);
 }
 
-function judge(must: Must, element: Element, definition: string): readonly Fault[] {
+function judgeOf(must: Must, definition: string): (element: Element) => readonly Fault[] {
   const [[word, asked]] = Object.entries(must) as [[keyof Asks, never]];
-  return JUDGES[word](asked, element, definition);
+  const judge = JUDGES[word];
+  return (element) => judge(asked, element, definition);
 }
 
 type Judge<Asked> = (asked: Asked, element: Element, definition: string) => readonly Fault[];
@@ -36,8 +39,9 @@ const JUDGES: { readonly [Word in keyof Asks]: Judge<Asks[Word]> } = {
     here(element, paths.filter((path) => stands(element, path)).length > 1),
   haveAtMost: ({ most, of }, element) => each(find(element, of).slice(most)),
   notRepeat: (path, element) => {
-    const texts = textsAt(element, path);
-    return each(find(element, path).filter(({ text }, at) => texts.indexOf(text) < at));
+    const seen = new Set<string>();
+    const isSeen = (text: string) => seen.has(text) || !seen.add(text);
+    return each(find(element, path).filter(({ text }) => isSeen(text)));
   },
   haveValue: ({ path, value }, element) => here(element, !textsAt(element, path).includes(value)),
   holdOneOf: ({ path, values }, element) =>
@@ -47,7 +51,7 @@ const JUDGES: { readonly [Word in keyof Asks]: Judge<Asks[Word]> } = {
   holdLike: ({ path, pattern }, element) =>
     each(find(element, path).filter(({ text }) => !pattern.test(text))),
   agree: ([one, other], element) => {
-    const expected = textsAt(element, other);
+    const expected = [...new Set(textsAt(element, other))];
     const differs = ({ text }: Element) => expected.some((other) => other !== text);
     return each(find(element, one).filter(differs));
   },

@@ -1,8 +1,10 @@
-import { amountIsLess } from './charges';
+import { amountIsLess, amountReaches } from './charges';
+import type { Element } from './element';
 import type { CbprRule } from './rule';
 
 const RETURNED = 'RtrdIntrBkSttlmAmt';
 const ORIGINAL = 'OrgnlIntrBkSttlmAmt';
+const BEFORE_CHARGES = 'RtrdInstdAmt';
 const amounts = { [RETURNED]: sar('60.00'), [ORIGINAL]: sar('100.00') };
 
 const REASON = { Cd: 'FOCR' };
@@ -13,9 +15,11 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
     numbers: [number],
     code: 'CBPR_PARTIAL_RETURN',
     at,
-    where: { holds: amountIsLess(RETURNED, ORIGINAL) },
+    where: { holds: isPartial },
     must: { haveValue: { path: 'RtrRsnInf/AddtlInf', value: 'PART' } },
-    message: `where ${RETURNED} is less than ${ORIGINAL}, RtrRsnInf/AddtlInf is PART: write it`,
+    message:
+      `where ${RETURNED} is less than ${ORIGINAL}, RtrRsnInf/AddtlInf is PART: write it, or tell ` +
+      `in ${BEFORE_CHARGES} that only charges were taken off`,
     reason: 'CH21',
     keeps: { ...amounts, RtrRsnInf: [{ Rsn: REASON, AddtlInf: ['PART'] }] },
     breaks: { ...amounts, RtrRsnInf: [{ Rsn: REASON, AddtlInf: ['part of it'] }] },
@@ -24,7 +28,7 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
     numbers: [number],
     code: 'CBPR_PARTIAL_RETURN_REASON',
     at,
-    where: { holds: amountIsLess(RETURNED, ORIGINAL) },
+    where: { holds: isPartial },
     must: { have: ['RtrRsnInf/Rsn'] },
     message: `where ${RETURNED} is less than ${ORIGINAL}, RtrRsnInf/Rsn says why: add it`,
     reason: 'CH21',
@@ -32,6 +36,17 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
     breaks: { ...amounts, RtrRsnInf: [{ AddtlInf: ['PART'] }] },
   },
 ];
+
+/**
+ * The published catalogue looks at what is settled alone. What comes back whole but for the charges
+ * of those who sent it back is no part: RtrdInstdAmt is the amount before charges.
+ */
+function isPartial(transaction: Element): boolean {
+  return (
+    amountIsLess(RETURNED, ORIGINAL)(transaction) &&
+    !amountReaches(BEFORE_CHARGES, ORIGINAL)(transaction)
+  );
+}
 
 function sar(amount: string) {
   return { '@Ccy': 'SAR', '#text': amount };

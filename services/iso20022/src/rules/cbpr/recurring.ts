@@ -1,4 +1,5 @@
 import { toldAgainInLines } from './address-lines';
+import { inside } from './inside';
 import type { CbprRule } from './rule';
 
 /** Rules that CBPR+ has at many places of many messages: a number, and the place it is asked at. */
@@ -88,16 +89,18 @@ const COMMODITIES = ['XAU', 'XAG', 'XPD', 'XPT'];
 
 /** Amounts at the paths, by number, that go on from `at`. */
 export const notInMetal = (at: string, amounts: Places): readonly CbprRule[] =>
-  Object.entries(amounts).map(([number, amount]) => ({
-    numbers: [number],
-    code: 'CBPR_CURRENCY_COMMODITY',
-    at,
-    must: { notBeIn: { amount, currencies: COMMODITIES } },
-    message: `payments are not settled in ${COMMODITIES.join(', ')}: pay in a currency of a country`,
-    reason: 'AM11',
-    keeps: { [amount]: { '@Ccy': 'SAR', '#text': '10.00' } },
-    breaks: { [amount]: { '@Ccy': 'XAU', '#text': '10.00' } },
-  }));
+  Object.entries(amounts).map(([number, amount]) => inNoMetal([number], at, amount));
+
+export const inNoMetal = (numbers: readonly string[], at: string, amount: string): CbprRule => ({
+  numbers,
+  code: 'CBPR_CURRENCY_COMMODITY',
+  at,
+  must: { notBeIn: { amount, currencies: COMMODITIES } },
+  message: `payments are not settled in ${COMMODITIES.join(', ')}: pay in a currency of a country`,
+  reason: 'AM11',
+  keeps: inside(amount, { '@Ccy': 'SAR', '#text': '10.00' }),
+  breaks: inside(amount, { '@Ccy': 'XAU', '#text': '10.00' }),
+});
 
 /** A remittance is either of lines or of structures; both paths go on from `at`. */
 export const remittanceOfOneKind = (number: string, at: string): CbprRule => ({
@@ -111,7 +114,7 @@ export const remittanceOfOneKind = (number: string, at: string): CbprRule => ({
   breaks: { Ustrd: ['Invoice 17'], Strd: [{ AddtlRmtInf: ['Invoice 17'] }] },
 });
 
-/** At RmtInf. */
+/** At RmtInf: the limit is of one payment, and not of all in the message together. */
 export const remittanceNotTooLong = (number: string, at: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_REMITTANCE_LENGTH',

@@ -1,8 +1,9 @@
+import type { Problem } from '../../shared/fields/problem';
 import type { MessageJson } from '../../shared/message-json';
 import type { Element } from './element';
 
 /** Fields whose content is judged wherever they stand. */
-export type Field = 'iban' | 'bic' | 'lei' | 'country' | 'currency' | 'instant';
+export type Field = 'iban' | 'bic' | 'lei' | 'country' | 'currency' | 'instant' | 'text';
 
 /** When a rule applies to the element it is asked of; paths go on from that element. */
 export type Where =
@@ -72,15 +73,13 @@ export interface CbprRule {
 export interface Fault {
   readonly element: Element;
   readonly attribute?: string;
-  readonly problem?: {
-    readonly code: string;
-    readonly message: string;
-    readonly isoReasonCode?: string;
-  };
+  readonly problem?: Problem;
 }
 
 /** The rules of a message; in findings they are called by label and number, as "CBPR+ pain.001 R8". */
 export interface Catalogue {
   readonly label: string;
   readonly rules: readonly CbprRule[];
+  /** Why a number has no rule here: what it asks does not show in the message alone. */
+  readonly unjudged?: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,11 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
-import type { Practice } from '../../shared/practice/practice';
 import { checkCbpr } from '../cbpr/check-cbpr';
+import type { Facts } from '../practice/rule';
 import { checkFields } from './check-fields';
 import { checkTotals } from './check-totals';
 import { checkPayments } from './check-payments';
+import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
 import type { PathForm } from './walk';
 
@@ -17,24 +18,34 @@ interface JudgedMessage {
   readonly form: PathForm;
 }
 
-interface Facts {
-  readonly practice?: Practice | undefined;
-  readonly now: Date;
-}
-
 /**
  * All that a message breaks, in its order: what its schema has against it, then formats, then the
- * practice; at one place the first of them, which tells most.
+ * practice; at one place the first of them, which tells most. Where the practice would refuse the place,
+ * too, the first names its rule, so that the message does not pass for one that complies.
  */
 export function checkMessage(message: JudgedMessage, facts: Facts): readonly Issue[] {
   const { version, json, form, issues } = message;
   const told = new Set(issues.map(({ path }) => path));
-  const values = [...checkFields(json, form), ...checkTotals(version, json, form)];
+  const values = [
+    ...checkFields(json, form),
+    ...checkTotals(version, json, form),
+    ...checkPurposes(version, json, form),
+  ];
   const fields = values.filter(({ path }) => !told.has(path));
   for (const { path } of fields) told.add(path);
-  const ofPractice = checkPractice(message, facts).filter(({ path }) => !told.has(path));
-  const all = [...supported(version, facts, form), ...issues, ...fields, ...ofPractice];
-  return inOrder(all, json, form);
+  const ofPractice = checkPractice(message, facts);
+  const first = [...issues, ...fields].map(withRuleOf(ofPractice));
+  const rest = ofPractice.filter(({ path }) => !told.has(path));
+  return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);
+}
+
+function withRuleOf(ofPractice: readonly Issue[]): (issue: Issue) => Issue {
+  const errors = ofPractice.filter(({ severity }) => severity === 'ERROR');
+  const rules = new Map(errors.map(({ path, rule }) => [path, rule]));
+  return (issue) => {
+    const rule = rules.get(issue.path);
+    return rule === undefined || issue.severity !== 'ERROR' ? issue : { rule, ...issue };
+  };
 }
 
 function checkPractice(message: JudgedMessage, { practice, now }: Facts): readonly Issue[] {

@@ -1,25 +1,84 @@
+import type { CreditTransfer } from '../../shared/credit-transfer';
+import { warning } from '../../shared/fields/problem';
+import { purposeProblem } from '../../shared/fields/purpose';
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
 import type { Practice } from '../../shared/practice/practice';
 import { checkCreditTransfer } from '../practice/check-credit-transfer';
-import { isoPathOf, readTransfers } from './read-pain-001';
+import { OWN_PURPOSE, ownPurposesOf } from '../practice/own-purposes';
+import { checkElements, type FoundElement } from './market-elements';
+import { isoPathOf, pathInPayment, paymentsOf, readTransfers } from './read-pain-001';
 import type { PathForm } from './walk';
+
+interface Facts {
+  readonly practice: Practice;
+  readonly now: Date;
+}
 
 /**
  * What the practice has against the payments of a pain.001: it is asked of each PmtInf as of a credit
- * transfer, and its answer said by the message's own names.
+ * transfer, and its answer said by the message's own names; then of elements that only a message has.
  */
 export function checkPayments(
   message: MessageEnvelope,
   form: PathForm,
-  facts: { readonly practice: Practice; readonly now: Date },
+  facts: Facts,
 ): readonly Issue[] {
-  return readTransfers(message).flatMap((transfer, i) =>
-    checkCreditTransfer(transfer, facts)
-      .filter(({ rule }) => rule !== undefined)
-      .map((issue) => {
-        const path = isoPathOf(issue.path, i, form);
-        return { ...issue, path, message: issue.message.replace(issue.path, path) };
-      }),
-  );
+  const { practice } = facts;
+  const transfers = readTransfers(message);
+  return [
+    ...transfers.flatMap((transfer, i) => ofTransfer(transfer, i, { form, facts })),
+    ...paymentsOf(message).flatMap((payment, i) =>
+      checkElements(payment, practice).map((found) => toIssue(found, i, { form, facts })),
+    ),
+    ...transfers.flatMap((transfer, i) =>
+      ofPurposes(transfer, practice).map((found) => toIssue(found, i, { form, facts })),
+    ),
+  ];
+}
+
+interface Told {
+  readonly form: PathForm;
+  readonly facts: Facts;
+}
+
+function ofTransfer(transfer: CreditTransfer, i: number, { form, facts }: Told): readonly Issue[] {
+  return checkCreditTransfer(transfer, facts)
+    .filter(({ rule }) => rule !== undefined)
+    .map((issue) => {
+      const path = isoPathOf(issue.path, i, form);
+      return { ...issue, path, message: issue.message.replace(issue.path, path) };
+    });
+}
+
+/**
+ * What a credit transfer leaves to us, who sends a message has to write: a system's own purposes. A Prtry
+ * that nobody knows is none of them; of a credit transfer such a code is refused before.
+ */
+function ofPurposes(transfer: CreditTransfer, practice: Practice): readonly FoundElement[] {
+  return (transfer.transactions ?? []).flatMap((each, j) => {
+    const { purposeCode: code } = each;
+    const ownPurposes = ownPurposesOf(transfer, each, practice);
+    if (!ownPurposes || !code) return [];
+    const own = ownPurposes.codes.get(code);
+    const problem =
+      own === undefined
+        ? purposeProblem(code) && OWN_PURPOSE.judge(code, practice, { ownPurposes })
+        : warning(
+            'PURP_NOT_OF_UAEFTS',
+            `should be ${own} as Prtry, the code of UAEFTS for ${code}`,
+            'FF07',
+          );
+    return problem ? [{ path: `CdtTrfTxInf[${j}].Purp`, problem, rule: OWN_PURPOSE.rule }] : [];
+  });
+}
+
+function toIssue(
+  { path: below, problem, rule }: FoundElement,
+  i: number,
+  { form, facts }: Told,
+): Issue {
+  const path = pathInPayment(below, i, form);
+  const message = `${path} ${problem.message}`;
+  return { ...problem, path, message, rule: `${facts.practice.code} ${rule}` };
 }

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   paymentMethod: 'PmtMtd',
   batchBooking: 'BtchBookg',
   numberOfTransactions: 'NbOfTxs',
-  requestedExecutionDate: 'ReqdExctnDt.Dt',
+  requestedExecutionDate: 'ReqdExctnDt',
   chargeBearer: 'ChrgBr',
   debtor: 'Dbtr',
   debtorAccount: 'DbtrAcct.Id',
@@ -48,10 +48,20 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Where in a pain.001 a path of a credit transfer, such as creditTransfer.debtor.name, is. */
 export function isoPathOf(path: string, payment: number, form: PathForm): string {
-  const steps = path.split('.').slice(1).flatMap(isoSteps);
-  const json = ['Document', 'CstmrCdtTrfInitn', `PmtInf[${payment}]`, ...steps];
-  if (form === 'json') return json.join('.');
-  return `/${json.join('/').replace(/\[(\d+)\]/g, (_, index) => `[${Number(index) + 1}]`)}`;
+  return pathInPayment(path.split('.').slice(1).flatMap(isoSteps).join('.'), payment, form);
+}
+
+/** Where in a pain.001 a path below one of its PmtInf, such as CdtTrfTxInf[0].Purp, is. */
+export function pathInPayment(below: string, payment: number, form: PathForm): string {
+  const json = `Document.CstmrCdtTrfInitn.PmtInf[${payment}].${below}`;
+  if (form === 'json') return json;
+  const steps = json.replaceAll('.', '/');
+  return `/${steps.replace(/\[(\d+)\]/g, (_, index) => `[${Number(index) + 1}]`)}`;
+}
+
+/** The PmtInf of a pain.001. */
+export function paymentsOf({ Document }: MessageEnvelope): readonly MessageJson[] {
+  return all(at(Document, 'CstmrCdtTrfInitn.PmtInf'));
 }
 
 function isoSteps(step: string): string[] {
@@ -61,20 +71,24 @@ function isoSteps(step: string): string[] {
 }
 
 /** The payments of a pain.001 as credit transfers, one a PmtInf; what it lacks, they lack. */
-export function readTransfers({ Document }: MessageEnvelope): readonly CreditTransfer[] {
-  const payments = all(at(Document, 'CstmrCdtTrfInitn.PmtInf'));
-  return payments.map((payment) => ({
+export function readTransfers(message: MessageEnvelope): readonly CreditTransfer[] {
+  return paymentsOf(message).map((payment) => ({
     paymentInformationId: text(payment, 'PmtInfId'),
     paymentMethod: text(payment, 'PmtMtd'),
     numberOfTransactions: all(at(payment, 'CdtTrfTxInf')).length,
-    requestedExecutionDate:
-      text(payment, 'ReqdExctnDt.Dt') ?? text(payment, 'ReqdExctnDt.DtTm')?.slice(0, 10),
+    requestedExecutionDate: dayOf(payment),
     debtor: partyAt(payment, 'Dbtr'),
     debtorAccount: accountAt(payment, 'DbtrAcct'),
     debtorAgent: agentAt(payment, 'DbtrAgt'),
-    chargeBearer: text(payment, 'ChrgBr') ?? text(payment, 'CdtTrfTxInf.ChrgBr'),
+    chargeBearer: text(payment, 'ChrgBr'),
     transactions: all(at(payment, 'CdtTrfTxInf')).map(transactionOf),
   })) as CreditTransfer[];
+}
+
+/** The day as it is written; the schema lets a zone stand behind it. */
+function dayOf(payment: MessageJson): string | undefined {
+  const said = text(payment, 'ReqdExctnDt.Dt') ?? text(payment, 'ReqdExctnDt.DtTm');
+  return said?.slice(0, 'YYYY-MM-DD'.length);
 }
 
 function transactionOf(json: MessageJson): Transaction {

@@ -1,6 +1,7 @@
 import type { CreditTransfer, Transaction } from '../../shared/credit-transfer';
 import { isDay } from '../../shared/fields/date';
 import type { Issue } from '../../shared/issue';
+import { ownPurposesOf } from './own-purposes';
 import { PAYMENT_RULES } from './payment-rules';
 import type { Facts, Finding, Rule } from './rule';
 import { TRANSACTION_RULES, type Placed } from './transaction-rules';
@@ -12,7 +13,7 @@ import { TRANSACTION_RULES, type Placed } from './transaction-rules';
  */
 export function checkCreditTransfer(transfer: CreditTransfer, facts: Facts): readonly Issue[] {
   const root = 'creditTransfer';
-  const placed = place(transfer);
+  const placed = place(transfer, facts);
   return [
     ...issuesOf(transfer, { rules: PAYMENT_RULES, path: root, facts }),
     ...placed.flatMap((each, i) =>
@@ -39,13 +40,15 @@ function toIssue({ problem, rule }: Finding, path: string, { practice }: Facts):
   return { ...problem, path, message: `${path} ${problem.message}`, ...named };
 }
 
-function place({ transactions = [], requestedExecutionDate: date }: CreditTransfer): Placed[] {
+function place(transfer: CreditTransfer, { practice }: Facts): Placed[] {
+  const { transactions = [], requestedExecutionDate: date } = transfer;
   const day = date && isDay(date) ? date : undefined;
   const endToEndId = repeats(transactions, ({ endToEndId: id }) => id);
   const instructionId = repeats(transactions, ({ instructionId: id }) => id);
   return transactions.map((each, i) => ({
     ...each,
     day,
+    ownPurposes: ownPurposesOf(transfer, each, practice),
     repeated: { endToEndId: endToEndId.has(i), instructionId: instructionId.has(i) },
   }));
 }

@@ -1,6 +1,7 @@
 import { CONTRACT_TYPES } from '../../shared/practice/practice';
 import { PRACTICES } from '../../shared/practice/catalogue';
-import { checkIslamic, type IslamicTerms } from './check-islamic';
+import type { IslamicTerms } from '../../shared/islamic-terms';
+import { checkIslamic } from './check-islamic';
 
 const TERMS = { contractType: 'MURABAHA', shariahBoardRef: 'SSB-2026-014', profitRate: '4.5' };
 
@@ -53,6 +54,19 @@ describe('an Islamic credit transfer', () => {
 
   it('has no place in SEPA', () => {
     expect(check({}, 'MRBA', PRACTICES.SEPA)).toEqual(['ERROR contractType ISLAMIC_NOT_ENABLED']);
+  });
+
+  // "MURABAHA SSB-2026-014 4.5" and the space before it.
+  it.each([
+    ['CBPR+', 114, []],
+    ['CBPR+', 115, ['ERROR creditTransfer.transactions[0].remittanceInformation RMT_LENGTH']],
+    ['CBPR+', 141, []],
+    ['GCC', 140, []],
+  ] as const)('of %s with a remittance text of %d characters is told %j', (code, length, told) => {
+    const transactions = [{ purposeCode: 'MRBA', remittanceInformation: 'x'.repeat(length) }];
+    const issues = checkIslamic(TERMS, { transactions }, PRACTICES[code]);
+    expect(issues.map((each) => `${each.severity} ${each.path} ${each.code}`)).toEqual(told);
+    for (const { message } of issues) expect(message).toMatch(/must leave 26 of its 140/);
   });
 
   it('is of a contract that its market supports', () => {

@@ -1,16 +1,13 @@
 import type { CreditTransfer } from '../../shared/credit-transfer';
+import { oneOf } from '../../shared/fields/codes';
 import { error, warning, type Problem } from '../../shared/fields/problem';
 import { ISLAMIC_PURPOSES } from '../../shared/fields/purpose';
 import { referenceProblem } from '../../shared/fields/reference';
+import { remittanceProblem } from '../../shared/fields/text';
+import { withTerms, type IslamicTerms } from '../../shared/islamic-terms';
 import type { Issue } from '../../shared/issue';
 import { CONTRACT_TYPES, type ContractType, type Practice } from '../../shared/practice/practice';
-
-/** What an Islamic credit transfer says beside its creditTransfer; profitRate is decimal text. */
-export interface IslamicTerms {
-  readonly contractType?: string;
-  readonly shariahBoardRef?: string;
-  readonly profitRate?: string;
-}
+import { isOwnPurpose } from './own-purposes';
 
 /** The purpose of payments under a contract; those of others distribute profit (domain page, 5.1). */
 const PURPOSE_OF: Readonly<Record<ContractType, string>> = {
@@ -46,6 +43,7 @@ export function checkIslamic(
     ...at('shariahBoardRef', boardProblem(shariahBoardRef), {}),
     ...at('profitRate', rateProblem(profitRate), {}),
     ...purposeIssues(contractType, transfer),
+    ...remittanceIssues(terms, transfer, practice),
   ];
 }
 
@@ -68,7 +66,7 @@ function supportProblem(text: string | undefined, practice: Practice): Problem |
     return error('ISLAMIC_NOT_ENABLED', `${message}; choose another one`);
   }
   if (!text || !isContract(text) || supportedContracts.includes(text)) return undefined;
-  return error('CONTRACT_NOT_SUPPORTED', `must be one of ${supportedContracts.join(', ')}`);
+  return error('CONTRACT_NOT_SUPPORTED', `must be ${oneOf(supportedContracts)}`);
 }
 
 function boardProblem(text: string | undefined): Problem | undefined {
@@ -90,11 +88,34 @@ function purposeIssues(
   );
 }
 
+/** A text that is too long by itself is told of by its own rule. */
+function remittanceIssues(
+  terms: IslamicTerms,
+  { transactions = [] }: CreditTransfer,
+  practice: Practice,
+): Issue[] {
+  if (!practice.areTermsInRemittance) return [];
+  const behind = withTerms('', terms).length + 1;
+  const message = `must leave ${behind} of its 140 characters to the terms of the contract`;
+  const problem = error('RMT_LENGTH', `${message}: shorten it`, 'RR07');
+  return transactions.flatMap(({ remittanceInformation: text }, i) => {
+    const isLong = text && !remittanceProblem(text) && remittanceProblem(withTerms(text, terms));
+    const path = `creditTransfer.transactions[${i}].remittanceInformation`;
+    const rule = `${practice.code} Islamic finance`;
+    return isLong ? at(path, problem, { rule }) : [];
+  });
+}
+
 function purposeOf(purpose: string | undefined, contract: string | undefined): Problem | undefined {
   if (!purpose) return undefined;
   if (INTEREST_PURPOSES.includes(purpose)) {
     const message = 'pays interest or a loan that bears it, which no Islamic transfer may carry';
     return error('SHARIAH_VIOLATION', `${message}: say what is paid for`);
+  }
+  if (isOwnPurpose(purpose)) {
+    const message =
+      'has the form of a code of UAEFTS, by which no Shariah rule can tell what is paid';
+    return error('PURP_NOT_JUDGED', `${message}: send that of ISO or of the specification for it`);
   }
   const expected = contract && isContract(contract) ? PURPOSE_OF[contract] : purpose;
   const isIslamic = (ISLAMIC_PURPOSES as readonly string[]).includes(purpose);

@@ -1,4 +1,4 @@
-import { chargeBearerProblem, paymentMethodProblem } from '../../shared/fields/codes';
+import { chargeBearerProblem, oneOf, paymentMethodProblem } from '../../shared/fields/codes';
 import { error } from '../../shared/fields/problem';
 import { charsetProblem, nameProblem } from '../../shared/fields/text';
 import { isMore } from '../../shared/fields/totals';
@@ -50,5 +50,5 @@ function isTaken(currency: string, { currencies }: Practice): boolean {
 
 function wanted({ currencies }: Practice): string {
   if ('except' in currencies) return `a currency other than ${currencies.except.join(', ')}`;
-  return `one of ${currencies.join(', ')}`;
+  return oneOf(currencies);
 }

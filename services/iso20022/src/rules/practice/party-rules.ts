@@ -9,7 +9,7 @@ import { fieldsAt, firstOf, type Facts, type Finding, type Rule } from './rule';
 /** The party of a record: where it is, and ISO's reasons that tell the debtor from the creditor. */
 export interface PartyAt<R> {
   readonly root: string;
-  readonly path: string;
+  readonly path: 'debtor' | 'creditor';
   readonly of: (record: R) => Party | undefined;
   /** The day from which the address counts, where the record says it. */
   readonly day: (record: R) => string | undefined;
@@ -74,7 +74,7 @@ function judgeAddress<R>(at: PartyAt<R>, record: R, facts: Facts): readonly Find
   const path = `${at.path}.postalAddress`;
   const { practice } = facts;
   const rules = practice?.address;
-  const nameless = !party.name && rules?.namelessRule;
+  const nameless = party.name ? undefined : rules?.namelessRules?.[at.path];
   const message = 'needs the name of the party beside it';
   const problem = error('ADDR_WITHOUT_NAME', message, at.reasons.name);
   return [

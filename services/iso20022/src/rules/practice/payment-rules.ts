@@ -44,6 +44,7 @@ export const PAYMENT_RULES: readonly Rule<CreditTransfer>[] = [
     of: ({ numberOfTransactions: count }) => count?.toString(),
     format: (text, { transactions = [] }) => countProblem(text, transactions.length),
     missing: 'AM18',
+    isNeeded: true,
   }),
   field({
     path: 'requestedExecutionDate',

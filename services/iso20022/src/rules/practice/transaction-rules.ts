@@ -5,8 +5,10 @@ import { purposeProblem } from '../../shared/fields/purpose';
 import { referenceProblem } from '../../shared/fields/reference';
 import { remittanceProblem, xmlTextProblem } from '../../shared/fields/text';
 import type { Transaction } from '../../shared/credit-transfer';
+import type { OwnPurposes } from '../../shared/practice/clearing-system';
 import { accountRules, agentRules, type AccountAt } from './account-rules';
 import { AMOUNT, CURRENCY, FREE_TEXT } from './market-rules';
+import { isOwnPurpose, OWN_PURPOSE } from './own-purposes';
 import { partyRules } from './party-rules';
 import { fieldsAt, firstOf, type Facts, type Finding, type Rule } from './rule';
 
@@ -16,6 +18,8 @@ export interface Placed extends Transaction {
   readonly repeated: { readonly endToEndId: boolean; readonly instructionId: boolean };
   /** The day of the message, where it is one. */
   readonly day?: string | undefined;
+  /** Of the system that it goes through, where that has some. */
+  readonly ownPurposes?: OwnPurposes | undefined;
 }
 
 const root = 'creditTransfer.transactions[].';
@@ -74,11 +78,13 @@ export const TRANSACTION_RULES: readonly Rule<Placed>[] = [
     reasons: { name: 'BE22', address: 'BE04', country: 'BE11' },
   }),
   ...accountRules(CREDITOR),
-  field({
+  field<Placed>({
     path: 'purposeCode',
     of: ({ purposeCode }) => purposeCode,
-    format: purposeProblem,
+    format: (text, { ownPurposes }) =>
+      ownPurposes && isOwnPurpose(text) ? undefined : purposeProblem(text),
     missing: 'FF07',
+    market: OWN_PURPOSE,
   }),
   field({
     path: 'remittanceInformation',

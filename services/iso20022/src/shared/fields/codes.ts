@@ -12,7 +12,7 @@ export function chargeBearerProblem(
   allowed: readonly string[] = CHARGE_BEARERS,
 ): Problem | undefined {
   if (allowed.includes(text)) return undefined;
-  return error('CHRGBR_VALUE', `must be one of ${allowed.join(', ')}`, 'BE19');
+  return error('CHRGBR_VALUE', `must be ${oneOf(allowed)}`, 'BE19');
 }
 
 /**
@@ -24,5 +24,10 @@ export function paymentMethodProblem(
   allowed: readonly string[] = PAYMENT_METHODS,
 ): Problem | undefined {
   if (allowed.includes(text)) return undefined;
-  return error('PMTMTD_VALUE', `must be one of ${allowed.join(', ')}`, 'FF01');
+  return error('PMTMTD_VALUE', `must be ${oneOf(allowed)}`, 'FF01');
+}
+
+/** Values in words, the way out of a field that has none of them; one alone is no choice. */
+export function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }

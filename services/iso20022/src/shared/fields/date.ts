@@ -1,6 +1,6 @@
-import { error, type Problem } from './problem';
+import { error, warning, type Problem } from './problem';
 
-const OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 
 /** Whether the text is a day of the calendar, such as 2026-11-22. */
 export function isDay(text: string): boolean {
@@ -15,8 +15,16 @@ export function dayProblem(text: string): Problem | undefined {
   return error('DATE_FORMAT', 'must be a day of the calendar, such as 2026-11-22', 'DT01');
 }
 
-/** An instant that says its offset from UTC, as CBPR+ wants it. Source: domain page, 5.1, CreDtTm. */
+/**
+ * An instant that says its offset from UTC, as CBPR+ wants it: in digits. Z is an offset for the schema and
+ * for ISO 8601, but not for the form that SWIFT checks. Source: domain page, 5.1, CreDtTm; CBPR+ user
+ * handbook, Date and DateTime.
+ */
 export function offsetProblem(text: string): Problem | undefined {
-  if (OFFSET.test(text) && !Number.isNaN(new Date(text).getTime())) return undefined;
-  return error('DT_NO_OFFSET', 'must be an instant with its offset, such as 2026-11-22T09:00:00Z');
+  if (!OFFSET.test(text) || Number.isNaN(new Date(text).getTime())) {
+    const way = 'must be an instant with its offset, such as 2026-11-22T09:00:00+00:00';
+    return error('DT_NO_OFFSET', way);
+  }
+  if (!text.endsWith('Z')) return undefined;
+  return warning('DT_UTC_LETTER', 'should say its offset in digits: write +00:00 in place of Z');
 }

@@ -138,10 +138,14 @@ const ROWS: readonly (readonly [string, Check, readonly string[], Record<string,
     { '2026-02-29': 'DATE_FORMAT', '22.11.2026': 'DATE_FORMAT' },
   ],
   [
-    'an instant with its offset',
+    'an instant with its offset in digits',
     offsetProblem,
-    ['2026-11-22T09:00:00Z', '2026-11-22T12:00:00.5+03:00'],
-    { '2026-11-22T09:00:00': 'DT_NO_OFFSET', '2026-11-22': 'DT_NO_OFFSET' },
+    ['2026-11-22T09:00:00+00:00', '2026-11-22T12:00:00.5+03:00', '2026-11-22T00:00:00-11:30'],
+    {
+      '2026-11-22T09:00:00': 'DT_NO_OFFSET',
+      '2026-11-22T09:00:00+15:00': 'DT_NO_OFFSET',
+      '2026-11-22': 'DT_NO_OFFSET',
+    },
   ],
   [
     'a charge bearer',
@@ -239,4 +243,14 @@ describe('fields', () => {
       }),
     );
   });
+});
+
+it('a practice that takes one charge bearer asks for that one', () => {
+  expect(chargeBearerProblem('SHAR', ['SLEV'])?.message).toBe('must be SLEV');
+  expect(chargeBearerProblem('OUR', ['DEBT', 'CRED'])?.message).toBe('must be one of DEBT, CRED');
+});
+
+test('an instant in Z has an offset, but should say it in digits', () => {
+  const problem = offsetProblem('2026-11-22T09:00:00Z');
+  expect(problem).toMatchObject({ code: 'DT_UTC_LETTER', severity: 'WARNING' });
 });

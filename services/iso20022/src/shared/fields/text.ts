@@ -1,8 +1,7 @@
 import { error, type Problem } from './problem';
-import { isFinX } from './reference';
 
-/** What CBPR+ allows in names, addresses and remittances beside SWIFT's character set X. */
-const EXTENDED = /[!#$%&*=^_`{|}~";@[\]\\<>]/g;
+/** SWIFT's character set X, and what CBPR+ allows beside it in names, addresses and remittances. */
+const EXTENDED = /^[0-9a-zA-Z/\-?:().,'+ !#$%&*=^_`{|}~";@[\]\\<>]*$/;
 /** What no XML 1.0 text can hold: controls, lone surrogates, U+FFFE and U+FFFF. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
@@ -23,9 +22,8 @@ export function remittanceProblem(text: string): Problem | undefined {
 
 /** CBPR+'s characters for names, addresses and remittances. Source: domain page, 5.1, Names. */
 export function charsetProblem(text: string): Problem | undefined {
-  const rest = text.replace(EXTENDED, '');
-  if (isFinX(rest)) return undefined;
-  const strange = JSON.stringify([...rest].find((each) => !isFinX(each)));
+  if (EXTENDED.test(text)) return undefined;
+  const strange = JSON.stringify([...text].find((each) => !EXTENDED.test(each)));
   const allowed = 'letters without accents, digits and signs of the extended set of SWIFT only';
   return error('CHARSET', `may have ${allowed}, and this has ${strange}`, 'RR10');
 }

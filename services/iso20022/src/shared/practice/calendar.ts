@@ -1,11 +1,15 @@
 import { addDays, type CalendarDate } from '@masar/kit/time';
 import { WEEKDAYS, type ClearingSystem } from './clearing-system';
+import { isTargetHoliday } from './target-days';
 
 /** A day and a time of day, HH:MM, by the clock of some zone. */
 export interface LocalTime {
   readonly day: CalendarDate;
   readonly time: string;
 }
+
+/** No system is closed longer; a tenant's settings that say so end here. */
+export const MOST_CLOSED_DAYS = 60;
 
 /** Making one is dear; there are as many as zones. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
@@ -22,10 +26,12 @@ export function localTime(now: Date, zone: string): LocalTime {
   return { day, time };
 }
 
-/** Whether the system settles on that day: no weekend of its own, and no holiday the tenant knows. */
-export function isOpen({ weekend, holidays = [] }: ClearingSystem, day: CalendarDate): boolean {
+/** Whether the system settles on that day: no weekend or holiday of its own, and none the tenant knows. */
+export function isOpen(system: ClearingSystem, day: CalendarDate): boolean {
+  const { weekend, holidays = [], calendar } = system;
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return !weekend.some((closed) => closed === weekday) && !holidays.includes(day);
+  if (weekend.some((closed) => closed === weekday) || holidays.includes(day)) return false;
+  return !(calendar === 'TARGET' && isTargetHoliday(day));
 }
 
 /** The first day on which a payment that arrives now is settled by the system. */
@@ -40,6 +46,3 @@ export function nextOpenDay(system: ClearingSystem, from: CalendarDate): Calenda
   for (let i = 0; i < MOST_CLOSED_DAYS && !isOpen(system, day); i++) day = addDays(day, 1);
   return day;
 }
-
-/** No system is closed longer; a tenant's settings that say so end here. */
-const MOST_CLOSED_DAYS = 60;

@@ -72,12 +72,13 @@ export const PRACTICES: Readonly<Record<PracticeCode, Practice>> = {
     paymentMethods: ['TRF', 'CHK'],
     accounts: 'EITHER',
     maxTransactions: 1,
+    areTermsInRemittance: true,
     isCharsetLimited: true,
     address: {
       unstructuredEndDate: '2026-11-14',
       maxLines: 2,
-      duplicatedRule: 'R11',
-      namelessRule: 'R10',
+      duplicatedRule: 'pain.001 R11',
+      namelessRules: { debtor: 'pain.001 R13', creditor: 'pain.001 R28' },
     },
   },
   GCC: {
@@ -111,6 +112,8 @@ export const PRACTICES: Readonly<Record<PracticeCode, Practice>> = {
     accounts: 'IBAN',
     maxAmount: '999999999.99',
     maxNameLength: 70,
+    serviceLevel: 'SEPA',
+    isRemittanceSingle: true,
     address: { unstructuredEndDate: '2026-11-15', maxLines: 2 },
   },
   MY: {

@@ -1,4 +1,7 @@
-/** How well a clock time is known. C: a public text of the operator; S: others' texts; U: our default. */
+/**
+ * How well something is known. C: by the operator's or authority's own words, public or passed on by
+ * somebody who is named; S: by others, such as banks; U: by nobody, it is our default.
+ */
 export interface Evidence {
   readonly grade: 'C' | 'S' | 'U';
   readonly source: string;
@@ -21,15 +24,31 @@ export interface ClearingSystem {
   readonly weekend: readonly Weekday[];
   /** Weekends of a currency's own market, where the system is open without it. */
   readonly legWeekends?: Readonly<Record<string, readonly Weekday[]>>;
-  /** Single days; only a tenant knows them. */
+  /** Whose holidays it keeps; of others only a tenant knows some. */
+  readonly calendar?: 'TARGET';
+  /** Single days that a tenant knows. */
   readonly holidays?: readonly string[];
-  readonly evidence: Evidence;
+  readonly evidence: {
+    readonly cutoff: Evidence;
+    readonly weekend: Evidence;
+    /** Of its currencies and limits; absent where it takes all of its market. */
+    readonly takes?: Evidence;
+  };
+  readonly purposes?: OwnPurposes;
   /** Those that it settles; all of the practice where it is left out. */
   readonly currencies?: readonly string[];
   /** Of one payment, decimal text; moreThan itself is too little, max itself is taken. */
   readonly moreThan?: string;
   readonly min?: string;
   readonly max?: string;
+}
+
+/** Codes of purposes that a system asks for instead of ISO's, between two accounts of its country. */
+export interface OwnPurposes {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** By the codes of ISO and of the specification that they stand for. */
+  readonly codes: ReadonlyMap<string, string>;
 }
 
 export const SYSTEM_NAMES = [

@@ -21,7 +21,14 @@ describe('the market practices', () => {
     for (const { zone, cutoff, evidence } of systems) {
       expect(cutoff).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
       expect(() => localTime(new Date(0), zone)).not.toThrow();
-      expect(evidence.source).not.toBe('');
+      for (const { source } of Object.values(evidence)) expect(source).not.toBe('');
+    }
+  });
+
+  it('say how it is known what a system takes, where it does not take all', () => {
+    for (const system of ALL.flatMap((practice) => practice.systems)) {
+      const isLimited = ['currencies', 'moreThan', 'min', 'max'].some((each) => each in system);
+      expect([system.name, 'takes' in system.evidence]).toEqual([system.name, isLimited]);
     }
   });
 
@@ -42,6 +49,8 @@ describe('the market practices', () => {
   });
 });
 
+const restOfTarget = (day: string) => ['T2', day, false] as const;
+
 describe('a clearing system', () => {
   it.each([
     ['AFAQ', '2026-11-20', false],
@@ -52,6 +61,15 @@ describe('a clearing system', () => {
     ['KASSIP', '2026-11-20', true],
     ['T2', '2026-11-21', false],
     ['STEP2', '2026-11-23', true],
+    ['T2', '2026-12-24', true],
+    ['T2', '2026-12-25', false],
+    ['STEP2', '2027-01-01', false],
+    ['T2', '2028-05-01', false],
+    // Good Friday and Easter Monday, of an early Easter, a late one and those to come.
+    ...['2008-03-21', '2008-03-24', '2038-04-23', '2038-04-26'].map(restOfTarget),
+    ...['2027-03-26', '2027-03-29', '2028-04-14', '2028-04-17'].map(restOfTarget),
+    ['T2', '2027-03-30', true],
+    ['AFAQ', '2028-05-01', true],
     ['RENTAS', '2026-11-22', false],
     ['DuitNow', '2026-11-22', true],
     ['BI-RTGS', '2026-11-22', false],

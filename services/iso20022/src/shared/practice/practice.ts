@@ -16,6 +16,8 @@ export interface Practice {
   readonly mandatoryFields: readonly string[];
   readonly islamicFinanceEnabled: boolean;
   readonly supportedContracts: readonly ContractType[];
+  /** Whether Islamic terms stand in the remittance text, as there is no supplementary data. */
+  readonly areTermsInRemittance?: true;
   /** Codes, or those that are not taken of all currencies in use. */
   readonly currencies: readonly string[] | { readonly except: readonly string[] };
   readonly chargeBearers: readonly string[];
@@ -25,6 +27,10 @@ export interface Practice {
   readonly maxAmount?: string;
   readonly maxTransactions?: number;
   readonly maxNameLength?: number;
+  /** PmtTpInf/SvcLvl/Cd of its payments. */
+  readonly serviceLevel?: string;
+  /** Whether a payment has one remittance text or one structured remittance, and not both. */
+  readonly isRemittanceSingle?: true;
   /** Whether names, addresses and remittances keep to SWIFT's extended set. */
   readonly isCharsetLimited?: true;
   readonly address?: AddressRules;
@@ -35,9 +41,9 @@ export interface AddressRules {
   /** From this day on an address without town and country is refused. */
   readonly unstructuredEndDate: string;
   readonly maxLines: number;
-  /** Rules of the public catalogue, where there are some. */
+  /** Rules of the public catalogue, by their family and number, where there are some. */
   readonly duplicatedRule?: string;
-  readonly namelessRule?: string;
+  readonly namelessRules?: { readonly debtor: string; readonly creditor: string };
 }
 
 export const CONTRACT_TYPES = [

@@ -1,8 +1,13 @@
 import type { ClearingSystem, Evidence } from './clearing-system';
+import { UAEFTS_OWN_PURPOSES } from './uaefts-purposes';
 
 const confirmed = (source: string): Evidence => ({ grade: 'C', source });
 const secondary = (source: string): Evidence => ({ grade: 'S', source });
 const unconfirmed = (source: string): Evidence => ({ grade: 'U', source });
+
+const NO_TEXT = 'no public text';
+const ROUND_THE_CLOCK = secondary('instant, round the clock');
+const OWN_CURRENCY = unconfirmed('assumed of a national system: its own currency alone');
 
 const SAT_SUN = ['SATURDAY', 'SUNDAY'] as const;
 const FRI_SAT = ['FRIDAY', 'SATURDAY'] as const;
@@ -14,9 +19,12 @@ export const CROSS_BORDER_SYSTEMS: readonly ClearingSystem[] = [
     cutoff: '17:00',
     zone: 'UTC',
     weekend: [],
-    evidence: unconfirmed(
-      'no cut-off of the network exists: it is each correspondent bank that has one',
-    ),
+    evidence: {
+      cutoff: unconfirmed(
+        'no cut-off of the network exists: it is each correspondent bank that has one',
+      ),
+      weekend: unconfirmed('correspondent banks keep their own, so that none is assumed'),
+    },
   },
 ];
 
@@ -27,9 +35,12 @@ export const GULF_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Riyadh',
     weekend: FRI_SAT,
     legWeekends: { AED: SAT_SUN },
-    evidence: unconfirmed(
-      'hours in no public text; closed Friday and Saturday, its UAE leg Sunday: Gulf Payments',
-    ),
+    evidence: {
+      cutoff: unconfirmed(NO_TEXT),
+      weekend: confirmed(
+        'Gulf Payments: closed on Friday and Saturday, its UAE leg on Saturday and Sunday',
+      ),
+    },
   },
   {
     name: 'SARIE',
@@ -37,7 +48,11 @@ export const GULF_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Riyadh',
     weekend: FRI_SAT,
     currencies: ['SAR'],
-    evidence: secondary('deputy governor of SAMA to the press, 2022: large values 09:00-17:00'),
+    evidence: {
+      cutoff: secondary('deputy governor of SAMA to the press, 2022: large values 09:00-17:00'),
+      weekend: unconfirmed(NO_TEXT),
+      takes: OWN_CURRENCY,
+    },
   },
   {
     name: 'UAEFTS',
@@ -45,7 +60,12 @@ export const GULF_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Dubai',
     weekend: SAT_SUN,
     currencies: ['AED'],
-    evidence: unconfirmed('hours in no public text'),
+    purposes: UAEFTS_OWN_PURPOSES,
+    evidence: {
+      cutoff: unconfirmed(NO_TEXT),
+      weekend: unconfirmed(NO_TEXT),
+      takes: OWN_CURRENCY,
+    },
   },
   {
     name: 'KASSIP',
@@ -53,9 +73,13 @@ export const GULF_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Kuwait',
     weekend: [],
     currencies: ['KWD'],
-    evidence: confirmed(
-      'CBK circular of 14 Feb 2024: exchange session to 17:45; open at weekends since Apr 2025',
-    ),
+    evidence: {
+      cutoff: confirmed('CBK circular of 14 Feb 2024, by ICBC Kuwait: exchange session to 17:45'),
+      weekend: secondary(
+        'the press, Mar 2025: open at weekends, and to 23:15 then, since Apr 2025',
+      ),
+      takes: OWN_CURRENCY,
+    },
   },
 ];
 
@@ -65,14 +89,22 @@ export const EURO_SYSTEMS: readonly ClearingSystem[] = [
     cutoff: '17:00',
     zone: 'Europe/Berlin',
     weekend: SAT_SUN,
-    evidence: confirmed('ECB and Banque de France: customer payments to 17:00'),
+    calendar: 'TARGET',
+    evidence: {
+      cutoff: confirmed('ECB and Banque de France: customer payments to 17:00'),
+      weekend: confirmed("ECB: TARGET's closing days, 14 Dec 2000"),
+    },
   },
   {
     name: 'STEP2',
     cutoff: '13:30',
     zone: 'Europe/Berlin',
     weekend: SAT_SUN,
-    evidence: secondary("the last sending of the operator's pilot timetable"),
+    calendar: 'TARGET',
+    evidence: {
+      cutoff: secondary("the last sending of the operator's pilot timetable"),
+      weekend: unconfirmed('assumed: it settles in T2'),
+    },
   },
 ];
 
@@ -83,7 +115,11 @@ export const MALAYSIAN_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Kuala_Lumpur',
     weekend: SAT_SUN,
     min: '10000',
-    evidence: unconfirmed('one bank says 15:00; the minimum for third parties is by BNM'),
+    evidence: {
+      cutoff: unconfirmed('one bank says 15:00'),
+      weekend: unconfirmed(NO_TEXT),
+      takes: confirmed('BNM: the minimum for third parties'),
+    },
   },
   {
     name: 'IBG',
@@ -91,14 +127,21 @@ export const MALAYSIAN_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Kuala_Lumpur',
     weekend: SAT_SUN,
     max: '1000000',
-    evidence: secondary('banks: the last window of the same day is at 17:00'),
+    evidence: {
+      cutoff: secondary('banks: the last window of the same day is at 17:00'),
+      weekend: unconfirmed(NO_TEXT),
+      takes: secondary('banks: the maximum'),
+    },
   },
   {
     name: 'DuitNow',
     cutoff: '23:59',
     zone: 'Asia/Kuala_Lumpur',
     weekend: [],
-    evidence: secondary('instant, round the clock'),
+    evidence: {
+      cutoff: ROUND_THE_CLOCK,
+      weekend: ROUND_THE_CLOCK,
+    },
   },
 ];
 
@@ -109,14 +152,23 @@ export const INDONESIAN_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Jakarta',
     weekend: SAT_SUN,
     moreThan: '100000000',
-    evidence: confirmed('Bank Indonesia, Dec 2025: customers to 16:30, the system to 19:00'),
+    evidence: {
+      cutoff: confirmed(
+        'Bank Indonesia by Liputan6, 17 Dec 2025: customers to 16:30, the system to 19:00',
+      ),
+      weekend: unconfirmed(NO_TEXT),
+      takes: confirmed('Bank Indonesia: what is more'),
+    },
   },
   {
     name: 'SKNBI',
     cutoff: '16:30',
     zone: 'Asia/Jakarta',
     weekend: SAT_SUN,
-    evidence: confirmed('Bank Indonesia, Dec 2025: data to 16:30; its maximum is not confirmed'),
+    evidence: {
+      cutoff: confirmed('Bank Indonesia by Liputan6, 17 Dec 2025: data to 16:30'),
+      weekend: unconfirmed(NO_TEXT),
+    },
   },
   {
     name: 'BI-FAST',
@@ -124,7 +176,11 @@ export const INDONESIAN_SYSTEMS: readonly ClearingSystem[] = [
     zone: 'Asia/Jakarta',
     weekend: [],
     max: '250000000',
-    evidence: confirmed('Bank Indonesia: round the clock, up to IDR 250 million'),
+    evidence: {
+      cutoff: confirmed('Bank Indonesia: round the clock'),
+      weekend: confirmed('Bank Indonesia: round the clock'),
+      takes: confirmed('Bank Indonesia, Dec 2024: the maximum'),
+    },
   },
 ];
 
@@ -134,13 +190,19 @@ export const PAKISTANI_SYSTEMS: readonly ClearingSystem[] = [
     cutoff: '16:00',
     zone: 'Asia/Karachi',
     weekend: SAT_SUN,
-    evidence: secondary("one bank's branch hours; those of PRISM+ are in no public text"),
+    evidence: {
+      cutoff: unconfirmed("one bank's branch hours; SBP said 15:00 in 2014; none of PRISM+"),
+      weekend: unconfirmed(NO_TEXT),
+    },
   },
   {
     name: 'RAAST',
     cutoff: '23:59',
     zone: 'Asia/Karachi',
     weekend: [],
-    evidence: secondary('instant, round the clock'),
+    evidence: {
+      cutoff: ROUND_THE_CLOCK,
+      weekend: ROUND_THE_CLOCK,
+    },
   },
 ];

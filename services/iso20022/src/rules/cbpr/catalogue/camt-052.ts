@@ -1,9 +1,11 @@
+import { createdWithOffset } from '../beyond';
 import { headerRules } from '../header';
 import * as recurring from '../recurring';
 import { pagesFromOne } from '../report';
 import type { Catalogue, CbprRule } from '../rule';
 
-const REPORT = 'Document/BkToCstmrAcctRpt/Rpt';
+const ROOT = 'Document/BkToCstmrAcctRpt';
+const REPORT = `${ROOT}/Rpt`;
 const DETAILS = `${REPORT}/Ntry/NtryDtls/TxDtls`;
 const record = (amount: string) => ({
   Amt: { '@Ccy': 'SAR', '#text': amount },
@@ -26,7 +28,10 @@ const INTEREST = {
   element: 'TtlIntrstAndTaxAmt',
 };
 
-/** At Chrgs or Intrst. */
+/**
+ * At Chrgs or Intrst. The catalogue asks it of entries and of their details, and calls the two alike. Its
+ * program lets a total be 0.01 off and sums the records of all details; here each total is exact.
+ */
 const totalled = (at: string, { numbers, code, element }: Total): CbprRule => ({
   numbers,
   code,
@@ -44,20 +49,42 @@ const totalled = (at: string, { numbers, code, element }: Total): CbprRule => ({
   },
 });
 
+/** The balances that a report with entries tells, so that its reader need not reckon them. */
+const balanced = (balance: 'ITBD' | 'ITAV'): CbprRule => ({
+  numbers: ['R10'],
+  code: `CBPR_BALANCE_${balance}`,
+  at: REPORT,
+  where: { has: 'Ntry' },
+  must: { haveValue: { path: 'Bal/Tp/CdOrPrtry/Cd', value: balance } },
+  message: `a report with entries tells the intraday balance ${balance}: add a Bal of that type`,
+  severity: 'WARNING',
+  reason: 'CH21',
+  keeps: { Bal: [{ Tp: { CdOrPrtry: { Cd: balance } } }], Ntry: [{}] },
+  breaks: { Bal: [{ Tp: { CdOrPrtry: { Cd: 'OPBD' } } }], Ntry: [{}] },
+});
+
 export const CAMT_052: Catalogue = {
   label: 'CBPR+ camt.052',
   rules: [
     ...headerRules(
       { family: 'camt.052', root: 'BkToCstmrAcctRpt', report: 'Rpt' },
-      { id: ['R2', 'R4'], definition: 'R5', copy: 'R1' },
+      { id: ['R2', 'R4'], definition: 'R5', copy: 'R1', related: 'R6' },
     ),
     pagesFromOne('R7', `${REPORT}/RptPgntn`),
     ...recurring.addressedPartiesNamed({ R9: `${REPORT}/Acct/Ownr` }),
+    balanced('ITBD'),
+    balanced('ITAV'),
     totalled(`${REPORT}/Ntry/Chrgs`, CHARGES),
     totalled(`${REPORT}/Ntry/Intrst`, INTEREST),
     totalled(`${DETAILS}/Chrgs`, CHARGES),
     totalled(`${DETAILS}/Intrst`, INTEREST),
     recurring.withoutStraySlash('R13', `${DETAILS}/Refs`, 'InstrId'),
     recurring.remittanceNotTooLong('R17', `${DETAILS}/RmtInf`),
+    createdWithOffset(`${ROOT}/GrpHdr`),
   ],
+  unjudged: {
+    R3: 'compares a related header with the message that it came with',
+    R8: 'compares the sequence numbers of a copy with the report',
+    R14: 'asks for the UETR of a payment that has one',
+  },
 };

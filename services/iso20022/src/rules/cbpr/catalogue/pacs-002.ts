@@ -4,6 +4,7 @@ import * as recurring from '../recurring';
 import type { Catalogue } from '../rule';
 
 const ROOT = 'Document/FIToFIPmtStsRpt';
+const GROUP = `${ROOT}/GrpHdr`;
 const TX = `${ROOT}/TxInfAndSts`;
 
 export const PACS_002: Catalogue = {
@@ -11,7 +12,7 @@ export const PACS_002: Catalogue = {
   rules: [
     ...headerRules(
       { family: 'pacs.002', root: 'FIToFIPmtStsRpt', transaction: 'TxInfAndSts' },
-      { id: ['R3', 'R6'], definition: 'R7', to: ['R1', 'R2'], from: 'R4' },
+      { id: ['R3', 'R6'], definition: 'R7', to: ['R1', 'R2'], from: 'R4', related: 'R8' },
     ),
     {
       numbers: ['R9'],
@@ -52,9 +53,21 @@ export const PACS_002: Catalogue = {
     ...recurring.addressedPartiesNamed({ R19: `${TX}/StsRsnInf/Orgtr` }),
     ...recurring.partiesNamedWithoutBic({ R20: `${TX}/StsRsnInf/Orgtr` }),
     recurring.addressNotRepeated('R21'),
-    beyond.createdWithOffset(`${ROOT}/GrpHdr`),
+    beyond.createdWithOffset(GROUP),
     beyond.oneOnly(ROOT, 'TxInfAndSts'),
     beyond.tracked(TX, 'OrgnlUETR'),
+    ...beyond.leftOut(ROOT, ['OrgnlGrpInfAndSts']),
+    ...beyond.leftOut(TX, ['SplmtryData']),
+    ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt']),
     ...beyond.ADDRESSES,
   ],
+  unjudged: {
+    R5: 'compares a related header with the message that it came with',
+    R11: 'compares OrgnlMsgId with the payment',
+    R13: 'compares OrgnlInstrId with the payment',
+    R15: 'compares OrgnlEndToEndId with the payment',
+    R16: 'compares OrgnlTxId with the payment',
+    R17: 'compares OrgnlUETR with the payment; that it stands there is asked without a number',
+    R18: 'says which of two ids of a party counts',
+  },
 };

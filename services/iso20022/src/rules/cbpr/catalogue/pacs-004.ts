@@ -1,14 +1,23 @@
 import * as beyond from '../beyond';
 import { chargesExplainTheDifference, chargesToldForCred } from '../charges';
 import { headerRules } from '../header';
+import * as known from '../known';
 import { partialReturn } from '../partial-return';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 
 const ROOT = 'Document/PmtRtr';
+const GROUP = `${ROOT}/GrpHdr`;
 const TX = `${ROOT}/TxInf`;
 const CHAIN = `${TX}/RtrChain`;
 const ORIGINAL = `${TX}/OrgnlTxRef`;
+
+const OF_ACCOUNTS = Object.fromEntries(
+  ['R35', 'R38', 'R39', 'R51', 'R54', 'R56'].map((number) => [
+    number,
+    'asks for an account beside a party of the chain, which has no place for one',
+  ]),
+);
 
 /** What the returned payment had is told once: beside OrgnlTxRef or in it. */
 const toldOnce = (number: string, outside: string, within: string): CbprRule => ({
@@ -23,25 +32,26 @@ const toldOnce = (number: string, outside: string, within: string): CbprRule => 
   breaks: { [outside]: '1', OrgnlTxRef: { [within]: '1' } },
 });
 
+/** From the transaction on. */
 const AGENTS: recurring.Places = {
-  R29: `${TX}/ChrgsInf/Agt/FinInstnId`,
-  R41: `${CHAIN}/Dbtr/Agt/FinInstnId`,
-  R43: `${CHAIN}/DbtrAgt/FinInstnId`,
-  R44: `${CHAIN}/PrvsInstgAgt1/FinInstnId`,
-  R45: `${CHAIN}/PrvsInstgAgt2/FinInstnId`,
-  R46: `${CHAIN}/PrvsInstgAgt3/FinInstnId`,
-  R47: `${CHAIN}/IntrmyAgt1/FinInstnId`,
-  R48: `${CHAIN}/IntrmyAgt2/FinInstnId`,
-  R49: `${CHAIN}/IntrmyAgt3/FinInstnId`,
-  R50: `${CHAIN}/CdtrAgt/FinInstnId`,
-  R57: `${CHAIN}/Cdtr/Agt/FinInstnId`,
-  R67: `${ORIGINAL}/SttlmInf/InstgRmbrsmntAgt/FinInstnId`,
-  R68: `${ORIGINAL}/SttlmInf/InstdRmbrsmntAgt/FinInstnId`,
-  R69: `${ORIGINAL}/SttlmInf/ThrdRmbrsmntAgt/FinInstnId`,
-  R77: `${ORIGINAL}/Dbtr/Agt/FinInstnId`,
-  R78: `${ORIGINAL}/DbtrAgt/FinInstnId`,
-  R80: `${ORIGINAL}/CdtrAgt/FinInstnId`,
-  R85: `${ORIGINAL}/Cdtr/Agt/FinInstnId`,
+  R29: 'ChrgsInf/Agt',
+  R41: 'RtrChain/Dbtr/Agt',
+  R43: 'RtrChain/DbtrAgt',
+  R44: 'RtrChain/PrvsInstgAgt1',
+  R45: 'RtrChain/PrvsInstgAgt2',
+  R46: 'RtrChain/PrvsInstgAgt3',
+  R47: 'RtrChain/IntrmyAgt1',
+  R48: 'RtrChain/IntrmyAgt2',
+  R49: 'RtrChain/IntrmyAgt3',
+  R50: 'RtrChain/CdtrAgt',
+  R57: 'RtrChain/Cdtr/Agt',
+  R67: 'OrgnlTxRef/SttlmInf/InstgRmbrsmntAgt',
+  R68: 'OrgnlTxRef/SttlmInf/InstdRmbrsmntAgt',
+  R69: 'OrgnlTxRef/SttlmInf/ThrdRmbrsmntAgt',
+  R77: 'OrgnlTxRef/Dbtr/Agt',
+  R78: 'OrgnlTxRef/DbtrAgt',
+  R80: 'OrgnlTxRef/CdtrAgt',
+  R85: 'OrgnlTxRef/Cdtr/Agt',
 };
 
 const ADDRESSED: recurring.Places = {
@@ -70,7 +80,7 @@ export const PACS_004: Catalogue = {
   rules: [
     ...headerRules(
       { family: 'pacs.004', root: 'PmtRtr', transaction: 'TxInf' },
-      { id: ['R1', 'R6'], definition: 'R7', to: ['R2', 'R3'], from: 'R4' },
+      { id: ['R1', 'R6'], definition: 'R7', to: ['R2', 'R3'], from: 'R4', related: 'R8' },
     ),
     toldOnce('R9', 'OrgnlIntrBkSttlmDt', 'IntrBkSttlmDt'),
     toldOnce('R10', 'OrgnlIntrBkSttlmAmt', 'IntrBkSttlmAmt'),
@@ -101,18 +111,43 @@ export const PACS_004: Catalogue = {
     }),
     recurring.addressNotRepeated('R30'),
     ...recurring.partiesWithBicUnnamed({ R40: `${CHAIN}/Dbtr/Pty`, R52: `${CHAIN}/Cdtr/Pty` }),
-    ...recurring.agentsNamedAndAddressed(AGENTS),
+    ...known.agentsOf(TX, ['R25', 'R26', 'R27', 'R28', 'R79'], AGENTS),
+    known.exchangedByBic([], TX),
+    known.ultimatePartyKnown(['R31', 'R32', 'R33'], `${CHAIN}/UltmtDbtr/Pty`),
+    known.ultimatePartyKnown(['R59', 'R60'], `${CHAIN}/UltmtCdtr/Pty`),
+    known.ultimatePartyKnown(['R86', 'R87'], `${ORIGINAL}/UltmtCdtr/Pty`),
+    known.partyHasAccountOrId(['R73', 'R76'], ORIGINAL, 'Dbtr/Pty'),
+    known.partyHasAccountOrId(['R82', 'R84'], ORIGINAL, 'Cdtr/Pty'),
     ...recurring.addressedPartiesNamed(ADDRESSED),
     ...recurring.partiesNamedWithoutBic(NAMED),
     ...partialReturn('R61', TX),
     recurring.remittanceOfOneKind('R70', `${ORIGINAL}/RmtInf`),
     recurring.remittanceNotTooLong('R71', `${ORIGINAL}/RmtInf`),
-    beyond.createdWithOffset(`${ROOT}/GrpHdr`),
-    beyond.countedAsOne(`${ROOT}/GrpHdr`),
+    beyond.createdWithOffset(GROUP),
+    beyond.countedAsOne(GROUP),
     beyond.oneOnly(ROOT, 'TxInf'),
     beyond.tracked(TX, 'OrgnlUETR'),
     beyond.notByServiceLevel(TX),
-    ...beyond.leftOut(`${ROOT}/GrpHdr`, ['CtrlSum']),
+    beyond.remittanceInOneLine(`${ORIGINAL}/RmtInf`),
+    recurring.inNoMetal([], TX, 'RtrdInstdAmt'),
+    ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'GrpRtr', 'TtlRtrdIntrBkSttlmAmt']),
+    ...beyond.leftOut(TX, ['SplmtryData']),
+    ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt']),
+    ...beyond.toldOfTransaction(ROOT, ['OrgnlGrpInf']),
     ...beyond.ADDRESSES,
   ],
+  unjudged: {
+    R5: 'compares a related header with the message that it came with',
+    R12: 'compares OrgnlMsgId with the payment',
+    R15: 'compares OrgnlInstrId with the payment',
+    R16: 'compares OrgnlEndToEndId with the payment',
+    R17: 'compares OrgnlTxId with the payment',
+    R18: 'compares OrgnlUETR with the payment; that it stands there is asked without a number',
+    R19: 'compares OrgnlClrSysRef with the payment',
+    R21: 'compares amounts of two currencies, by a rate that the message need not have',
+    R24: 'asks who deducted charges; in one currency R22 asks it of every charge bearer',
+    ...OF_ACCOUNTS,
+    R62: 'says which of two ids of a party counts',
+    R66: 'asks BICs of the agents that settled the payment on SWIFT, which the return does not say',
+  },
 };

@@ -2,23 +2,35 @@ import * as beyond from '../beyond';
 import * as charges from '../charges';
 import { knownByNameAndIban } from '../domestic';
 import { headerRules } from '../header';
+import * as known from '../known';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 
 const ELEMENT = 'FIToFICstmrCdtTrf';
 const ROOT = `Document/${ELEMENT}`;
+const GROUP = `${ROOT}/GrpHdr`;
 const TX = `${ROOT}/CdtTrfTxInf`;
-const SETTLEMENT = `${ROOT}/GrpHdr/SttlmInf`;
+const SETTLEMENT = `${GROUP}/SttlmInf`;
 const TWINS = { family: 'pacs.008', root: ELEMENT, transaction: 'CdtTrfTxInf' } as const;
 const AMOUNTS = { instructed: 'InstdAmt', settled: 'IntrBkSttlmAmt' };
 
+const AGENTS = [
+  'ChrgsInf/Agt',
+  ...[1, 2, 3].flatMap((number) => [`PrvsInstgAgt${number}`, `IntrmyAgt${number}`]),
+  'DbtrAgt',
+  'CdtrAgt',
+];
+
 const BEYOND: readonly CbprRule[] = [
-  beyond.createdWithOffset(`${ROOT}/GrpHdr`),
-  beyond.countedAsOne(`${ROOT}/GrpHdr`),
+  beyond.createdWithOffset(GROUP),
+  beyond.countedAsOne(GROUP),
   beyond.oneOnly(ROOT, 'CdtTrfTxInf'),
   beyond.tracked(`${TX}/PmtId`, 'UETR'),
   beyond.notByServiceLevel(TX),
-  ...beyond.leftOut(`${ROOT}/GrpHdr`, ['BtchBookg', 'CtrlSum']),
+  beyond.remittanceInOneLine(`${TX}/RmtInf`),
+  ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
+  ...beyond.leftOut(TX, ['SplmtryData']),
+  ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
   ...beyond.ADDRESSES,
 ];
 
@@ -31,6 +43,7 @@ export const PACS_008: Catalogue = {
       to: ['R2', 'R3'],
       from: 'R5',
       priority: 'R4',
+      related: 'R9',
     }),
     recurring.instructionsAgree(TX, { number: 'R10', given: 'PHOB', excludes: 'TELB' }),
     recurring.instructionsAgree(TX, { number: 'R11', given: 'CHQB', excludes: 'HOLD' }),
@@ -44,6 +57,7 @@ export const PACS_008: Catalogue = {
     recurring.withoutStraySlash('R28', `${TX}/PmtId`, 'InstrId'),
     recurring.endToEndTold('R29', `${TX}/PmtId`),
     charges.chargesExplainTheDifference(['R30', 'R33'], TX, AMOUNTS),
+    charges.prepaidChargesTold(['R30', 'R33'], TX, AMOUNTS),
     ...recurring.notInMetal(TX, { R31: 'IntrBkSttlmAmt' }),
     ...recurring.agentsNamedAndAddressed({
       R12: `${TX}/ChrgsInf/Agt/FinInstnId`,
@@ -69,8 +83,19 @@ export const PACS_008: Catalogue = {
     ...recurring.partiesWithBicUnnamed({ R47: `${TX}/Dbtr`, R54: `${TX}/Cdtr` }),
     ...recurring.partiesNamedWithoutBic({ R50: `${TX}/Dbtr`, R55: `${TX}/Cdtr` }),
     recurring.remittanceNotTooLong('R63', `${TX}/RmtInf`),
+    known.agentsKnown(['R14', 'R16', 'R17', 'R18'], TX, AGENTS),
+    known.exchangedByBic(['R15'], TX),
+    known.ultimatePartyKnown(['R41', 'R42', 'R43'], `${TX}/UltmtDbtr`),
+    known.partyHasAccountOrId(['R46', 'R49', 'R51'], TX, 'Dbtr'),
+    known.partyHasAccountOrId(['R57', 'R58', 'R59'], TX, 'Cdtr'),
+    known.ultimatePartyKnown(['R61', 'R62'], `${TX}/UltmtCdtr`),
     ...BEYOND,
   ],
+  unjudged: {
+    R6: 'compares a related header with the message that it came with',
+    R32: 'compares amounts of two currencies, by a rate that the message need not have',
+    R34: 'asks who deducted charges; in one currency R30 asks it of every charge bearer',
+  },
 };
 
 /** The form that is processed straight through, which its header names. */
@@ -83,6 +108,7 @@ export const PACS_008_STP: Catalogue = {
       to: ['R3', 'R4'],
       from: 'R5',
       priority: 'R2',
+      related: 'R9',
     }),
     recurring.trackedAs('R10', `${TX}/PmtTpInf/SvcLvl`, 'G001'),
     recurring.remittanceHereOrThere('R11', TX),
@@ -93,6 +119,7 @@ export const PACS_008_STP: Catalogue = {
     recurring.endToEndTold('R20', `${TX}/PmtId`),
     ...recurring.notInMetal(TX, { R21: 'IntrBkSttlmAmt' }),
     charges.chargesExplainTheDifference(['R23'], TX, AMOUNTS),
+    charges.prepaidChargesTold(['R23'], TX, AMOUNTS),
     recurring.addressNotRepeated('R29'),
     ...recurring.addressedPartiesNamed({
       R28: `${TX}/UltmtDbtr`,
@@ -103,6 +130,16 @@ export const PACS_008_STP: Catalogue = {
     }),
     ...recurring.partiesNamedWithoutBic({ R33: `${TX}/Dbtr`, R41: `${TX}/Cdtr` }),
     ...recurring.partiesWithBicUnnamed({ R35: `${TX}/Dbtr`, R38: `${TX}/Cdtr` }),
+    known.exchangedByBic([], TX),
+    known.ultimatePartyKnown(['R25', 'R26', 'R27'], `${TX}/UltmtDbtr`),
+    known.partyHasAccountOrId(['R32', 'R34', 'R36'], TX, 'Dbtr'),
+    known.partyHasAccountOrId(['R37', 'R39', 'R42'], TX, 'Cdtr'),
+    known.ultimatePartyKnown(['R44', 'R45'], `${TX}/UltmtCdtr`),
     ...BEYOND,
   ],
+  unjudged: {
+    R6: 'compares a related header with the message that it came with',
+    R22: 'compares amounts of two currencies, by a rate that the message need not have',
+    R24: 'asks who deducted charges; in one currency R23 asks it of every charge bearer',
+  },
 };

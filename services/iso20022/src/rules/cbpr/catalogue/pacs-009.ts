@@ -1,119 +1,150 @@
 import * as beyond from '../beyond';
 import { headerRules } from '../header';
+import * as known from '../known';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 
 const ELEMENT = 'FICdtTrf';
 const ROOT = `Document/${ELEMENT}`;
+const GROUP = `${ROOT}/GrpHdr`;
 const TX = `${ROOT}/CdtTrfTxInf`;
-const SETTLEMENT = `${ROOT}/GrpHdr/SttlmInf`;
-const UNDERLYING = `${TX}/UndrlygCstmrCdtTrf`;
-const TWINS = { family: 'pacs.009', root: ELEMENT, transaction: 'CdtTrfTxInf' } as const;
+const COVERED = 'UndrlygCstmrCdtTrf';
+const UNDERLYING = `${TX}/${COVERED}`;
 
-/** The header is asked alike in all forms of the message, under the same numbers. */
-const HEADER = headerRules(TWINS, {
-  id: ['R1', 'R7'],
-  definition: 'R8',
-  to: ['R3', 'R4'],
-  from: 'R5',
-  priority: 'R2',
-});
+const RELATED = 'compares a related header with the message that it came with';
 
-const BEYOND: readonly CbprRule[] = [
-  beyond.createdWithOffset(`${ROOT}/GrpHdr`),
-  beyond.countedAsOne(`${ROOT}/GrpHdr`),
+/** The agents and parties of a transfer, in the order in which each form numbers them. */
+const CHAIN = [
+  ...['PrvsInstgAgt1', 'PrvsInstgAgt2', 'PrvsInstgAgt3', 'IntrmyAgt1', 'IntrmyAgt2', 'IntrmyAgt3'],
+  ...['Dbtr', 'DbtrAgt', 'CdtrAgt', 'Cdtr'],
+];
+
+const chainBy = (numbers: readonly string[]): recurring.Places =>
+  Object.fromEntries(CHAIN.map((agent, place) => [numbers[place], agent]));
+
+/** The numbers of what every form asks. */
+interface TransferNumbers {
+  readonly serviceLevel: string;
+  readonly instructionCodes: string;
+  readonly instructionId: string;
+  readonly endToEndId: string;
+  readonly currency: string;
+  readonly address: string;
+}
+
+/** What every form asks; of the header all ask it under the same numbers. */
+const transfer = (numbers: TransferNumbers, tracked: 'G001' | 'G004'): readonly CbprRule[] => [
+  ...headerRules(
+    { family: 'pacs.009', root: ELEMENT, transaction: 'CdtTrfTxInf' },
+    {
+      id: ['R1', 'R7'],
+      definition: 'R8',
+      to: ['R3', 'R4'],
+      from: 'R5',
+      priority: 'R2',
+      related: 'R9',
+    },
+  ),
+  recurring.trackedAs(numbers.serviceLevel, `${TX}/PmtTpInf/SvcLvl`, tracked),
+  recurring.instructionsNotRepeated(numbers.instructionCodes, TX),
+  recurring.withoutStraySlash(numbers.instructionId, `${TX}/PmtId`, 'InstrId'),
+  recurring.endToEndFitsSixteen(numbers.endToEndId, `${TX}/PmtId`),
+  ...recurring.notInMetal(TX, { [numbers.currency]: 'IntrBkSttlmAmt' }),
+  recurring.addressNotRepeated(numbers.address),
+  known.exchangedByBic([], TX),
+  beyond.createdWithOffset(GROUP),
+  beyond.countedAsOne(GROUP),
   beyond.oneOnly(ROOT, 'CdtTrfTxInf'),
   beyond.tracked(`${TX}/PmtId`, 'UETR'),
-  ...beyond.leftOut(`${ROOT}/GrpHdr`, ['BtchBookg', 'CtrlSum']),
+  beyond.remittanceInOneLine(`${TX}/RmtInf`),
+  ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
+  ...beyond.leftOut(TX, ['SplmtryData']),
+  ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
   ...beyond.ADDRESSES,
 ];
 
 export const PACS_009: Catalogue = {
   label: 'CBPR+ pacs.009',
   rules: [
-    ...HEADER,
-    recurring.trackedAs('R10', `${TX}/PmtTpInf/SvcLvl`, 'G004'),
-    recurring.instructionsNotRepeated('R11', TX),
-    recurring.withoutStraySlash('R12', `${TX}/PmtId`, 'InstrId'),
-    recurring.endToEndFitsSixteen('R13', `${TX}/PmtId`),
-    ...recurring.notInMetal(TX, { R16: 'IntrBkSttlmAmt' }),
-    recurring.addressNotRepeated('R22'),
-    ...recurring.agentsNamedAndAddressed({
-      R21: `${TX}/PrvsInstgAgt1/FinInstnId`,
-      R23: `${TX}/PrvsInstgAgt2/FinInstnId`,
-      R24: `${TX}/PrvsInstgAgt3/FinInstnId`,
-      R25: `${TX}/IntrmyAgt1/FinInstnId`,
-      R26: `${TX}/IntrmyAgt2/FinInstnId`,
-      R27: `${TX}/IntrmyAgt3/FinInstnId`,
-      R28: `${TX}/Dbtr/FinInstnId`,
-      R29: `${TX}/DbtrAgt/FinInstnId`,
-      R30: `${TX}/CdtrAgt/FinInstnId`,
-      R31: `${TX}/Cdtr/FinInstnId`,
-    }),
-    ...BEYOND,
+    ...transfer(
+      {
+        serviceLevel: 'R10',
+        instructionCodes: 'R11',
+        instructionId: 'R12',
+        endToEndId: 'R13',
+        currency: 'R16',
+        address: 'R22',
+      },
+      'G004',
+    ),
+    ...known.agentsOf(
+      TX,
+      ['R17', 'R18', 'R19', 'R20'],
+      chainBy(['R21', 'R23', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31']),
+    ),
   ],
+  unjudged: {
+    R6: RELATED,
+    R14: 'compares EndToEndId with the advice that is settled',
+    R15: 'compares UETR with the advice that is settled',
+    R32: 'asks for the creditor of the advice that is settled',
+  },
 };
 
 /** The advice of a payment that is settled apart. */
 export const PACS_009_ADV: Catalogue = {
   label: 'CBPR+ pacs.009 ADV',
   rules: [
-    ...HEADER,
-    recurring.trackedAs('R10', `${TX}/PmtTpInf/SvcLvl`, 'G004'),
-    recurring.addressNotRepeated('R16'),
-    recurring.instructionsNotRepeated('R18', TX),
-    recurring.withoutStraySlash('R19', `${TX}/PmtId`, 'InstrId'),
-    recurring.endToEndFitsSixteen('R20', `${TX}/PmtId`),
-    ...recurring.notInMetal(TX, { R21: 'IntrBkSttlmAmt' }),
+    ...transfer(
+      {
+        serviceLevel: 'R10',
+        instructionCodes: 'R18',
+        instructionId: 'R19',
+        endToEndId: 'R20',
+        currency: 'R21',
+        address: 'R16',
+      },
+      'G004',
+    ),
     ...recurring.agentsNamedAndAddressed({
-      R15: `${SETTLEMENT}/InstgRmbrsmntAgt/FinInstnId`,
-      R17: `${SETTLEMENT}/InstdRmbrsmntAgt/FinInstnId`,
-      R22: `${TX}/PrvsInstgAgt1/FinInstnId`,
-      R23: `${TX}/PrvsInstgAgt2/FinInstnId`,
-      R24: `${TX}/PrvsInstgAgt3/FinInstnId`,
-      R25: `${TX}/IntrmyAgt1/FinInstnId`,
-      R26: `${TX}/IntrmyAgt2/FinInstnId`,
-      R27: `${TX}/IntrmyAgt3/FinInstnId`,
-      R28: `${TX}/Dbtr/FinInstnId`,
-      R29: `${TX}/DbtrAgt/FinInstnId`,
-      R30: `${TX}/CdtrAgt/FinInstnId`,
-      R31: `${TX}/Cdtr/FinInstnId`,
+      R15: `${GROUP}/SttlmInf/InstgRmbrsmntAgt/FinInstnId`,
+      R17: `${GROUP}/SttlmInf/InstdRmbrsmntAgt/FinInstnId`,
     }),
-    ...BEYOND,
+    ...known.agentsOf(
+      TX,
+      ['R11', 'R12', 'R13', 'R14'],
+      chainBy(['R22', 'R23', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31']),
+    ),
   ],
+  unjudged: { R6: RELATED },
 };
 
 /** The cover of a customer's payment, which it carries. */
 export const PACS_009_COV: Catalogue = {
   label: 'CBPR+ pacs.009 COV',
   rules: [
-    ...HEADER,
+    ...transfer(
+      {
+        serviceLevel: 'R11',
+        instructionCodes: 'R12',
+        instructionId: 'R13',
+        endToEndId: 'R15',
+        currency: 'R17',
+        address: 'R23',
+      },
+      'G001',
+    ),
     recurring.remittanceOfOneKind('R10', `${UNDERLYING}/RmtInf`),
-    recurring.trackedAs('R11', `${TX}/PmtTpInf/SvcLvl`, 'G001'),
-    recurring.instructionsNotRepeated('R12', TX),
-    recurring.withoutStraySlash('R13', `${TX}/PmtId`, 'InstrId'),
-    recurring.endToEndFitsSixteen('R15', `${TX}/PmtId`),
-    ...recurring.notInMetal(TX, { R17: 'IntrBkSttlmAmt' }),
-    recurring.addressNotRepeated('R23'),
-    ...recurring.agentsNamedAndAddressed({
-      R22: `${TX}/PrvsInstgAgt1/FinInstnId`,
-      R24: `${TX}/PrvsInstgAgt2/FinInstnId`,
-      R25: `${TX}/PrvsInstgAgt3/FinInstnId`,
-      R26: `${TX}/IntrmyAgt1/FinInstnId`,
-      R27: `${TX}/IntrmyAgt2/FinInstnId`,
-      R28: `${TX}/IntrmyAgt3/FinInstnId`,
-      R29: `${TX}/Dbtr/FinInstnId`,
-      R30: `${TX}/DbtrAgt/FinInstnId`,
-      R31: `${TX}/CdtrAgt/FinInstnId`,
-      R32: `${TX}/Cdtr/FinInstnId`,
-      R44: `${UNDERLYING}/DbtrAgt/FinInstnId`,
-      R45: `${UNDERLYING}/PrvsInstgAgt1/FinInstnId`,
-      R46: `${UNDERLYING}/PrvsInstgAgt2/FinInstnId`,
-      R47: `${UNDERLYING}/PrvsInstgAgt3/FinInstnId`,
-      R48: `${UNDERLYING}/IntrmyAgt1/FinInstnId`,
-      R49: `${UNDERLYING}/IntrmyAgt2/FinInstnId`,
-      R50: `${UNDERLYING}/IntrmyAgt3/FinInstnId`,
-      R51: `${UNDERLYING}/CdtrAgt/FinInstnId`,
+    ...known.agentsOf(TX, ['R18', 'R19', 'R20', 'R21'], {
+      ...chainBy(['R22', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31', 'R32']),
+      R44: `${COVERED}/DbtrAgt`,
+      R45: `${COVERED}/PrvsInstgAgt1`,
+      R46: `${COVERED}/PrvsInstgAgt2`,
+      R47: `${COVERED}/PrvsInstgAgt3`,
+      R48: `${COVERED}/IntrmyAgt1`,
+      R49: `${COVERED}/IntrmyAgt2`,
+      R50: `${COVERED}/IntrmyAgt3`,
+      R51: `${COVERED}/CdtrAgt`,
     }),
     ...recurring.addressedPartiesNamed({
       R33: `${UNDERLYING}/UltmtDbtr`,
@@ -124,7 +155,29 @@ export const PACS_009_COV: Catalogue = {
     }),
     ...recurring.partiesNamedWithoutBic({ R38: `${UNDERLYING}/Dbtr`, R54: `${UNDERLYING}/Cdtr` }),
     ...recurring.partiesWithBicUnnamed({ R40: `${UNDERLYING}/Dbtr`, R52: `${UNDERLYING}/Cdtr` }),
+    known.ultimatePartyKnown(['R34', 'R35', 'R36'], `${UNDERLYING}/UltmtDbtr`),
+    known.partyHasAccountOrId(['R39', 'R41', 'R42'], UNDERLYING, 'Dbtr'),
+    known.partyHasAccountOrId(['R55', 'R56', 'R57'], UNDERLYING, 'Cdtr'),
+    known.ultimatePartyKnown(['R58', 'R60'], `${UNDERLYING}/UltmtCdtr`),
     recurring.remittanceNotTooLong('R61', `${UNDERLYING}/RmtInf`),
-    ...BEYOND,
+    beyond.remittanceInOneLine(`${UNDERLYING}/RmtInf`),
+    recurring.inNoMetal([], UNDERLYING, 'InstdAmt'),
+    {
+      numbers: [],
+      code: 'CBPR_COVER_UNDERLYING',
+      at: TX,
+      must: { have: [COVERED] },
+      message:
+        `a cover carries the payment that it covers: add ${COVERED}, or name the service of another ` +
+        'form in BizSvc',
+      reason: 'CH21',
+      keeps: { [COVERED]: {} },
+      breaks: {},
+    },
   ],
+  unjudged: {
+    R6: RELATED,
+    R14: 'compares EndToEndId with InstrId of the payment, which a cover does not carry',
+    R16: 'compares UETR with that of the payment, which a cover does not carry',
+  },
 };

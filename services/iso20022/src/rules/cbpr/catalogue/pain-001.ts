@@ -1,5 +1,6 @@
 import * as beyond from '../beyond';
 import { headerRules } from '../header';
+import { residesElsewhere } from '../known';
 import * as recurring from '../recurring';
 import type { Catalogue } from '../rule';
 
@@ -13,7 +14,7 @@ export const PAIN_001: Catalogue = {
   rules: [
     ...headerRules(
       { family: 'pain.001', root: 'CstmrCdtTrfInitn' },
-      { id: ['R1', 'R3'], definition: 'R4' },
+      { id: ['R1', 'R3'], definition: 'R4', related: 'R5' },
     ),
     recurring.instructionsAgree(TX, { number: 'R6', given: 'CHQB', excludes: 'HOLD' }),
     recurring.instructionsAgree(TX, { number: 'R7', given: 'PHOB', excludes: 'TELB' }),
@@ -29,6 +30,19 @@ export const PAIN_001: Catalogue = {
     },
     recurring.addressNotRepeated('R11'),
     recurring.remittanceOfOneKind('R12', `${TX}/RmtInf`),
+    {
+      numbers: ['R17'],
+      code: 'CBPR_ULTIMATE_DEBTOR_LEVEL',
+      at: PAYMENT,
+      must: { lack: ['UltmtDbtr'] },
+      message: 'UltmtDbtr stands in the transaction, unless the bank agreed to it here: move it',
+      severity: 'WARNING',
+      reason: 'CH17',
+      keeps: { CdtTrfTxInf: [{ UltmtDbtr: { Nm: 'Huda Salem' } }] },
+      breaks: { UltmtDbtr: { Nm: 'Huda Salem' } },
+    },
+    ...['Dbtr', 'UltmtDbtr'].map((party) => residesElsewhere('R19', `${PAYMENT}/${party}`)),
+    ...['UltmtDbtr', 'Cdtr', 'UltmtCdtr'].map((party) => residesElsewhere('R23', `${TX}/${party}`)),
     recurring.instructionsNotRepeated('R20', TX),
     recurring.remittanceNotTooLong('R31', `${TX}/RmtInf`),
     ...recurring.addressedPartiesNamed({
@@ -55,6 +69,8 @@ export const PAIN_001: Catalogue = {
     beyond.oneOnly(ROOT, 'PmtInf'),
     beyond.oneOnly(PAYMENT, 'CdtTrfTxInf'),
     beyond.tracked(`${TX}/PmtId`, 'UETR'),
+    beyond.remittanceInOneLine(`${TX}/RmtInf`),
+    recurring.inNoMetal([], TX, 'Amt/InstdAmt'),
     beyond.notByServiceLevel(PAYMENT),
     beyond.notByServiceLevel(TX),
     ...beyond.leftOut(GROUP, ['CtrlSum']),
@@ -72,4 +88,12 @@ export const PAIN_001: Catalogue = {
     },
     ...beyond.ADDRESSES,
   ],
+  unjudged: {
+    R2: 'compares a related header with the message that it came with',
+    R9: 'compares the MsgId with that of the initiating party',
+    R14: 'recommends the currency of an account, and asks for nothing',
+    R16: 'prefers a BIC, or name and address, to a number in a clearing system',
+    R21: 'tells where InstrId comes back to',
+    R29: 'asks for an ultimate creditor where there is one',
+  },
 };

@@ -1,5 +1,5 @@
-import { ADDRESSES } from '../beyond';
-import { headerRules } from '../header';
+import { ADDRESSES, createdWithOffset } from '../beyond';
+import { assignedAsSent, headerRules } from '../header';
 import type { Catalogue } from '../rule';
 
 /*
@@ -9,24 +9,40 @@ import type { Catalogue } from '../rule';
  */
 export const CAMT_053: Catalogue = {
   label: 'CBPR+ camt.053',
-  rules: headerRules({ family: 'camt.053', root: 'BkToCstmrStmt' }, { id: [] }),
+  rules: [
+    ...headerRules({ family: 'camt.053', root: 'BkToCstmrStmt' }, { id: [] }),
+    createdWithOffset('Document/BkToCstmrStmt/GrpHdr'),
+  ],
 };
 export const CAMT_056: Catalogue = {
   label: 'CBPR+ camt.056',
-  rules: [...headerRules({ family: 'camt.056', root: 'FIToFIPmtCxlReq' }, {}), ...ADDRESSES],
+  rules: [
+    ...headerRules({ family: 'camt.056', root: 'FIToFIPmtCxlReq' }, {}),
+    ...assignedAsSent('Document/FIToFIPmtCxlReq/Assgnmt'),
+    createdWithOffset('Document/FIToFIPmtCxlReq/Assgnmt'),
+    ...ADDRESSES,
+  ],
 };
 export const CAMT_060: Catalogue = {
   label: 'CBPR+ camt.060',
-  rules: headerRules({ family: 'camt.060', root: 'AcctRptgReq' }, { id: [] }),
+  rules: [
+    ...headerRules({ family: 'camt.060', root: 'AcctRptgReq' }, { id: [] }),
+    createdWithOffset('Document/AcctRptgReq/GrpHdr'),
+  ],
 };
 export const PAIN_002: Catalogue = {
   label: 'CBPR+ pain.002',
-  rules: [...headerRules({ family: 'pain.002', root: 'CstmrPmtStsRpt' }, { id: [] }), ...ADDRESSES],
+  rules: [
+    ...headerRules({ family: 'pain.002', root: 'CstmrPmtStsRpt' }, { id: [] }),
+    createdWithOffset('Document/CstmrPmtStsRpt/GrpHdr'),
+    ...ADDRESSES,
+  ],
 };
 export const PAIN_008: Catalogue = {
   label: 'CBPR+ pain.008',
   rules: [
     ...headerRules({ family: 'pain.008', root: 'CstmrDrctDbtInitn' }, { id: [] }),
+    createdWithOffset('Document/CstmrDrctDbtInitn/GrpHdr'),
     ...ADDRESSES,
   ],
 };

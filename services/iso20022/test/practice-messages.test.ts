@@ -1,0 +1,132 @@
+import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
+import { writePain001 } from '../src/payments/write-pain001';
+import { toXml } from '../src/shared/message/to-xml';
+import type { MessageEnvelope } from '../src/shared/message-json';
+import type { PracticeCode } from '../src/shared/practice/practice';
+import { changed as changedTransfer, TRANSFERS } from './support/credit-transfers';
+import { changed } from './support/messages';
+import { newSandbox, PaymentCalls } from './support/payment-calls';
+import { kept, uetr } from './support/payments';
+import { RunningService } from './support/running-service';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await RunningService.start();
+});
+afterAll(() => service.stop());
+
+const PAYMENT = 'Document.CstmrCdtTrfInitn.PmtInf.0';
+const TX = `${PAYMENT}.CdtTrfTxInf.0`;
+
+/** The transfer of a practice as the message that goes out for it. */
+const messageOf = (code: PracticeCode): MessageEnvelope =>
+  writePain001(kept(1, { practice: code, creditTransfer: TRANSFERS[code], uetrs: [uetr(1)] }));
+
+/** The message of a practice with these changes, as it is judged by it. */
+async function judge(code: PracticeCode, changes: Readonly<Record<string, unknown>> = {}) {
+  const message = Object.entries(changes).reduce(
+    (json, [path, value]) => changed(json, path, value),
+    JSON.parse(JSON.stringify(messageOf(code))) as Record<string, unknown>,
+  );
+  const request = { messageType: 'pain.001', xml: undefined, marketPractice: code };
+  const verdict = await service.call(RPCS.validateIso20022Message, {
+    ...request,
+    json: JSON.stringify(message),
+  });
+  return [...verdict.errors, ...verdict.warnings].map(({ code: issue, path, severity, rule }) =>
+    [severity, issue, path.replace('Document.CstmrCdtTrfInitn.PmtInf[0].', ''), rule].join(' '),
+  );
+}
+
+test.each(['GCC', 'SEPA', 'MY', 'ID', 'PK'] as const)(
+  'a message that goes out for %s is as its practice asks',
+  async (code) => expect(await judge(code)).toEqual([]),
+);
+
+describe('a message of SEPA', () => {
+  it('goes out with the service level', () => {
+    expect(toXml('pain.001.001.09', messageOf('SEPA')).xml).toContain(
+      '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>',
+    );
+    expect(toXml('pain.001.001.09', messageOf('GCC')).xml).not.toContain('SvcLvl');
+  });
+
+  const level = (Cd: string) => ({ SvcLvl: [{ Cd }] });
+  test.each([
+    [
+      'without a service level is told to say it',
+      { [`${PAYMENT}.PmtTpInf`]: undefined },
+      ['WARNING SVCLVL_MISSING PmtTpInf.SvcLvl SEPA service level'],
+    ],
+    [
+      'of another level is none',
+      { [`${PAYMENT}.PmtTpInf`]: level('URGP') },
+      ['ERROR SVCLVL_VALUE PmtTpInf.SvcLvl[0].Cd SEPA service level'],
+    ],
+    [
+      'may say it for each payment',
+      { [`${PAYMENT}.PmtTpInf`]: undefined, [`${TX}.PmtTpInf`]: level('SEPA') },
+      [],
+    ],
+    [
+      'has no other level in a payment',
+      { [`${TX}.PmtTpInf`]: level('NURG') },
+      ['ERROR SVCLVL_VALUE CdtTrfTxInf[0].PmtTpInf.SvcLvl[0].Cd SEPA service level'],
+    ],
+    [
+      'has no other charge bearer in a payment',
+      { [`${PAYMENT}.ChrgBr`]: undefined, [`${TX}.ChrgBr`]: 'SHAR' },
+      ['ERROR CHRGBR_VALUE CdtTrfTxInf[0].ChrgBr SEPA charge bearer'],
+    ],
+    [
+      'has one remittance text',
+      { [`${TX}.RmtInf`]: { Ustrd: ['one', 'two'] } },
+      ['ERROR RMT_EXCLUSIVE CdtTrfTxInf[0].RmtInf SEPA remittance'],
+    ],
+    [
+      'has a text or a structured remittance',
+      { [`${TX}.RmtInf`]: { Ustrd: ['one'], Strd: [{ AddtlRmtInf: ['two'] }] } },
+      ['ERROR RMT_EXCLUSIVE CdtTrfTxInf[0].RmtInf SEPA remittance'],
+    ],
+    [
+      'may have a structured remittance alone',
+      { [`${TX}.RmtInf`]: { Strd: [{ AddtlRmtInf: ['two'] }] } },
+      [],
+    ],
+  ])('%s', async (_, changes, told) => expect(await judge('SEPA', changes)).toEqual(told));
+
+  it('is sent without the bank of its debtor, which its schema asks for', async () => {
+    const transfer = changedTransfer(TRANSFERS.SEPA, {
+      debtorAgent: undefined,
+      requestedExecutionDate: '2026-11-24',
+    });
+    const calls = new PaymentCalls(service);
+    const { message } = await calls.send(newSandbox(), transfer, 'SEPA');
+    expect(message).toMatchObject({ status: 'VALIDATED' });
+    const { xml } = toXml('pain.001.001.09', writePain001(kept(1, { creditTransfer: transfer })));
+    expect(xml).toContain(
+      '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>',
+    );
+  });
+});
+
+test.each(['GCC', 'SEPA'] as const)(
+  'a purpose that ISO does not have is no Cd of a message of %s',
+  async (code) => {
+    const told = await judge(code, { [`${TX}.Purp`]: { Cd: 'ZKAT' } });
+    expect(told).toEqual(['ERROR PURP_UNKNOWN CdtTrfTxInf[0].Purp.Cd ']);
+  },
+);
+
+test.each([
+  [{ Dt: '2020-01-01Z' }, 'DATE_PAST'],
+  [{ DtTm: '2020-01-01T09:00:00+03:00' }, 'DATE_PAST'],
+])('the day of a message is judged with its zone behind it: %j', async (ReqdExctnDt, code) => {
+  expect(await judge('GCC', { [`${PAYMENT}.ReqdExctnDt`]: ReqdExctnDt })).toEqual([
+    `ERROR ${code} ReqdExctnDt GCC execution date`,
+  ]);
+});
+
+test('of other markets a message may have several remittance texts and no service level', async () => {
+  expect(await judge('GCC', { [`${TX}.RmtInf`]: { Ustrd: ['one', 'two'] } })).toEqual([]);
+});
