@@ -10,6 +10,7 @@ import type { Channel } from './channels/channel';
 import { inboundHandlers } from './inbound/handlers';
 import { InboundStore } from './inbound/store';
 import { messageHandlers } from './messages/handlers';
+import { openInbox } from './network/inbox-folder';
 import { openChannels } from './network/open-channel';
 import { paymentHandlers } from './payments/handlers';
 import { PaymentStore } from './payments/store';
@@ -20,9 +21,11 @@ import { statementStore } from './statements/store';
 import { ownerOf } from './worker/account-book';
 import { channelSweep } from './worker/channel-sweep';
 import { applyInbound, inboundSweep } from './worker/inbound-sweep';
+import { inboxSweep } from './worker/inbox-sweep';
 import { statementSweep } from './worker/statement-sweep';
-import { openParser } from './worker/parser/parser';
+import { takeInWith } from './worker/take-in';
 import { checkedFolder } from './worker/parser/schema-folder';
+import { openMessageWorks } from './worker/works/open-works';
 import { xmlStreams } from './worker/xml-streams';
 
 export { ISO20022_SETTINGS } from './settings';
@@ -47,8 +50,8 @@ export async function start(
 ): Promise<RunningService> {
   const settings = readConfig(ISO20022_SETTINGS, env);
   const channelOf = openChannels(settings, channel);
-  const schemaFolder = checkedFolder(settings.ISO20022_XSD_DIR);
-  const parser = openParser({ schemaFolder });
+  const inbox = openInbox(settings.ISO20022_INBOX_DIR);
+  const works = openMessageWorks({ schemaFolder: checkedFolder(settings.ISO20022_XSD_DIR) });
   return startService({
     name,
     env,
@@ -58,34 +61,38 @@ export async function start(
       const inbound = new InboundStore(deps);
       const statements = statementStore(deps);
       const receiving = { inbound, payments, statements };
+      const sent = [payments.aggregates, statements];
+      const { log } = deps;
       const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
+      const takeIn = takeInWith({ inbound, works, apply });
       const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
       return {
         stores: [payments, inbound, statements],
-        workers: [{ start: () => undefined, close: () => parser.close() }],
+        workers: [{ start: () => undefined, close: () => works.close() }],
         sweeps: [
-          channelSweep({ payments: payments.aggregates, channelOf, log: deps.log }),
+          channelSweep({ payments: payments.aggregates, channelOf, takeIn, log }),
           inboundSweep(receiving),
-          statementSweep({ ...receiving, payments: payments.aggregates, channelOf, apply }),
+          statementSweep({
+            ...{ ...receiving, payments: payments.aggregates },
+            ...{ channelOf, takeIn, apply, log },
+          }),
+          ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
         ],
         streams: xmlStreams({ payments }),
         implement: (server) => {
           server.implement(Iso20022ServiceService, {
-            ...messageHandlers({ parser, hasSchemas: schemaFolder !== undefined }),
+            ...messageHandlers({ works }),
             ...practiceHandlers(),
           });
           server.implement(
             Iso20022PaymentsServiceService,
-            paymentHandlers({ payments, hasChannel }),
+            paymentHandlers({ payments, works, hasChannel }),
           );
-          server.implement(
-            Iso20022InboundServiceService,
-            inboundHandlers({ inbound, parser, apply }),
-          );
+          server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, takeIn }));
           server.implement(
             Iso20022StatementsServiceService,
             statementHandlers({
-              ...{ statements, hasChannel },
+              statements,
               ownerOf: (scope, iban) => ownerOf(payments.aggregates, scope, iban),
             }),
           );

@@ -14,6 +14,12 @@ export const ISO20022_SETTINGS = {
     example: '/var/spool/bank/out',
     help: 'folder that the channel directory writes messages to, one file each',
   },
+  ISO20022_INBOX_DIR: {
+    kind: 'text',
+    optional: true,
+    example: '/var/spool/bank/in',
+    help: "folder with one folder for each live tenant, named by its id, that banks' messages for it are put into",
+  },
   ISO20022_BANK_URL: {
     kind: 'url',
     optional: true,

@@ -59,15 +59,17 @@ describe('a bank that takes messages by POST', () => {
   let bank: Server;
   let address: string;
   let got: { method?: string | undefined; headers: IncomingHttpHeaders; body: string }[];
-  let status: number;
+  let [status, type, breaksOff]: [number, string, boolean] = [202, 'text/plain', false];
   beforeEach(async () => {
-    [got, status] = [[], 202];
+    [got, status, type, breaksOff] = [[], 202, 'text/plain', false];
     bank = createServer(async (req, res) => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk as Buffer);
       const { method, headers } = req;
       got.push({ method, headers, body: Buffer.concat(chunks).toString() });
-      res.writeHead(status, { location: '/other' }).end('said');
+      res.writeHead(status, { location: '/other', 'content-type': type });
+      if (breaksOff) res.write('<Docu', () => res.destroy());
+      else res.end('said');
     });
     await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/in?key=hidden`;
@@ -95,6 +97,18 @@ describe('a bank that takes messages by POST', () => {
     await expect(new HttpChannel(address).handOver(MESSAGE)).resolves.toBeUndefined();
   });
 
+  it('says something at once where it answers with XML', async () => {
+    type = 'application/xml';
+    const reply = await new HttpChannel(address).handOver(MESSAGE);
+    expect(reply).toEqual({ xml: Buffer.from('said') });
+  });
+
+  it('has a message although its answer breaks off', async () => {
+    [type, breaksOff] = ['application/xml', true];
+    const reply = await new HttpChannel(address).handOver(MESSAGE);
+    expect(reply).toEqual({ problem: 'the answer broke off' });
+  });
+
   it.each([302, 307, 400, 401, 500, 503])('has not taken what it answers with %i', async (code) => {
     status = code;
     const refused = new HttpChannel(address).handOver(MESSAGE);
@@ -116,7 +130,7 @@ describe('a bank that takes messages by POST', () => {
 
 describe('the channel that is set', () => {
   const scope = (environment: 'live' | 'sandbox') => ({ environment }) as Scope;
-  const DIRECTORY = { ISO20022_CHANNEL: 'directory', ISO20022_OUTBOX_DIR: '/out' } as const;
+  const DIRECTORY = { ISO20022_CHANNEL: 'directory', ISO20022_OUTBOX_DIR: tmpdir() } as const;
 
   it('is for live tenants; a sandbox has the simulated bank in any case', () => {
     const channelOf = openChannels(DIRECTORY);
@@ -134,5 +148,7 @@ describe('the channel that is set', () => {
     ['http', 'ISO20022_BANK_URL'],
   ] as const)('%s needs %s', (ISO20022_CHANNEL, name) => {
     expect(() => openChannels({ ISO20022_CHANNEL })).toThrow(`${name} must be set`);
+    const away = { ISO20022_OUTBOX_DIR: '/nowhere', ISO20022_BANK_URL: 'ftp://bank' };
+    expect(() => openChannels({ ISO20022_CHANNEL, ...away })).toThrow(`${name} must be a`);
   });
 });

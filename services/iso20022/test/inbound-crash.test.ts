@@ -12,7 +12,7 @@ import { withEventData } from '../src/payments/write-payment';
 import { statementStore } from '../src/statements/store';
 import { inboundSweep } from '../src/worker/inbound-sweep';
 import { textParser } from '../src/worker/parser/parse-text';
-import { pacs002 } from './support/bank-messages';
+import { pacs002, pacs004 } from './support/bank-messages';
 import { CREATED, kept, uetr } from './support/payments';
 
 const log = createLog('test', 'silent');
@@ -20,6 +20,9 @@ const scope: Scope = {
   ...{ tenantId: 'tnt_1', actor: 'key_1', scopes: ['iso20022:*'], environment: 'sandbox' },
   ...{ requestId: 'req_1', rpc: 'test', clock: { now: () => CREATED } },
 };
+
+let close: () => Promise<void>;
+afterEach(() => close());
 
 /** Stores of a database of its own, as a process has them before it dies. */
 async function openStores() {
@@ -32,23 +35,29 @@ async function openStores() {
     inbound: new InboundStore(deps),
     statements: statementStore(deps),
   };
-  const close = async () => {
+  close = async () => {
     await relay.close();
     await connection.dropDatabase();
     await connection.close();
   };
-  return { stores, close };
+  return stores;
 }
 
-test('a message that was kept when its process died is applied by the sweep, and once', async () => {
-  const { stores, close } = await openStores();
+const ACSP = pacs002([{ uetr: uetr(1), status: 'ACSP' }]);
+const RETURN = pacs004([{ uetr: uetr(1), amount: '1500.125', currency: 'KWD' }]);
+
+test.each([
+  ['a status', 'pacs.002.001.10', ACSP, { status: 'ACSP' }],
+  ['a return', 'pacs.004.001.09', RETURN, { status: 'ACTC', returns: [{}] }],
+])('%s that was kept when its process died is applied by the sweep, and once', async (...row) => {
+  const [, version, xml, then] = row;
+  const stores = await openStores();
   const { payments, inbound } = stores;
   const events = { state: kept(), events: [] };
   const payment = await payments.keep(scope, (id) => withEventData(id, events));
-  const { json } = await textParser()(pacs002([{ uetr: uetr(1), status: 'ACSP' }]));
-  const [family, version] = ['pacs.002', 'pacs.002.001.10'];
+  const { json } = await textParser()(xml);
   const message = receive({
-    family,
+    family: version.slice(0, 8),
     version,
     json: json!,
     digest: 'a',
@@ -60,12 +69,11 @@ test('a message that was kept when its process died is applied by the sweep, and
   expect(await sweep.carryOut(scope, id)).toBe(1);
   expect(await sweep.carryOut(scope, id)).toBe(0);
   const moved = (await payments.get(scope, payment.id)).state;
-  expect(moved.transactions[0]?.status).toBe('ACSP');
+  expect(moved.transactions[0]).toMatchObject(then);
 
   // It died before it could note what it had done.
   await inbound.aggregates.update(scope, id, () => ({ state: message, events: [] }));
   expect(await sweep.carryOut(scope, id)).toBe(1);
   expect((await payments.get(scope, payment.id)).state).toEqual(moved);
   expect((await inbound.aggregates.get(scope, id)).state.outcome).toBe('MATCHED');
-  await close();
 });

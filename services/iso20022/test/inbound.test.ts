@@ -1,6 +1,6 @@
 import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { camt029, camt054, pacs002, pain002, type Told } from './support/bank-messages';
-import { problemsOf } from './support/event-problems';
+import { problemsOf } from '../../../proto/test/event-problems';
 import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
 import { failure, RunningService, type Caller } from './support/running-service';
 
@@ -228,6 +228,13 @@ describe('the answer to a request to cancel', () => {
     expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
   });
 
+  it('need not come from a bank that refuses the payment', async () => {
+    const { later, id, uetr } = await recalled();
+    const stamp = { id: 'STS-2' };
+    await receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
+  });
+
   it('moves nothing where nobody asked', async () => {
     const { later, uetr } = await sent();
     const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
@@ -235,6 +242,21 @@ describe('the answer to a request to cancel', () => {
     expect(warnings).toMatchObject([{ code: 'CASE_NOT_OPEN' }]);
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC']);
   });
+});
+
+it('of all payments of a message no more than ten words are heard', async () => {
+  const { later, messageId, uetrs } = await sent(2);
+  const words = Array.from({ length: 12 }, (_, index) => ({
+    ...{ messageId, status: 'PDNG', reason: `R${100 + index}` },
+  }));
+  const { matches, warnings } = await receive(later, pacs002(words));
+  expect(matches).toMatchObject([{ uetrs }]);
+  expect(warnings).toMatchObject(
+    [11, 12].map((number) => ({
+      ...{ code: 'REFERENCE_AMBIGUOUS', path: `/Document/FIToFIPmtStsRpt/TxInfAndSts[${number}]` },
+    })),
+  );
+  for (const uetr of uetrs) expect(await historyOf(later, uetr)).toHaveLength(12);
 });
 
 describe('nothing is kept of', () => {

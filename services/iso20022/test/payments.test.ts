@@ -1,4 +1,4 @@
-import { problemsOf } from './support/event-problems';
+import { problemsOf } from '../../../proto/test/event-problems';
 import { TRANSFERS } from './support/credit-transfers';
 import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
 import { failure, RunningService, type Caller } from './support/running-service';
@@ -310,7 +310,7 @@ describe("another tenant's message", () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox);
     expect((await payments.list(stranger)).data).toEqual([]);
-    expect((await payments.list(sandbox, 'VALIDATED')).data).toEqual([message]);
-    expect((await payments.list(sandbox, 'COMPLETED')).data).toEqual([]);
+    expect((await payments.list(sandbox, { status: 'VALIDATED' })).data).toEqual([message]);
+    expect((await payments.list(sandbox, { status: 'COMPLETED' })).data).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { toXml } from '../src/shared/message/to-xml';
 import { writePain001 } from '../src/payments/write-pain001';
 import type { Keeping } from '../src/payments/keep';
+import type { CreditTransfer } from '../src/shared/credit-transfer';
 import { textParser } from '../src/worker/parser/parse-text';
 import { isSchemaValid, withData } from './schemas';
+import { changed } from './support/credit-transfers';
 import { creditTransfer, kept, transaction } from './support/payments';
 
 const parseText = textParser();
@@ -27,6 +29,7 @@ const rows: readonly (readonly [string, number, Partial<Keeping>])[] = [
   ['a thousand payments', 1000, {}],
   ['Islamic terms', 2, { islamic: TERMS }],
   ['a payment for CBPR+', 1, { practice: 'CBPR+', islamic: TERMS }],
+  ['a payment of SEPA', 1, { practice: 'SEPA', creditTransfer: withoutBanks() }],
   ['every field', 1, { creditTransfer: creditTransfer(1, { transactions: [everything] }) }],
   [
     'account numbers and little else',
@@ -45,6 +48,12 @@ const rows: readonly (readonly [string, number, Partial<Keeping>])[] = [
     },
   ],
 ];
+
+/** SEPA needs no bank: it is known by the IBAN. */
+function withoutBanks(): CreditTransfer {
+  const transactions = [transaction(1, { creditorAgent: undefined })];
+  return changed(creditTransfer(1, { transactions }), { debtorAgent: undefined });
+}
 
 /** UETRs of the schema's pattern, which the short ones of other tests do not reach for a thousand. */
 function uetrs(count: number): string[] {

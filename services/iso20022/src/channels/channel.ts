@@ -12,11 +12,15 @@ export interface Outgoing {
   readonly xml: string;
 }
 
+/** What a bank says at once when it takes a message: one of its own, or why that could not be read. */
+export type Reply = { readonly xml: Uint8Array } | { readonly problem: string };
+
 /** What a channel knows of a message that the bank has; instants in UTC. */
 export interface InHands {
   readonly createdAt: string;
   readonly executionDate?: string | undefined;
   readonly debtorName?: string | undefined;
+  /** Of what it is still to pay, or has paid or refused. */
   readonly uetrs: readonly string[];
   /** The request to cancel it that is not answered. */
   readonly openCase?: OpenCase | undefined;
@@ -48,7 +52,7 @@ export interface Answers {
 /** The way to a bank. */
 export interface Channel {
   /** A message may come again after a crash, with its MsgId. @throws when the bank did not take it */
-  handOver(message: Outgoing): Promise<void>;
+  handOver(message: Outgoing): Promise<Reply | undefined>;
   answers(message: InHands, now: Date): Promise<Answers>;
   /** The statement of a bank that is simulated; absent where the bank sends its own. */
   statement?(asked: StatementAsked, now: Date): Promise<MessageEnvelope>;

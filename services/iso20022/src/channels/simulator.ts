@@ -20,7 +20,7 @@ const PENDING = 'SANDBOX PENDING';
 
 /** A bank that exists nowhere: its answers follow from the message and the clock alone. */
 export const SIMULATOR: Channel = {
-  handOver: () => Promise.resolve(),
+  handOver: () => Promise.resolve(undefined),
   answers: (message, now) => Promise.resolve(simulate(message, now)),
   statement: (asked, now) => Promise.resolve(simulateStatement(asked, now)),
 };

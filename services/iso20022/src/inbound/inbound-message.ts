@@ -25,10 +25,20 @@ export type Said =
       readonly caseId?: string;
       readonly reason?: string;
     }
-  /** Money comes back: the payment stays settled. Source: domain page, 6.1. */
-  | { readonly kind: 'RETURN' }
+  /** Money comes back: the payment stays as it is. Source: domain page, 6.1. */
+  | { readonly kind: 'RETURN'; readonly returned: Returned }
+  /** A bank wants money back. */
+  | { readonly kind: 'RECALL' }
   /** It answers a request for it. */
   | { readonly kind: 'REPORT' };
+
+export interface Returned {
+  /** Decimal text and currency as the message has them. */
+  readonly amount: { readonly value: string; readonly currency: string };
+  readonly reason?: string;
+  /** YYYY-MM-DD. */
+  readonly settlementDate?: string;
+}
 
 export type CancellationWord = 'CANCELLED' | 'REFUSED' | 'PENDING';
 
@@ -63,7 +73,7 @@ export interface InboundMessage {
   readonly json: string;
   readonly outcome: Outcome;
   readonly matches: readonly Match[];
-  /** What had no effect, and why. */
+  /** What had no effect or needs somebody, and fields that are not what they should be. */
   readonly warnings: readonly Issue[];
   /** When the bank made it; an instant in UTC. */
   readonly saidAt: string;

@@ -1,6 +1,6 @@
 import type { MessageEnvelope } from '../shared/message-json';
 import { bodyOf } from './identity';
-import type { CancellationWord, Reference, Remark, Said } from './inbound-message';
+import type { CancellationWord, Reference, Remark, Returned, Said } from './inbound-message';
 import { allAt, textAt, type Element } from './look';
 
 /**
@@ -20,6 +20,7 @@ const SPEAKING: Readonly<Record<string, (body: Element) => readonly Remark[]>> =
   'camt.029': resolutions,
   'camt.052': reports,
   'camt.053': reports,
+  'camt.056': recalls,
 };
 
 function statusesOfCustomer(body: Element): readonly Remark[] {
@@ -55,7 +56,7 @@ function statusIn(element: Element, name: string, about: Loose): readonly Remark
   const status = textAt(element, name);
   // PART says that the transactions differ, and nothing of any of them.
   if (status === undefined || status === 'PART') return [];
-  const reason = textAt(element, 'StsRsnInf/Rsn/Cd', 'StsRsnInf/Rsn/Prtry');
+  const reason = reasonIn(element, 'StsRsnInf');
   return [
     remark(element, about, { kind: 'STATUS', status, ...(reason !== undefined && { reason }) }),
   ];
@@ -63,9 +64,31 @@ function statusIn(element: Element, name: string, about: Loose): readonly Remark
 
 function returns(body: Element): readonly Remark[] {
   const messageId = referenceText(body, 'OrgnlGrpInf/OrgnlMsgId');
-  return allAt(body, 'TxInf').map((each) =>
-    remark(each, referenceIn(each, messageId), { kind: 'RETURN' }),
-  );
+  const reasonOfAll = reasonIn(body, 'OrgnlGrpInf/RtrRsnInf');
+  const dateOfAll = textAt(body, 'GrpHdr/IntrBkSttlmDt');
+  return allAt(body, 'TxInf').map((each) => {
+    const reason = reasonIn(each, 'RtrRsnInf') ?? reasonOfAll;
+    const settlementDate = textAt(each, 'IntrBkSttlmDt') ?? dateOfAll;
+    const value = textAt(each, 'RtrdIntrBkSttlmAmt') ?? '';
+    const currency = textAt(each, 'RtrdIntrBkSttlmAmt/@Ccy') ?? '';
+    const returned: Returned = {
+      amount: { value, currency },
+      ...(reason !== undefined && { reason }),
+      ...(settlementDate !== undefined && { settlementDate }),
+    };
+    return remark(each, referenceIn(each, messageId), { kind: 'RETURN', returned });
+  });
+}
+
+function recalls(body: Element): readonly Remark[] {
+  return allAt(body, 'Undrlyg').flatMap((underlying) => {
+    const groups = allAt(underlying, 'OrgnlGrpInfAndCxl');
+    const messageId = groups[0] && referenceText(groups[0], 'OrgnlMsgId');
+    const transactions = allAt(underlying, 'TxInf');
+    return (transactions.length > 0 ? transactions : groups).map((each) =>
+      remark(each, referenceIn(each, messageId), { kind: 'RECALL' }),
+    );
+  });
 }
 
 /** A statement that nobody asked for is about nothing. */
@@ -121,6 +144,10 @@ function referenceIn(element: Element, messageId: string | undefined): Loose {
     endToEndId: referenceText(element, 'OrgnlEndToEndId'),
     uetr: referenceText(element, 'OrgnlUETR'),
   };
+}
+
+function reasonIn(element: Element, place: string): string | undefined {
+  return textAt(element, `${place}/Rsn/Cd`, `${place}/Rsn/Prtry`);
 }
 
 /** Banks say that they have none with a word that is no reference. */

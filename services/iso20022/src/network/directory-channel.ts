@@ -1,6 +1,6 @@
 import { access, constants, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Channel, Outgoing } from '../channels/channel';
+import type { Channel, Outgoing, Reply } from '../channels/channel';
 
 /**
  * A folder that the bank's file gateway empties: one file a message, named by its version and its id.
@@ -13,13 +13,14 @@ export class DirectoryChannel implements Channel {
    * Writes the file under another name first, so that nobody reads half of it; it is on the disk
    * before this ends. Again, it replaces the file, or is a second one under the same MsgId.
    */
-  async handOver({ id, version, xml }: Outgoing): Promise<void> {
+  async handOver({ id, version, xml }: Outgoing): Promise<Reply | undefined> {
     await access(this.outbox, constants.W_OK);
     const name = `${version}.${id}.xml`;
     const unfinished = join(this.outbox, `.${name}.tmp`);
     await writeToDisk(unfinished, xml);
     await rename(unfinished, join(this.outbox, name));
     await syncFolder(this.outbox);
+    return undefined;
   }
 
   answers() {

@@ -1,9 +1,12 @@
-import type { Channel, Outgoing } from '../channels/channel';
+import type { Channel, Outgoing, Reply } from '../channels/channel';
+import { MAX_BYTES } from '../worker/parser/limits';
 
 const TIMEOUT_MS = 10_000;
 
 /** The bank has had a message under this key: it refuses the double, and has the first. */
 const HAD_BEFORE = 409;
+
+const XML_TYPE = /^(application|text)\/([\w.-]+\+)?xml\s*(;|$)/i;
 
 /**
  * A bank that takes messages by POST. It knows a repeated one by the idempotency key: the message's id
@@ -19,10 +22,11 @@ export class HttpChannel implements Channel {
   }
 
   /**
-   * Redirects are not followed: a payment goes to nobody but the bank.
+   * Redirects are not followed: a payment goes to nobody but the bank. XML in the answer that takes the
+   * message is one of the bank.
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
-  async handOver({ id, xml }: Outgoing): Promise<void> {
+  async handOver({ id, xml }: Outgoing): Promise<Reply | undefined> {
     const answer = await fetch(this.address, {
       method: 'POST',
       headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': id },
@@ -30,12 +34,36 @@ export class HttpChannel implements Channel {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (answer.ok) return replyIn(answer);
     await answer.body?.cancel();
-    if (answer.ok || answer.status === HAD_BEFORE) return;
+    if (answer.status === HAD_BEFORE) return undefined;
     throw new Error(`the bank answered with status ${answer.status}`);
   }
 
   answers() {
     return Promise.resolve({ statuses: [] });
   }
+}
+
+/** It never throws: by its status alone the bank has the message. */
+async function replyIn({ headers, body }: Response): Promise<Reply | undefined> {
+  const isXml = XML_TYPE.test(headers.get('content-type') ?? '');
+  try {
+    if (isXml && body) return await readReply(body);
+    await body?.cancel();
+    return undefined;
+  } catch {
+    return { problem: 'the answer broke off' };
+  }
+}
+
+async function readReply(body: AsyncIterable<Uint8Array>): Promise<Reply | undefined> {
+  const chunks: Uint8Array[] = [];
+  let left = MAX_BYTES;
+  for await (const chunk of body) {
+    left -= chunk.byteLength;
+    if (left < 0) return { problem: `the answer has more than ${MAX_BYTES} bytes` };
+    chunks.push(chunk);
+  }
+  return chunks.length > 0 ? { xml: Buffer.concat(chunks) } : undefined;
 }

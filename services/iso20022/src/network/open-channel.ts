@@ -3,6 +3,7 @@ import type { Channel } from '../channels/channel';
 import { SIMULATOR } from '../channels/simulator';
 import { DirectoryChannel } from './directory-channel';
 import { HttpChannel } from './http-channel';
+import { requireFolder } from './require-folder';
 
 interface Settings {
   readonly ISO20022_CHANNEL: 'simulator' | 'directory' | 'http';
@@ -10,15 +11,15 @@ interface Settings {
   readonly ISO20022_BANK_URL?: string | undefined;
 }
 
+/** The way of a tenant's messages; undefined where they have none, and wait. */
+export type ChannelOf = (of: Pick<Scope, 'environment'>) => Channel | undefined;
+
 /**
  * The way of a tenant's messages. A sandbox's go to the simulated bank whatever is set, and a live
  * tenant's never do: without a channel of its own they wait.
- * @throws Error naming the setting that the chosen channel lacks
+ * @throws Error naming the setting that the chosen channel lacks, or cannot use
  */
-export function openChannels(
-  settings: Settings,
-  sandbox: Channel = SIMULATOR,
-): (scope: Scope) => Channel | undefined {
+export function openChannels(settings: Settings, sandbox: Channel = SIMULATOR): ChannelOf {
   const live = liveChannel(settings);
   return ({ environment }) => (environment === 'sandbox' ? sandbox : live);
 }
@@ -29,10 +30,15 @@ function liveChannel(settings: Settings): Channel | undefined {
     case 'simulator':
       return undefined;
     case 'directory':
-      return new DirectoryChannel(needed('ISO20022_OUTBOX_DIR', ISO20022_OUTBOX_DIR));
+      return openOutbox(needed('ISO20022_OUTBOX_DIR', ISO20022_OUTBOX_DIR));
     case 'http':
       return new HttpChannel(needed('ISO20022_BANK_URL', ISO20022_BANK_URL));
   }
+}
+
+function openOutbox(folder: string): DirectoryChannel {
+  requireFolder('ISO20022_OUTBOX_DIR', folder, 'write to');
+  return new DirectoryChannel(folder);
 }
 
 function needed(name: string, value: string | undefined): string {

@@ -1,4 +1,9 @@
-import { MOVES, type MessageStatus, type TransactionStatus } from './lifecycle';
+import {
+  isContradiction,
+  moveBetween,
+  type MessageStatus,
+  type TransactionStatus,
+} from './lifecycle';
 import type {
   Decision,
   Payment,
@@ -28,9 +33,9 @@ const TOLD: Readonly<Partial<Record<MessageStatus, PaymentEventType>>> = {
 };
 
 /**
- * The payment after what a bank said, told instant by instant. What came before is without effect,
- * and what is late or out of order is kept and moves nothing; a report on a UETR that the message
- * does not have is no matter of it. Source: domain page, 6.1.
+ * The payment after what a bank said, told instant by instant. What moves nothing is kept in the
+ * history; a report on a UETR that the message does not have is no matter of it.
+ * Source: domain page, 6.1.
  */
 export function applyReports(payment: Payment, reports: readonly Report[]): Decision {
   const inOrder = reports.toSorted((one, other) => (one.at < other.at ? -1 : +(one.at > other.at)));
@@ -49,12 +54,22 @@ export function applyReports(payment: Payment, reports: readonly Report[]): Deci
 /** What is to be told of a payment that was the one and is the other. */
 export function eventsBetween(before: Payment, after: Payment): readonly PaymentEvent[] {
   const moved = after.transactions
-    .filter(({ status }, index) => status !== before.transactions[index]?.status)
+    .filter((each, index) => hasNews(before.transactions[index], each))
     .map(({ uetr }) => uetr);
-  if (moved.length === 0) return [];
   const became = after.status === before.status ? undefined : TOLD[after.status];
-  const types = ['iso20022.status.updated' as const, ...(became ? [became] : [])];
+  const types = [
+    ...(moved.length > 0 ? ['iso20022.status.updated' as const] : []),
+    ...(became ? [became] : []),
+  ];
   return types.map((type) => ({ type, after, moved }));
+}
+
+function hasNews(before: TransactionState | undefined, after: TransactionState): boolean {
+  return (
+    after.status !== before?.status ||
+    after.contradictedBy !== before.contradictedBy ||
+    after.returns?.length !== before.returns?.length
+  );
 }
 
 /** The payment with these transactions, and the status that follows from them. */
@@ -69,15 +84,35 @@ export function withTransactions(
 export function applyReport(transaction: TransactionState, report: Report): TransactionState {
   const { status, at, reason } = report;
   const { history } = transaction;
+  // A bank whose clock is behind says its first words at the instant of ours.
   const isRepeated = history.some(
-    (entry) => entry.status === status && entry.at === at && entry.reason === reason,
+    (entry) =>
+      !entry.isOurs && entry.status === status && entry.at === at && entry.reason === reason,
   );
   if (isRepeated) return transaction;
-  const isApplied = MOVES[transaction.status].includes(status) && at >= saidAt(history);
-  if (!isApplied && history.length >= MOST_ENTRIES) return transaction;
+  const isApplied = isMove(transaction, report);
+  const isContrary =
+    transaction.contradictedBy === undefined && isContradiction(transaction.status, status);
+  if (!isApplied && !isContrary && history.length >= MOST_ENTRIES) return transaction;
   const entry: StatusEntry = { status, at, ...(reason !== undefined && { reason }), isApplied };
-  const moved = isApplied ? status : transaction.status;
-  return { ...transaction, status: moved, history: [...history, entry] };
+  return {
+    ...transaction,
+    ...(isApplied && { status }),
+    ...(isContrary && { contradictedBy: status }),
+    history: [...history, entry],
+  };
+}
+
+function isMove({ status: from, history }: TransactionState, { status, at }: Report): boolean {
+  const move = moveBetween(from, status);
+  if (move !== 'LATEST') return move === 'FORWARD';
+  return history.length < MOST_ENTRIES && at >= lastSaidAt(history, from);
+}
+
+/** A bank that says a status again says that it is so still. */
+function lastSaidAt(history: readonly StatusEntry[], status: TransactionStatus): string {
+  const instants = history.filter((entry) => entry.status === status).map(({ at }) => at);
+  return instants.toSorted().at(-1) ?? '';
 }
 
 function applyTogether(payment: Payment, reports: readonly Report[]): Payment {
@@ -87,9 +122,4 @@ function applyTogether(payment: Payment, reports: readonly Report[]): Payment {
     if (transaction) byUetr.set(report.uetr, applyReport(transaction, report));
   }
   return withTransactions(payment, [...byUetr.values()]);
-}
-
-/** When the transaction's status was said. */
-function saidAt(history: readonly StatusEntry[]): string {
-  return history.findLast(({ isApplied }) => isApplied)?.at ?? '';
 }

@@ -1,6 +1,7 @@
 import { CREATED, kept, minute, uetr } from '../../test/support/payments';
 import { applyReports } from './apply-reports';
 import { cancel, openCaseOf, resolveCase } from './cancel';
+import { beginHandOver } from './hand-over';
 import { hear } from './hear';
 import type { TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
@@ -21,13 +22,36 @@ const shown = ({ cases, ...payment }: Payment) => ({
 
 describe('a request to cancel', () => {
   test.each(['ACTC', 'ACCP', 'ACWC', 'PDNG'] as const)('ends a payment that is %s', (status) => {
-    const { state, events } = cancel(at(status), ASKED);
+    // Of ACTC no bank has said anything here.
+    const { state, events } = cancel(status === 'ACTC' ? kept() : at(status), ASKED);
     expect(shown(state)).toEqual({
       ...{ message: 'CANCELLED', transactions: ['CANC'], case: ['ACCEPTED CNCL'] },
     });
     expect(events.map(({ type }) => type)).toEqual(['iso20022.status.updated']);
     expect(state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'CANC', reason: 'DUPL' });
-    expect(state.channelAt).toBeUndefined();
+    expect(state.channelAt).toEqual(status === 'ACTC' ? undefined : NOW);
+  });
+
+  it('is told to a bank that may have the message, whether or not it said so', () => {
+    const begun = beginHandOver(kept(), { now: CREATED, isLive: true })!.state;
+    expect(begun.handedOverAt).toBeUndefined();
+    expect(cancel(begun, ASKED).state.channelAt).toEqual(NOW);
+    expect(cancel(at('ACTC'), ASKED).state.channelAt).toEqual(NOW);
+  });
+
+  it('is a conflict where the bank was asked twenty times before', () => {
+    let payment = at('ACSC');
+    for (let number = 1; number <= 20; number += 1) {
+      const caseId = `case_${number}`;
+      const asked = cancel(payment, { ...ASKED, caseId }).state;
+      payment = resolveCase(asked, { caseId, at: minute(11), refusal: 'CUST' }).state;
+    }
+    expect(payment.cases).toHaveLength(20);
+    expect(() => cancel(payment, { ...ASKED, caseId: 'case_21' })).toThrow(
+      expect.objectContaining({
+        ...{ code: 'CONFLICT', details: [expect.objectContaining({ code: 'CASES_EXHAUSTED' })] },
+      }),
+    );
   });
 
   test.each(['ACSP', 'ACSC'] as const)('waits for the bank where a payment is %s', (status) => {

@@ -1,6 +1,7 @@
 import { conflict } from '@masar/kit/errors';
 import { eventsBetween, withTransactions } from './apply-reports';
-import { isFinal, type TransactionStatus } from './lifecycle';
+import { mayBankHave } from './hand-over';
+import { isFinal, isUnpaid, type TransactionStatus } from './lifecycle';
 import type { CancellationCase, Decision, Payment, StatusEntry, TransactionState } from './payment';
 
 /** A request to cancel. */
@@ -22,17 +23,22 @@ export interface CancellationAnswer {
   readonly refusal?: string;
 }
 
+/** What is kept of one message: a request that is refused again and again fills no document. */
+const MOST_CASES = 20;
+
 /** Here the money has left, or is about to: the bank has to call it back. */
 const WITH_THE_BANK: readonly TransactionStatus[] = ['ACSP', 'ACSC'];
 
 /**
  * Cancels at once what the bank has not begun to settle; for the rest a case is opened with it.
- * @throws DomainError CONFLICT when all is refused or cancelled, or while another case is open
+ * @throws DomainError CONFLICT when all is refused or cancelled, while another case is open, and
+ * after 20 cases
  * Source: domain page, 6.2.
  */
 export function cancel(payment: Payment, asked: Cancelling): Decision {
   refuseOver(payment);
   refuseSecond(payment);
+  refuseOneMore(payment);
   const at = asked.now.toISOString();
   const transactions = payment.transactions.map((transaction) =>
     isWithTheBank(transaction) ? transaction : cancelled(transaction, at, asked.code),
@@ -86,15 +92,15 @@ function cancelled(transaction: TransactionState, at: string, reason: string): T
   return { ...transaction, status: 'CANC', history: [...transaction.history, entry] };
 }
 
-/** Such a bank would pay what is cancelled here, if it were not told. */
-function mayBankHave({ handedOverAt, failedHandOvers = 0 }: Payment): boolean {
-  return handedOverAt !== undefined || failedHandOvers > 0;
-}
-
 /** What the bank has to be told of a case: what it is asked for, and what was cancelled at once. */
 export function isConcerned({ status, history }: TransactionState, asked: CancellationCase) {
-  const { at } = history.at(-1) ?? {};
-  return isWithTheBank({ status }) || (status === 'CANC' && at === asked.requestedAt);
+  // Not the last word: the bank may say more before it is told.
+  const isCancelledByIt = history.some((entry) => isCancelling(entry, asked));
+  return isWithTheBank({ status }) || (status === 'CANC' && isCancelledByIt);
+}
+
+function isCancelling({ status, at }: StatusEntry, { requestedAt }: CancellationCase): boolean {
+  return status === 'CANC' && at === requestedAt;
 }
 
 /** Whether the bank has to be asked for it. */
@@ -103,8 +109,7 @@ function isWithTheBank({ status }: Pick<TransactionState, 'status'>): boolean {
 }
 
 function refuseOver({ status, transactions }: Payment): void {
-  const isOver = transactions.every((each) => each.status === 'RJCT' || each.status === 'CANC');
-  if (!isOver) return;
+  if (!transactions.every((each) => isUnpaid(each.status))) return;
   const message = `cannot cancel a message that is ${status}: nothing of it will be paid`;
   throw conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
@@ -114,4 +119,12 @@ function refuseSecond(payment: Payment): void {
   if (!open) return;
   const message = `the case ${open.id} to cancel the message is open; wait for the bank's answer`;
   throw conflict({ field: 'messageId', code: 'CASE_OPEN', message });
+}
+
+function refuseOneMore({ cases }: Payment): void {
+  if (cases.length < MOST_CASES) return;
+  const message =
+    `the bank was asked ${MOST_CASES} times to cancel the message, which is the most; ` +
+    'settle it with the bank';
+  throw conflict({ field: 'messageId', code: 'CASES_EXHAUSTED', message });
 }

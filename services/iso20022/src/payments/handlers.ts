@@ -6,12 +6,13 @@ import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage, type Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { PracticeCode } from '../shared/practice/practice';
+import type { OpenMessageWorks } from '../worker/works/open-works';
 import { cancel } from './cancel';
-import { doubles, keep } from './keep';
+import { doubles, keep, likenessesOf } from './keep';
 import type { CancellationCase, Payment } from './payment';
 import { readCancelling } from './read-cancelling';
 import { readCreditTransfer, readIslamicTerms } from './read-credit-transfer';
-import { readMessageWarnings, readWarnings, type Asked } from './read-verdict';
+import type { Asked } from './read-verdict';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
   withEventData,
@@ -28,6 +29,7 @@ type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 
 interface Parts {
   readonly payments: PaymentStore;
+  readonly works: OpenMessageWorks;
   /** Whether messages of such a tenant have a channel to go by. */
   readonly hasChannel: (scope: Scope) => boolean;
 }
@@ -52,12 +54,9 @@ function following({ payments }: Parts) {
   return {
     listIso20022Messages: async (scope, request) => {
       const asked = readPage(request);
-      const { status } = request;
-      return writePage(
-        await payments.aggregates.list(scope, { status }, asked),
-        asked,
-        writeMessage,
-      );
+      const { status, contradictedBy } = request;
+      const filter = { status, 'transactions.contradictedBy': contradictedBy };
+      return writePage(await payments.aggregates.list(scope, filter, asked), asked, writeMessage);
     },
     getIso20022Message: async (scope, { messageId }) =>
       writeRecord(await payments.get(scope, messageId)),
@@ -100,7 +99,7 @@ function caseMade(
 }
 
 async function send(
-  { payments, hasChannel }: Parts,
+  { payments, works, hasChannel }: Parts,
   scope: Scope,
   asked: Asked,
 ): Promise<Stored<Payment>> {
@@ -109,22 +108,24 @@ async function send(
   if (repeated) return repeated;
   const { creditTransfer } = asked;
   const { settings, clock } = scope;
-  const minded = readWarnings(asked, { settings, now: clock.now() });
-  const known = await payments.known(scope, creditTransfer);
-  const warnings = [...minded, ...doubles(creditTransfer, known)];
   const uetrs = (creditTransfer.transactions ?? []).map(() => randomUUID());
-  return payments.keep(scope, (id, now) => {
-    const message = { ...asked, messageId: messageIdOf(id, asked), uetrs };
-    const ofMessage = readMessageWarnings({ ...message, createdAt: now.toISOString() });
-    const given = { warnings: [...warnings, ...ofMessage], hasChannel: hasChannel(scope), now };
-    return withEventData(id, keep({ ...message, ...given }));
-  });
+  const message = { ...asked, messageId: messageIdOf(asked), uetrs };
+  const judged = { ...message, settings, now: clock.now() };
+  const likenesses = likenessesOf(creditTransfer);
+  const [{ minded, changes }, known] = await Promise.all([
+    works.run(scope.tenantId, 'judgePayment', judged),
+    payments.known(scope, likenesses),
+  ]);
+  const warnings = [...minded, ...doubles(likenesses, known)];
+  const given = { ...(changes && { changes }), likenesses, warnings };
+  const kept = { ...message, ...given, hasChannel: hasChannel(scope) };
+  return payments.keep(scope, (id, now) => withEventData(id, keep({ ...kept, now })));
 }
 
 /** CBPR+ wants the sender's own reference; a made one is of SWIFT's characters, too. */
-function messageIdOf(id: string, { practice, creditTransfer }: Asked): string {
+function messageIdOf({ practice, creditTransfer }: Asked): string {
   const own = practice === 'CBPR+' ? creditTransfer.paymentInformationId : undefined;
-  return own ?? id.replace(/^[a-z]+_/, 'MSG');
+  return own ?? newId('MSG').replace('_', '');
 }
 
 /** The gateway takes a practice of the list only. */

@@ -1,6 +1,6 @@
 import { applyReports, type Report } from './apply-reports';
 import { openCaseOf, resolveCase, type CancellationAnswer } from './cancel';
-import { isFinal } from './lifecycle';
+import { handedOver, isOver } from './hand-over';
 import type { Decision, Payment } from './payment';
 
 /** What a channel has to say of a message that the bank has. */
@@ -13,28 +13,12 @@ export interface Heard {
 
 /** The payment after what its bank said, which has it now. */
 export function hear(payment: Payment, heard: Heard, now: Date): Decision {
-  const reported = applyReports(handedOver(payment, now.toISOString()), heard.statuses);
+  const reported = applyReports(handedOver(payment, now), heard.statuses);
   const resolved = heard.cancellation
     ? resolveCase(reported.state, heard.cancellation)
     : { state: reported.state, events: [] };
   const { state } = resolved;
-  const isOver = state.transactions.every(({ status }) => isFinal(status)) && !openCaseOf(state);
-  const channelAt = isOver ? undefined : heard.askAgainAt;
+  const hasMore = !isOver(state) || openCaseOf(state);
+  const channelAt = hasMore ? heard.askAgainAt : undefined;
   return { state: { ...state, channelAt }, events: [...reported.events, ...resolved.events] };
-}
-
-/**
- * The payment whose message a bank took while something else became of it: what was cancelled
- * meanwhile it has still to be told.
- */
-export function handedOverMeanwhile(payment: Payment, now: Date): Decision {
-  const hasUntold = payment.cases.some((each) => !each.handedOverAt);
-  const channelAt = hasUntold ? now : payment.channelAt;
-  return { state: { handedOverAt: now.toISOString(), ...payment, channelAt }, events: [] };
-}
-
-/** Message and cases: what had not been handed over before was so now. */
-function handedOver(payment: Payment, handedOverAt: string): Payment {
-  const cases = payment.cases.map((each) => ({ handedOverAt, ...each }));
-  return { handedOverAt, ...payment, cases };
 }

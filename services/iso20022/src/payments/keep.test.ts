@@ -6,17 +6,20 @@ test('a kept message is validated and waits for its channel at once', () => {
   expect(kept().transactions[0]).toMatchObject({ endToEndId: 'E2E-001', status: 'ACTC' });
 });
 
-test('a message without a channel waits for none', () => {
-  expect(kept(1, { hasChannel: false }).channelAt).toBeUndefined();
+test('a message without a channel waits for one, and says so', () => {
+  const { channelAt, warnings } = kept(1, { hasChannel: false });
+  expect(channelAt).toEqual(CREATED);
+  expect(warnings).toMatchObject([{ code: 'CHANNEL_MISSING', severity: 'WARNING' }]);
 });
 
 describe('a payment like one that was made', () => {
   const known = new Set(likenessesOf(creditTransfer()));
   const warned = (change: object) =>
-    doubles(creditTransfer(1, { transactions: [transaction(1, change)] }), known);
+    doubles(likenessesOf(creditTransfer(1, { transactions: [transaction(1, change)] })), known);
 
   it('is a warning at its place', () => {
-    const issues = doubles(creditTransfer(2), new Set(likenessesOf(creditTransfer(2)).slice(1)));
+    const both = likenessesOf(creditTransfer(2));
+    const issues = doubles(both, new Set(both.slice(1)));
     expect(issues).toMatchObject([
       {
         path: 'creditTransfer.transactions[1]',

@@ -1,7 +1,14 @@
-import type { CreditTransfer, Transaction } from '../shared/credit-transfer';
+import type { Changes, CreditTransfer, Transaction } from '../shared/credit-transfer';
 import { controlSum } from '../shared/fields/totals';
 import type { Issue } from '../shared/issue';
-import type { Decision, IslamicTerms, Payment, TransactionState } from './payment';
+import type {
+  Decision,
+  IslamicTerms,
+  Payment,
+  PaymentEvent,
+  StatusEntry,
+  TransactionState,
+} from './payment';
 
 /** A credit transfer without an error, with what it is given here. */
 export interface Keeping {
@@ -10,39 +17,53 @@ export interface Keeping {
   readonly uetrs: readonly string[];
   readonly practice: string;
   readonly creditTransfer: CreditTransfer;
+  readonly changes?: Changes | undefined;
   readonly islamic?: IslamicTerms | undefined;
+  /** As likenessesOf says them. */
+  readonly likenesses: readonly string[];
   readonly warnings: readonly Issue[];
   readonly now: Date;
-  /** Whether there is a channel that takes it. */
+  /** Whether there is a channel that takes it; without one it waits. */
   readonly hasChannel: boolean;
 }
 
 /** What EndToEndId is where the sender gave none. Source: domain page, 5.1. */
 export const NO_END_TO_END_ID = 'NOTPROVIDED';
 
-/** The message as it begins: received, validated, and waiting to be handed over. Source: domain page, 6.1. */
+/** Why a payment goes out for another day than it was asked for. Source: domain page, 6.1. */
+const DAY_CHANGED = 'DT06';
+
+/**
+ * The message as it begins: received, validated, and waiting to be handed over; accepted with a change
+ * where it goes out for another day. Source: domain page, 6.1.
+ */
 export function keep(asked: Keeping): Decision {
-  const { messageId, uetrs, practice, creditTransfer, islamic, warnings, now } = asked;
+  const {
+    messageId,
+    uetrs,
+    practice,
+    creditTransfer,
+    changes,
+    islamic,
+    likenesses,
+    warnings,
+    now,
+  } = asked;
   const at = now.toISOString();
   const transactions = transactionsOf(creditTransfer);
+  const history = begins(changes, at);
   const state: Payment = {
     ...{ messageId, uetrs, practice, creditTransfer, status: 'VALIDATED' },
+    ...(changes && { changes }),
     ...(islamic && { islamic }),
-    transactions: uetrs.map((uetr, index) => begun(uetr, transactions[index], at)),
-    warnings,
+    transactions: uetrs.map((uetr, index) => begun(uetr, transactions[index], history)),
+    warnings: asked.hasChannel ? warnings : [...warnings, noChannel()],
     cases: [],
-    likenesses: likenessesOf(creditTransfer),
+    likenesses,
     createdAt: at,
-    channelAt: asked.hasChannel ? now : undefined,
+    channelAt: now,
   };
-  const told = { after: state, moved: [] };
-  return {
-    state,
-    events: [
-      { type: 'iso20022.message.received', ...told },
-      { type: 'iso20022.message.validated', ...told },
-    ],
-  };
+  return { state, events: eventsOf(state) };
 }
 
 /**
@@ -58,10 +79,17 @@ export function likenessesOf(creditTransfer: CreditTransfer): readonly string[] 
 }
 
 /** What is to be minded of payments that were made before. @param known likenesses of these */
-export function doubles(creditTransfer: CreditTransfer, known: ReadonlySet<string>): Issue[] {
-  return likenessesOf(creditTransfer).flatMap((likeness, index) =>
+export function doubles(likenesses: readonly string[], known: ReadonlySet<string>): Issue[] {
+  return likenesses.flatMap((likeness, index) =>
     known.has(likeness) ? [double(`creditTransfer.transactions[${index}]`)] : [],
   );
+}
+
+function noChannel(): Issue {
+  const message =
+    'no channel to a bank is set up for live tenants: the message waits for one, and is refused ' +
+    'then if its execution date has passed; ask the operator to set ISO20022_CHANNEL';
+  return { path: 'creditTransfer', code: 'CHANNEL_MISSING', message, severity: 'WARNING' };
 }
 
 function double(path: string): Issue {
@@ -77,16 +105,34 @@ function double(path: string): Issue {
   };
 }
 
-function begun(uetr: string, transaction: Transaction | undefined, at: string): TransactionState {
-  return {
-    endToEndId: transaction?.endToEndId ?? NO_END_TO_END_ID,
-    uetr,
-    status: 'ACTC',
-    history: [
-      { status: 'RCVD', at, isApplied: true },
-      { status: 'ACTC', at, isApplied: true },
-    ],
-  };
+function begins(changes: Changes | undefined, at: string): readonly StatusEntry[] {
+  const ours = { at, isApplied: true, isOurs: true } as const;
+  return [
+    { status: 'RCVD', ...ours },
+    { status: 'ACTC', ...ours },
+    ...(changes?.executionDate ? [{ status: 'ACWC', reason: DAY_CHANGED, ...ours } as const] : []),
+  ];
+}
+
+function begun(
+  uetr: string,
+  transaction: Transaction | undefined,
+  history: readonly StatusEntry[],
+): TransactionState {
+  const endToEndId = transaction?.endToEndId ?? NO_END_TO_END_ID;
+  return { endToEndId, uetr, status: history.at(-1)?.status ?? 'ACTC', history };
+}
+
+function eventsOf(after: Payment): readonly PaymentEvent[] {
+  const told = { after, moved: [] };
+  const { changes, uetrs } = after;
+  return [
+    { type: 'iso20022.message.received', ...told },
+    { type: 'iso20022.message.validated', ...told },
+    ...(changes?.executionDate
+      ? [{ type: 'iso20022.status.updated', after, moved: uetrs } as const]
+      : []),
+  ];
 }
 
 function transactionsOf({ transactions }: CreditTransfer): readonly Transaction[] {

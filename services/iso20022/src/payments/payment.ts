@@ -1,4 +1,4 @@
-import type { CreditTransfer } from '../shared/credit-transfer';
+import type { Changes, CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import type { MessageStatus, TransactionStatus } from './lifecycle';
 
@@ -9,8 +9,10 @@ export interface StatusEntry {
   readonly at: string;
   /** Of ISO's external status reason codes, or the bank's own. */
   readonly reason?: string;
-  /** False where it came late, again or out of order: kept, without effect. */
+  /** False where it came again, or after what it would move back: kept, and no move. */
   readonly isApplied: boolean;
+  /** Said here, before any bank had the message: no bank has accepted it by that. */
+  readonly isOurs?: true;
 }
 
 /** One payment of a message; what is to be paid stands in the credit transfer, in the same place. */
@@ -20,6 +22,24 @@ export interface TransactionState {
   readonly status: TransactionStatus;
   /** In the order of their coming. */
   readonly history: readonly StatusEntry[];
+  /** An end that a bank said after the other one, where one says that money was paid and one not. */
+  readonly contradictedBy?: TransactionStatus;
+  /** In the order of their coming; absent where nothing came back. */
+  readonly returns?: readonly PaymentReturn[];
+}
+
+/** What came back of a payment by one pacs.004. Source: domain page, 6.1. */
+export interface PaymentReturn {
+  /** The bank's message: its id here. */
+  readonly inboundMessageId: string;
+  /** Its sender's id of it. */
+  readonly messageId: string;
+  /** Decimal text and currency as the bank wrote them. */
+  readonly amount: { readonly value: string; readonly currency: string };
+  /** Of ISO's external return reason codes, or the bank's own. */
+  readonly reason?: string;
+  /** YYYY-MM-DD, as the bank wrote it. */
+  readonly settlementDate?: string;
 }
 
 /** What an Islamic credit transfer says besides; profitRate is decimal text. Source: spec. */
@@ -58,6 +78,8 @@ export interface Payment {
   readonly uetrs: readonly string[];
   readonly practice: string;
   readonly creditTransfer: CreditTransfer;
+  /** Decided when it was kept: cut-offs and settings may be others when it is written. */
+  readonly changes?: Changes;
   readonly islamic?: IslamicTerms;
   readonly status: MessageStatus;
   readonly transactions: readonly TransactionState[];
@@ -68,9 +90,11 @@ export interface Payment {
   readonly likenesses: readonly string[];
   /** GrpHdr/CreDtTm, an instant in UTC. */
   readonly createdAt: string;
+  /** When its hand-over began: from then on the bank may have it; absent until then. */
+  readonly handingOverAt?: string;
   /** When the bank had it; absent until then. */
   readonly handedOverAt?: string;
-  /** How often the bank did not take it in a row; absent where it never did not. */
+  /** How often the bank did not take it in a row; absent before it was asked to. */
   readonly failedHandOvers?: number;
   /** When the channel has something to do; absent while it has not. */
   readonly channelAt?: Date | undefined;
@@ -90,7 +114,7 @@ export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
 export interface PaymentEvent {
   readonly type: PaymentEventType;
   readonly after: Payment;
-  /** UETRs of the transactions that moved. */
+  /** UETRs of the transactions that there is news of. */
   readonly moved: readonly string[];
 }
 

@@ -17,8 +17,12 @@ export function readIslamicTerms(asked: wire.SendIslamicCreditTransferRequest): 
 function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(present);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, each]) => !isNothing(each));
-  return Object.fromEntries(fields.map(([name, each]) => [name, present(each)]));
+  const fields = value as Readonly<Record<string, unknown>>;
+  const said: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    if (!isNothing(fields[name])) said[name] = present(fields[name]);
+  }
+  return said;
 }
 
 function isNothing(value: unknown): boolean {

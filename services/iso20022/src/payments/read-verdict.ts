@@ -1,9 +1,10 @@
 import { DomainError, refuse, type Detail } from '@masar/kit/errors';
 import { checkCbpr } from '../rules/cbpr/check-cbpr';
+import { changesOf } from '../rules/practice/changes';
 import { checkCreditTransfer } from '../rules/practice/check-credit-transfer';
 import { checkIslamic } from '../rules/practice/check-islamic';
 import { VERSIONS } from '../shared/families';
-import type { CreditTransfer } from '../shared/credit-transfer';
+import type { Changes, CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import { checkStructure } from '../shared/message/check-structure';
 import type { PracticeCode } from '../shared/practice/practice';
@@ -21,6 +22,36 @@ export interface Asked {
   readonly islamic?: IslamicTerms;
 }
 
+/** A credit transfer with what it is given here, and what it is judged by. */
+interface Judging extends Asked {
+  readonly messageId: string;
+  readonly uetrs: readonly string[];
+  /** The tenant's own. */
+  readonly settings: unknown;
+  readonly now: Date;
+}
+
+/** More help nobody, and they are kept with the payment. */
+const MOST_WARNINGS = 1_000;
+
+/** What is to be minded of a credit transfer, and what goes out other than it was asked for. */
+interface Judgement {
+  readonly minded: readonly Issue[];
+  readonly changes?: Changes;
+}
+
+/**
+ * Judges a credit transfer and the message that it becomes.
+ * @throws DomainError as readWarnings and readMessageWarnings
+ */
+export function judgePayment({ settings, now, ...asked }: Judging): Judgement {
+  const minded = readWarnings(asked, { settings, now });
+  const changes = readChanges(asked, { settings, now });
+  const message = { ...asked, ...(changes && { changes }), createdAt: now.toISOString() };
+  const all = [...minded, ...readMessageWarnings(message)].slice(0, MOST_WARNINGS);
+  return { minded: all, ...(changes && { changes }) };
+}
+
 /**
  * What is to be minded of a credit transfer.
  * @throws DomainError SHARIAH_VIOLATION for a purpose of interest; VALIDATION_ERROR with every error
@@ -36,6 +67,14 @@ export function readWarnings(
   ];
   refuseInterest(issues);
   return withoutErrors(issues);
+}
+
+/** What goes out other than it was asked for, by the same settings and clock. */
+export function readChanges(
+  { practice: code, creditTransfer }: Asked,
+  { settings, now }: { readonly settings: unknown; readonly now: Date },
+): Changes | undefined {
+  return changesOf(creditTransfer, { practice: readPractice(code, settings), now });
 }
 
 /**

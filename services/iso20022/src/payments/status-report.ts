@@ -1,7 +1,6 @@
 import type { GroupStatus, TransactionStatus } from './lifecycle';
-import { isAccepted } from './lifecycle';
-import type { Payment, TransactionState } from './payment';
-import { groupStatusOf } from './statuses';
+import type { Payment, PaymentReturn, TransactionState } from './payment';
+import { groupStatusOf, isAcceptance } from './statuses';
 
 /** One transaction in a report; absent is what has not come yet. */
 export interface ReportedTransaction {
@@ -14,6 +13,9 @@ export interface ReportedTransaction {
   readonly acceptanceDateTime?: string;
   /** The UTC day on which it was settled. */
   readonly settlementDate?: string;
+  /** Another end that the bank said, too: somebody has to ask it. */
+  readonly contradictedBy?: TransactionStatus;
+  readonly returns: readonly PaymentReturn[];
 }
 
 export interface StatusReport {
@@ -34,15 +36,24 @@ export function statusReportOf({
   };
 }
 
-function reported({ endToEndId, uetr, status, history }: TransactionState): ReportedTransaction {
+function reported(transaction: TransactionState): ReportedTransaction {
+  const { endToEndId, uetr, status, history, contradictedBy, returns = [] } = transaction;
   const applied = history.filter(({ isApplied }) => isApplied);
   const reason = applied.at(-1)?.reason;
-  const acceptanceDateTime = applied.find((entry) => isAccepted(entry.status))?.at;
+  const acceptanceDateTime = acceptedAt(transaction);
   const settlementDate = applied.find((entry) => entry.status === 'ACSC')?.at.slice(0, 10);
   return {
     ...{ originalEndToEndId: endToEndId, uetr, status },
     ...(reason !== undefined && { reason }),
     ...(acceptanceDateTime !== undefined && { acceptanceDateTime }),
     ...(settlementDate !== undefined && { settlementDate }),
+    ...(contradictedBy !== undefined && { contradictedBy }),
+    returns,
   };
+}
+
+/** The first acceptance by its stamp: it may be heard after what followed it. */
+function acceptedAt({ history }: TransactionState): string | undefined {
+  const accepted = history.filter(isAcceptance);
+  return accepted.map(({ at }) => at).toSorted()[0];
 }

@@ -62,8 +62,9 @@ describe('the status report', () => {
           status: 'ACSC',
           acceptanceDateTime: minute(1),
           settlementDate: '2026-11-23',
+          returns: [],
         },
-        { originalEndToEndId: 'E2E-002', uetr: uetr(2), status: 'ACTC' },
+        { originalEndToEndId: 'E2E-002', uetr: uetr(2), status: 'ACTC', returns: [] },
       ],
     });
   });

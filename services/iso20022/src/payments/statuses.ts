@@ -5,7 +5,7 @@ import {
   type MessageStatus,
   type TransactionStatus,
 } from './lifecycle';
-import type { TransactionState } from './payment';
+import type { StatusEntry, TransactionState } from './payment';
 
 /** From the least advanced; PDNG is no acceptance yet. */
 const ADVANCE: readonly TransactionStatus[] = [
@@ -40,7 +40,12 @@ export function messageStatusOf(transactions: readonly TransactionState[]): Mess
   return open.every(wasAccepted) ? 'ACCEPTED' : 'VALIDATED';
 }
 
-/** One that a bank holds for a review after its acceptance stays accepted. */
+/** One that a bank holds for a review stays accepted, also where the acceptance is heard later. */
 function wasAccepted({ history }: TransactionState): boolean {
-  return history.some(({ status, isApplied }) => isApplied && isAccepted(status));
+  return history.some(isAcceptance);
+}
+
+/** Whether a bank has accepted the payment by saying so. */
+export function isAcceptance({ status, isOurs }: StatusEntry): boolean {
+  return !isOurs && isAccepted(status);
 }

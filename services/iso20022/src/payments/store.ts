@@ -9,7 +9,6 @@ import {
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import { likenessesOf } from './keep';
 import type { Payment } from './payment';
 
 const SUBJECT = 'message';
@@ -21,7 +20,10 @@ const PAYMENTS: AggregateKind = {
   idPrefix: ID_PREFIX,
   source: '/masar/iso20022',
   // The unique indexes hold texts only, so that the database searches by none of them.
-  listedBy: [['status'], ['messageId'], ['uetrs'], ['transactions.endToEndId']],
+  listedBy: [
+    ...[['status'], ['messageId'], ['uetrs'], ['transactions.endToEndId']],
+    ['transactions.contradictedBy'],
+  ],
   uniqueBy: ['messageId', 'uetrs'],
   reportedBy: [
     'likenesses',
@@ -78,13 +80,13 @@ export class PaymentStore {
     return found;
   }
 
-  /** Likenesses of payments of the last day that these might be again. */
-  async known(scope: Scope, asked: Payment['creditTransfer']): Promise<ReadonlySet<string>> {
+  /** Which of these likenesses payments of the last day have, among others that they have. */
+  async known(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
     const since = new Date(scope.clock.now().getTime() - LIKE_WITHIN_MS).toISOString();
     const found = this.aggregates.reported.find(scope, {
       by: 'likenesses',
       parts: ['likenesses'],
-      where: { likenesses: { $in: likenessesOf(asked) }, createdAt: { $gt: since } },
+      where: { likenesses: { $in: asked }, createdAt: { $gt: since } },
     });
     const known = new Set<string>();
     for await (const { likenesses } of found) for (const each of likenesses) known.add(each);

@@ -35,6 +35,32 @@ test('it goes from the bank of the debtor to that of the creditor', () => {
   });
 });
 
+describe('where payments of the message went to several banks', () => {
+  const to = (...bics: readonly string[]) =>
+    written(
+      kept(bics.length, {
+        creditTransfer: creditTransfer(bics.length, {
+          transactions: bics.map((bic, index) =>
+            transaction(index + 1, { creditorAgent: { bic } }),
+          ),
+        }),
+      }),
+    ).Assgnmt;
+
+  it('goes from the debtor to its own bank, and none of them is told of the others', () => {
+    expect(to('RIBLSARIXXX', 'RJHISARIXXX')).toMatchObject({
+      Assgnr: { Pty: { Nm: 'Gulf Trading WLL' } },
+      Assgne: { Agt: { FinInstnId: { BICFI: 'CBKUKWKWXXX' } } },
+    });
+  });
+
+  it('knows a bank by its short BIC, too', () => {
+    expect(to('RIBLSARI', 'RIBLSARIXXX')).toMatchObject({
+      Assgne: { Agt: { FinInstnId: { BICFI: 'RIBLSARI' } } },
+    });
+  });
+});
+
 test('a side without a BIC is named', () => {
   const transactions = [transaction(1, { creditorAgent: undefined })];
   const { Assgnmt } = written(kept(1, { creditTransfer: creditTransfer(1, { transactions }) }));
@@ -50,6 +76,16 @@ test('it asks for what is with the bank, and tells what was cancelled at once', 
       ...{ OrgnlEndToEndId: `E2E-00${number}`, OrgnlUETR: uetr(number) },
     })),
   );
+});
+
+test('what was cancelled at once is told also where the bank says more of it before', () => {
+  const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_maker', now: NOW };
+  const { state } = cancel(kept(1), asked);
+  const late = { uetr: uetr(1), status: 'ACSP' as const, at: minute(11) };
+  const payment = applyReports(state, [late]).state;
+  const { Document } = writeCamt056(payment, payment.cases[0]!, VERSION);
+  const { Undrlyg } = (Document as unknown as { FIToFIPmtCxlReq: Written }).FIToFIPmtCxlReq;
+  expect(Undrlyg[0]!.TxInf).toMatchObject([{ OrgnlUETR: uetr(1) }]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Agent, Party, Transaction } from '../shared/credit-transfer';
+import type { Agent, CreditTransfer, Party, Transaction } from '../shared/credit-transfer';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { isConcerned } from './cancel';
 import { element } from './element';
@@ -8,8 +8,8 @@ import type { CancellationCase, Payment } from './payment';
 const LINE = /.{1,105}/gsu;
 
 /**
- * A case as camt.056.001.08, in the name of the debtor's bank: it asks for every transaction that
- * had begun to settle, and tells what was cancelled at once. Settlement amounts and dates are not known here.
+ * A case as camt.056.001.08: it asks for every transaction that had begun to settle, and tells what was
+ * cancelled at once. Settlement amounts and dates are not known here.
  * @param originalVersion what the payment was sent as, such as pain.001.001.09
  * Source: domain page, 6.2.
  */
@@ -18,13 +18,10 @@ export function writeCamt056(
   asked: CancellationCase,
   originalVersion: string,
 ): MessageEnvelope {
-  const { debtor, debtorAgent } = payment.creditTransfer;
   const concerned = concernedBy(payment, asked);
-  const { creditor, creditorAgent } = concerned[0]?.transaction ?? {};
   const assignment = element({
     Id: asked.id,
-    Assgnr: writeSide(debtorAgent, debtor),
-    Assgne: writeSide(creditorAgent, creditor),
+    ...sidesOf(payment.creditTransfer, concerned),
     CreDtTm: asked.requestedAt.replace(/Z$/, '+00:00'),
   });
   const original = element({ OrgnlMsgId: payment.messageId, OrgnlMsgNmId: originalVersion });
@@ -61,6 +58,24 @@ function concernedBy(
       const transaction = creditTransfer.transactions?.[index];
       return { endToEndId, uetr, number: index + 1, transaction };
     });
+}
+
+/**
+ * From whom to whom: the debtor's bank asks the creditor's. Where there are several, none is told of what
+ * went to another: the debtor asks its own bank, which asks each of them.
+ */
+function sidesOf({ debtor, debtorAgent }: CreditTransfer, concerned: readonly Concerned[]) {
+  const own = writeSide(debtorAgent, debtor);
+  const banks = new Set(concerned.map(({ transaction }) => bankOf(transaction)));
+  if (banks.size > 1) return { Assgnr: writeSide(undefined, debtor), Assgne: own };
+  const { creditor, creditorAgent } = concerned[0]?.transaction ?? {};
+  return { Assgnr: own, Assgne: writeSide(creditorAgent, creditor) };
+}
+
+/** The same for a BIC of eight characters and that of the head office. */
+function bankOf(transaction: Transaction | undefined): string {
+  const { creditor, creditorAgent } = transaction ?? {};
+  return creditorAgent?.bic?.padEnd(11, 'X') ?? `named ${creditor?.name}`;
 }
 
 /** A bank where it is known, else the party itself. */

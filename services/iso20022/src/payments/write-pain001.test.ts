@@ -50,6 +50,11 @@ describe('a credit transfer as pain.001', () => {
     });
   });
 
+  it('has the day that goes out, where it is another one than was asked for', () => {
+    const { information } = written(1, { changes: { executionDate: '2026-11-23' } });
+    expect(information).toMatchObject({ ReqdExctnDt: { Dt: '2026-11-23' } });
+  });
+
   it('says NOTPROVIDED where there is no end-to-end id', () => {
     const transactions = [transaction(1, { endToEndId: undefined })];
     const { transaction: only } = written(1, {

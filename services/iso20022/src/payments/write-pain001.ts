@@ -1,10 +1,17 @@
 import type { Account, Agent, Party, PostalAddress, Transaction } from '../shared/credit-transfer';
 import { isIsoPurpose } from '../shared/fields/purpose';
+import { PRACTICES } from '../shared/practice/catalogue';
+import type { Practice, PracticeCode } from '../shared/practice/practice';
 import { controlSum } from '../shared/fields/totals';
+import { withTerms } from '../shared/islamic-terms';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { element, type Fields } from './element';
+import { executionDateOf } from './execution-date';
 import { NO_END_TO_END_ID } from './keep';
-import type { IslamicTerms, Payment } from './payment';
+import type { Payment } from './payment';
+
+/** What stands for a bank that is not named. Source: guides of SEPA banks, DbtrAgt. */
+const NO_AGENT = 'NOTPROVIDED';
 
 /** Namespace of what no element of ISO is for. */
 const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
@@ -12,7 +19,7 @@ const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
 /** The parts of a payment that a message says. */
 export type Said = Pick<
   Payment,
-  'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'islamic' | 'createdAt'
+  'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'changes' | 'islamic' | 'createdAt'
 >;
 
 /**
@@ -42,16 +49,17 @@ export function writePain001(payment: Said): MessageEnvelope {
 
 function paymentInformation(payment: Said, transactions: readonly Transaction[]): Fields {
   const { messageId, creditTransfer: ct } = payment;
-  const { requestedExecutionDate, batchBooking } = ct;
+  const { batchBooking } = ct;
   return {
     PmtInfId: ct.paymentInformationId ?? messageId,
     PmtMtd: ct.paymentMethod,
     BtchBookg: isCbpr(payment) || batchBooking === undefined ? undefined : String(batchBooking),
     ...totalsOf(payment, transactions),
-    ReqdExctnDt: element({ Dt: requestedExecutionDate }),
+    PmtTpInf: writeServiceLevel(payment),
+    ReqdExctnDt: element({ Dt: executionDateOf(payment) }),
     Dbtr: writeParty(ct.debtor),
     DbtrAcct: writeAccount(ct.debtorAccount),
-    DbtrAgt: writeAgent(ct.debtorAgent),
+    DbtrAgt: writeDebtorAgent(ct.debtorAgent),
     ChrgBr: ct.chargeBearer,
   };
 }
@@ -63,7 +71,7 @@ function totalsOf(payment: Said, transactions: readonly Transaction[]): Fields {
 }
 
 function writeTransaction(payment: Said, transaction: Transaction, index: number): MessageJson {
-  const { instructionId, endToEndId = NO_END_TO_END_ID, amount, purposeCode } = transaction;
+  const { instructionId, endToEndId = NO_END_TO_END_ID, amount } = transaction;
   return element({
     PmtId: element({
       InstrId: instructionId,
@@ -74,26 +82,25 @@ function writeTransaction(payment: Said, transaction: Transaction, index: number
     CdtrAgt: writeAgent(transaction.creditorAgent),
     Cdtr: writeParty(transaction.creditor),
     CdtrAcct: writeAccount(transaction.creditorAccount),
-    Purp: element(
-      purposeCode && isIsoPurpose(purposeCode) ? { Cd: purposeCode } : { Prtry: purposeCode },
-    ),
+    Purp: writePurpose(payment.changes?.purposeCodes?.[index] || transaction.purposeCode),
     RmtInf: writeRemittance(payment, transaction),
-    SplmtryData: isCbpr(payment) ? undefined : writeIslamicTerms(payment.islamic),
+    SplmtryData: writeSupplement(payment),
   });
 }
 
+function writePurpose(code: string | undefined): MessageJson {
+  return element(code && isIsoPurpose(code) ? { Cd: code } : { Prtry: code });
+}
+
 function writeRemittance(payment: Said, { remittanceInformation }: Transaction): MessageJson {
-  const { contractType, shariahBoardRef, profitRate } =
-    (isCbpr(payment) && payment.islamic) || NO_TERMS;
-  const texts = [remittanceInformation, contractType, shariahBoardRef, profitRate];
-  const said = texts.filter((text) => text !== undefined && text !== '').join(' ');
+  const terms = practiceOf(payment).areTermsInRemittance ? payment.islamic : undefined;
+  const said = withTerms(remittanceInformation, terms ?? {});
   return element({ Ustrd: said === '' ? undefined : [said] });
 }
 
-const NO_TERMS: Partial<IslamicTerms> = {};
-
-function writeIslamicTerms(terms: IslamicTerms | undefined): MessageJson | undefined {
-  if (!terms) return undefined;
+function writeSupplement(payment: Said): MessageJson | undefined {
+  const { islamic: terms } = payment;
+  if (!terms || practiceOf(payment).areTermsInRemittance) return undefined;
   const said = [
     ...foreign('CtrctTp', terms.contractType),
     ...foreign('ShrhBrdRef', terms.shariahBoardRef),
@@ -139,6 +146,22 @@ function writeAgent(agent: Agent | undefined): MessageJson {
       ClrSysMmbId: element({ MmbId: agent?.clearingMemberId }),
     }),
   });
+}
+
+/** The schema asks for the debtor's bank where a market does not: SEPA finds it by the IBAN. */
+function writeDebtorAgent(agent: Agent | undefined): MessageJson {
+  const isGiven = agent?.bic !== undefined || agent?.clearingMemberId !== undefined;
+  if (isGiven) return writeAgent(agent);
+  return element({ FinInstnId: element({ Othr: element({ Id: NO_AGENT }) }) });
+}
+
+function writeServiceLevel(payment: Said): MessageJson {
+  const { serviceLevel: Cd } = practiceOf(payment);
+  return element({ SvcLvl: Cd === undefined ? undefined : [{ Cd }] });
+}
+
+function practiceOf({ practice }: Said): Practice {
+  return PRACTICES[practice as PracticeCode];
 }
 
 function isCbpr({ practice }: Said): boolean {

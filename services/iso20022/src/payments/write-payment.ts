@@ -1,6 +1,7 @@
 import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { CreditTransfer } from '../shared/credit-transfer';
+import { executionDateOf } from './execution-date';
 import type { CancellationCase, Decision, Payment, PaymentEvent, StatusEntry } from './payment';
 import { statusReportOf, type StatusReport } from './status-report';
 
@@ -14,10 +15,12 @@ const FAMILY = 'pain.001';
 
 /** The message, as lists and events show it. */
 export function writeMessage({ id, state }: StoredPayment): wire.Iso20022Message {
-  const { messageId, status, uetrs, practice, createdAt } = state;
+  const { messageId, status, uetrs, practice, createdAt, creditTransfer } = state;
   return {
     ...{ id, messageId, messageType: FAMILY, status, uetr: firstOf(uetrs) },
     ...{ validationStatus: 'VALID', uetrs: [...uetrs], marketPractice: practice, createdAt },
+    requestedExecutionDate: creditTransfer.requestedExecutionDate,
+    executionDate: executionDateOf(state),
   };
 }
 
@@ -55,9 +58,12 @@ export function writeStatus(stored: StoredPayment): wire.Iso20022MessageStatus {
 export function writeUetrStatus(stored: StoredPayment, uetr: string): wire.UetrStatus | undefined {
   const found = stored.state.transactions.find((each) => each.uetr === uetr);
   if (!found) return undefined;
-  const { status: transactionStatus, history } = found;
-  const message = writeSummary(stored);
-  return { uetr, message, transactionStatus, history: history.map(writeEntry) };
+  const { status: transactionStatus, history, contradictedBy, returns = [] } = found;
+  return {
+    ...{ uetr, message: writeSummary(stored), transactionStatus, contradictedBy },
+    history: history.map(writeEntry),
+    returns: [...returns],
+  };
 }
 
 export function writeCase({ messageId }: Payment, one: CancellationCase): wire.CancellationCase {
@@ -88,7 +94,11 @@ function writeVerdict({ warnings }: Payment) {
 }
 
 function writeReport(report: StatusReport): wire.PaymentStatusReport {
-  return { ...report, transactionStatuses: [...report.transactionStatuses] };
+  const transactionStatuses = report.transactionStatuses.map((each) => ({
+    ...each,
+    returns: [...each.returns],
+  }));
+  return { ...report, transactionStatuses };
 }
 
 function writeEntry({ status, at, reason, isApplied }: StatusEntry): wire.PaymentStatusEntry {

@@ -12,12 +12,10 @@ interface Parts {
   readonly statements: AggregateStore<StatementRequest>;
   /** Whose account it is by the tenant's payments; undefined where none is from it. */
   readonly ownerOf: (scope: Scope, iban: string) => Promise<string | undefined>;
-  /** Whether messages of such a tenant have a channel to go by. */
-  readonly hasChannel: (scope: Scope) => boolean;
 }
 
 /** Requests for statements, which banks answer as messages of their own. */
-export function statementHandlers({ statements, ownerOf, hasChannel }: Parts): Rpcs {
+export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
   return {
     async requestStatement(scope, request) {
       // Again, it may come on a day on which it would be refused.
@@ -32,7 +30,7 @@ export function statementHandlers({ statements, ownerOf, hasChannel }: Parts): R
           messageId: id.replace(/^[a-z]+_/, 'STM'),
           requestId: id.replace(/^[a-z]+_/, 'REQ'),
           createdAt: now.toISOString(),
-          channelAt: hasChannel(scope) ? now : undefined,
+          channelAt: now,
         },
         events: [],
       }));

@@ -36,7 +36,7 @@ function periodProblems(from: string, to: string, now: Date): Detail[] {
     return [detail('toDate', 'DATE_FUTURE', `must not be after today, ${today}; ask for it then`)];
   const days = (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS + 1;
   if (days <= MOST_DAYS) return [];
-  const message = `must be ${MOST_DAYS} days before toDate at most, not ${days}; ask for each year`;
+  const message = `and toDate must take in ${MOST_DAYS} days at most, not ${days}; ask for each year`;
   return [detail('fromDate', 'DATE_SPAN', message)];
 }
 

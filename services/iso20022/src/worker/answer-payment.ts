@@ -1,41 +1,40 @@
-import type { InboundMessage, Remark } from '../inbound/inbound-message';
+import type { Remark } from '../inbound/inbound-message';
 import { within } from '../inbound/receive';
 import { applyReports, type Report } from '../payments/apply-reports';
+import { isGivenBack } from '../payments/apply-returns';
 import { openCaseOf, resolveCase } from '../payments/cancel';
-import { TRANSACTION_STATUSES, type TransactionStatus } from '../payments/lifecycle';
-import type { CancellationCase, Decision, Payment } from '../payments/payment';
+import {
+  isContradiction,
+  isUnpaid,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '../payments/lifecycle';
+import type { CancellationCase, Payment } from '../payments/payment';
 import type { Issue } from '../shared/issue';
-
-/** What a bank's message says of one message of the tenant. */
-export interface Spoken {
-  readonly remarks: readonly (Remark & { readonly uetrs: readonly string[] })[];
-  readonly heard: Pick<InboundMessage, 'saidAt' | 'receivedAt'>;
-}
-
-interface Answered {
-  readonly decision: Decision;
-  /** What of it had no effect, but for what came late: a payment's history tells that. */
-  readonly issues: readonly Issue[];
-}
+import { answerReturns } from './answer-returns';
+import { contradicted } from './inbound-issues';
+import type { Answered, Spoken } from './spoken';
 
 /** The payment after a bank's message. Done again, it changes nothing. */
 export function answerPayment(payment: Payment, spoken: Spoken): Answered {
   const { saidAt, receivedAt } = spoken.heard;
   const at = within(saidAt, payment.createdAt, receivedAt);
-  const { reports, issues } = reportsIn(spoken, at);
-  const reported = applyReports(payment, reports);
-  const resolved = resolve(reported.state, spoken, at);
+  const reported = report(payment, spoken, at);
+  const returned = answerReturns(reported.decision.state, spoken);
+  const resolved = resolve(returned.decision.state, spoken, at);
+  const accepted = acceptWhatIsDone(resolved.decision.state, at);
+  const steps = [reported, returned, resolved, accepted];
   return {
     decision: {
-      state: resolved.decision.state,
-      events: [...reported.events, ...resolved.decision.events],
+      state: accepted.decision.state,
+      events: steps.flatMap(({ decision }) => decision.events),
     },
-    issues: [...issues, ...resolved.issues],
+    issues: steps.flatMap(({ issues }) => issues),
   };
 }
 
-function reportsIn({ remarks }: Spoken, at: string) {
-  const reports: Report[] = [];
+function report(payment: Payment, { remarks }: Spoken, at: string): Answered {
+  const reports: (Report & { readonly path: string })[] = [];
   const issues: Issue[] = [];
   for (const { path, said, uetrs } of remarks) {
     if (said.kind !== 'STATUS') continue;
@@ -44,10 +43,22 @@ function reportsIn({ remarks }: Spoken, at: string) {
     if (!status) issues.push(unknownStatus(path, said.status));
     else
       reports.push(
-        ...uetrs.map((uetr) => ({ uetr, status, at, ...(reason !== undefined && { reason }) })),
+        ...uetrs.map((uetr) => ({
+          ...{ path, uetr, status, at, ...(reason !== undefined && { reason }) },
+        })),
       );
   }
-  return { reports, issues };
+  const decision = applyReports(payment, reports);
+  issues.push(...reports.flatMap((each) => contradictionIn(decision.state, each)));
+  return { decision, issues };
+}
+
+function contradictionIn(
+  { transactions }: Payment,
+  { path, uetr, status }: Report & { readonly path: string },
+): readonly Issue[] {
+  const about = transactions.find((each) => each.uetr === uetr);
+  return about && isContradiction(about.status, status) ? [contradicted(path, about)] : [];
 }
 
 /** On the creditor's account is settled, too. */
@@ -97,8 +108,18 @@ function isSaidBefore({ status }: CancellationCase, { answer }: Resolution): boo
 }
 
 function areAllNamed({ transactions }: Payment, uetrs: readonly string[]): boolean {
-  const live = transactions.filter(({ status }) => status !== 'RJCT' && status !== 'CANC');
+  const live = transactions.filter(({ status }) => !isUnpaid(status));
   return live.every(({ uetr }) => uetrs.includes(uetr));
+}
+
+/** Who has the money back, or will pay nothing, has an answer, also where the bank sends none. */
+function acceptWhatIsDone(payment: Payment, at: string): Answered {
+  const open = openCaseOf(payment);
+  const decision =
+    open && isGivenBack(payment)
+      ? resolveCase(payment, { caseId: open.id, at })
+      : { state: payment, events: [] };
+  return { decision, issues: [] };
 }
 
 function unknownStatus(path: string, status: string): Issue {

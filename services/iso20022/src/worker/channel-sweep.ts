@@ -3,9 +3,11 @@ import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel, InHands, Outgoing } from '../channels/channel';
-import { openCaseOf } from '../payments/cancel';
-import { handedOverMeanwhile, hear, type Heard } from '../payments/hear';
-import { isFinal } from '../payments/lifecycle';
+import { isConcerned, openCaseOf } from '../payments/cancel';
+import type { ChannelOf } from '../network/open-channel';
+import { beginHandOver, doesBankHave, handedOverMeanwhile, isOver } from '../payments/hand-over';
+import { hear, type Heard } from '../payments/hear';
+import { executionDateOf } from '../payments/execution-date';
 import { notTaken } from '../payments/not-taken';
 import type { CancellationCase, Decision, Payment } from '../payments/payment';
 import { PAIN_001 } from '../payments/read-verdict';
@@ -13,27 +15,30 @@ import { writeCamt056 } from '../payments/write-camt056';
 import { withEventData } from '../payments/write-payment';
 import { writePaymentXml, writeXml } from '../payments/write-xml';
 import { VERSIONS } from '../shared/families';
+import { handOver } from './hand-over';
+import type { TakeIn } from './take-in';
+import { withChannel } from './with-channel';
 
 const CAMT_056 = VERSIONS['camt.056'];
 
 interface Parts {
   readonly payments: AggregateStore<Payment>;
-  /** The way of a tenant's messages; undefined where they have none. */
-  readonly channelOf: (scope: Scope) => Channel | undefined;
+  readonly channelOf: ChannelOf;
+  readonly takeIn: TakeIn;
   readonly log: Log;
 }
 
 /**
- * Hands messages to their channel and keeps what the bank says of them. A process that dies after
- * the hand-over hands the same message over again, under the same MsgId; what a bank did not take is
- * tried again, later each time.
+ * Hands messages to their channel and keeps what the bank says of them. That a hand-over begins is
+ * kept before it does: one that a process which died has left is made again, under the same id, or
+ * cancelled by camt.056. What a bank did not take is tried again, later each time.
  */
 export function channelSweep(parts: Parts): Sweep {
   const { payments } = parts;
   return {
     ...{ name: 'iso20022-channel', rail: 'iso20022' },
     ensureIndexes: () => payments.due.ensureIndexes('channelAt'),
-    due: (by) => payments.due.find('channelAt', by),
+    due: (by) => withChannel(payments.due.find('channelAt', by), parts.channelOf),
     carryOut: (scope, id) => carryOut(parts, scope, id),
   };
 }
@@ -43,36 +48,51 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
   const channel = parts.channelOf(scope);
   if (!channel) return 0;
   for (let carriedOut = 0; ;) {
-    const stored = await parts.payments.find(scope, id);
     const now = scope.clock.now();
+    const stored = await begin(parts, scope, id);
     if (!stored || !isDue(stored, now)) return carriedOut;
-    const heard = await learn(channel, stored, now).catch((err: unknown) => {
+    const heard = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
       parts.log.warn({ err, id }, 'a message did not reach its bank; it is handed over again');
       return undefined;
     });
     let hasActed = false;
     await parts.payments.update(scope, id, (state, _, { version }) => {
       hasActed = version === stored.version;
-      const decided = hasActed ? after(state, heard, now) : afterChange(state, heard, now);
+      // What was said is of another state when it changed meanwhile: then it is asked again.
+      const decided = hasActed
+        ? after(state, heard, now)
+        : heard && handedOverMeanwhile(state, { before: stored.state, now });
       return decided && withEventData(id, decided);
     });
     if (hasActed) carriedOut += 1;
   }
 }
 
+/** The message, with its hand-over as begun where one is to be made. */
+async function begin({ payments }: Parts, scope: Scope, id: string) {
+  const stored = await payments.find(scope, id);
+  const now = scope.clock.now();
+  const moment = { now, isLive: scope.environment === 'live' };
+  if (!stored || !isDue(stored, now) || !beginHandOver(stored.state, moment)) return stored;
+  return payments.update(scope, id, (state) => {
+    const begun = beginHandOver(state, moment);
+    return begun && withEventData(id, begun);
+  });
+}
+
 /** Hands over what the bank has not, and asks it. @throws when it cannot be reached */
-async function learn(channel: Channel, { id, state }: Stored<Payment>, now: Date): Promise<Heard> {
-  for (const message of outgoingOf(id, state)) await channel.handOver(message);
-  return channel.answers(inHandsOf(state), now);
+async function learn(
+  parts: Parts,
+  scope: Scope,
+  { channel, stored }: { readonly channel: Channel; readonly stored: Stored<Payment> },
+): Promise<Heard> {
+  const { id, state } = stored;
+  for (const message of outgoingOf(id, state)) await handOver(parts, scope, { channel, message });
+  return channel.answers(inHandsOf(state), scope.clock.now());
 }
 
 function after(payment: Payment, heard: Heard | undefined, now: Date): Decision {
   return heard ? hear(payment, heard, now) : notTaken(payment, now);
-}
-
-/** What was said is of another state when it changed meanwhile: then it is asked again. */
-function afterChange(payment: Payment, heard: Heard | undefined, now: Date): Decision | undefined {
-  return heard && !payment.handedOverAt ? handedOverMeanwhile(payment, now) : undefined;
 }
 
 function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {
@@ -81,12 +101,17 @@ function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {
 
 /** What the bank does not have yet. */
 function outgoingOf(id: string, payment: Payment): readonly Outgoing[] {
-  const isOver = payment.transactions.every(({ status }) => isFinal(status));
-  const untold = payment.cases.filter((each) => !each.handedOverAt);
+  const isWanted = !isOver(payment) && !doesBankHave(payment);
+  const untold = payment.cases.filter((each) => !each.handedOverAt && concernsAny(payment, each));
   return [
-    ...(payment.handedOverAt || isOver ? [] : [paymentOf(id, payment)]),
+    ...(isWanted ? [paymentOf(id, payment)] : []),
     ...untold.map((each) => requestOf(payment, each)),
   ];
+}
+
+/** Where the bank has refused everything before it was asked, there is nothing left to ask for. */
+function concernsAny({ transactions }: Payment, asked: CancellationCase): boolean {
+  return transactions.some((each) => isConcerned(each, asked));
 }
 
 function paymentOf(id: string, payment: Payment): Outgoing {
@@ -101,12 +126,14 @@ function requestOf(payment: Payment, open: CancellationCase): Outgoing {
 }
 
 function inHandsOf(payment: Payment): InHands {
-  const { createdAt, creditTransfer, uetrs, transactions } = payment;
-  const { requestedExecutionDate, debtor } = creditTransfer;
+  const { createdAt, creditTransfer, transactions } = payment;
   const open = openCaseOf(payment);
   const hasSettled = transactions.some(({ status }) => status === 'ACSC');
+  // A simulated bank pays nothing that it was told is cancelled.
+  const wanted = transactions.filter(({ status }) => status !== 'CANC');
   return {
-    ...{ createdAt, executionDate: requestedExecutionDate, debtorName: debtor?.name, uetrs },
+    ...{ createdAt, executionDate: executionDateOf(payment) },
+    ...{ debtorName: creditTransfer.debtor?.name, uetrs: wanted.map(({ uetr }) => uetr) },
     openCase: open && { id: open.id, requestedAt: open.requestedAt, hasSettled },
   };
 }

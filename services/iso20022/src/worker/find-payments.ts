@@ -16,6 +16,9 @@ type Filter = Readonly<Record<string, string>>;
 
 const ENOUGH_TO_DOUBT = { page: 1, perPage: 2 };
 
+/** A bank mostly speaks of one message after the other, and one may be a megabyte. */
+const MOST_KEPT = 20;
+
 /**
  * Finds what banks speak of. A UETR decides alone; then the id of a message, with the end-to-end id in
  * it; then an end-to-end id, where no other payment of the tenant has it.
@@ -49,6 +52,8 @@ export class PaymentFinder {
     const known = this.asked.get(question);
     if (known) return known;
     const { data } = await this.payments.aggregates.list(this.scope, filter, ENOUGH_TO_DOUBT);
+    const [oldest] = this.asked.keys();
+    if (oldest !== undefined && this.asked.size >= MOST_KEPT) this.asked.delete(oldest);
     this.asked.set(question, data);
     return data;
   }

@@ -10,8 +10,10 @@ import { withEventData } from '../payments/write-payment';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import { answered, type StatementRequest } from '../statements/statement-request';
-import { answerPayment, type Spoken } from './answer-payment';
-import { PaymentFinder, type Unclear } from './find-payments';
+import { answerPayment } from './answer-payment';
+import { PaymentFinder } from './find-payments';
+import { recallToAnswer, saidTooOften, unmatched } from './inbound-issues';
+import { hearable, type Spoken, type SpokenRemark } from './spoken';
 
 interface Parts {
   readonly inbound: InboundStore;
@@ -48,7 +50,7 @@ export async function applyInbound(
   const { spoken, issues: unfound } = await sortOut(ofPayments, finderOf(payments, scope, state));
   issues.push(...unfound);
   for (const each of spoken) {
-    const told = await tell(payments, scope, { ...each, heard: state });
+    const told = await tell(payments, scope, { ...each, heard: { id, ...state } });
     issues.push(...told.issues);
     matches.push(told.match);
   }
@@ -89,12 +91,14 @@ async function tellRequests(
 
 /** Remarks by the message of the tenant that they are about. */
 async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
-  const byPayment = new Map<string, { id: string; remarks: Spoken['remarks'][number][] }>();
+  const byPayment = new Map<string, { id: string; remarks: SpokenRemark[] }>();
   const issues: Issue[] = [];
   for (const remark of remarks) {
     const meant = await finder.find(remark.about);
+    const isRecall = remark.said.kind === 'RECALL';
+    if (isRecall) issues.push(recallToAnswer(remark, meant !== 'UNKNOWN'));
     if (typeof meant === 'string') {
-      issues.push(unmatched(remark, meant));
+      if (!isRecall || meant === 'AMBIGUOUS') issues.push(unmatched(remark, meant));
       continue;
     }
     const { payment, uetrs } = meant;
@@ -111,24 +115,12 @@ async function tell(
   spoken: Spoken & { readonly id: string },
 ) {
   let issues: readonly Issue[] = [];
+  const { remarks, unheard } = hearable(spoken.remarks);
   const { id, state } = await payments.aggregates.update(scope, spoken.id, (payment) => {
-    const told = answerPayment(payment, spoken);
-    ({ issues } = told);
+    const told = answerPayment(payment, { ...spoken, remarks });
+    issues = [...told.issues, ...unheard.map(({ path }) => saidTooOften(path))];
     return withEventData(spoken.id, told.decision);
   });
-  const uetrs = [...new Set(spoken.remarks.flatMap((each) => each.uetrs))];
+  const uetrs = [...new Set(remarks.flatMap((each) => each.uetrs))];
   return { issues, match: { id, messageId: state.messageId, uetrs } };
-}
-
-const WHY: Readonly<Record<Unclear, string>> = {
-  UNKNOWN:
-    'no message of yours has this reference; the message is kept, and nothing follows from it',
-  AMBIGUOUS: 'several payments of yours have this end-to-end id; ask the bank for the UETR',
-};
-
-function unmatched({ path, about }: Remark, why: Unclear): Issue {
-  const { uetr, endToEndId, messageId } = about;
-  const reference = uetr ?? endToEndId ?? messageId ?? 'no reference';
-  const code = why === 'UNKNOWN' ? 'REFERENCE_UNKNOWN' : 'REFERENCE_AMBIGUOUS';
-  return { path, code, message: `${reference}: ${WHY[why]}`, severity: 'WARNING' };
 }

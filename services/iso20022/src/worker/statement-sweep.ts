@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
+import type { Log } from '@masar/kit/telemetry';
 import type { Channel } from '../channels/channel';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
 import { asReceived } from '../inbound/write-inbound';
+import type { ChannelOf } from '../network/open-channel';
 import type { Payment } from '../payments/payment';
+import { VERSIONS } from '../shared/families';
 import { toXml } from '../shared/message/to-xml';
 import {
   CAMT_060,
@@ -15,13 +18,17 @@ import {
   type StatementRequest,
 } from '../statements/statement-request';
 import { accountBook } from './account-book';
+import { handOver } from './hand-over';
+import type { TakeIn } from './take-in';
+import { withChannel } from './with-channel';
 
 interface Parts {
   readonly statements: AggregateStore<StatementRequest>;
   readonly payments: AggregateStore<Payment>;
   readonly inbound: InboundStore;
-  /** The way of a tenant's messages; undefined where they have none. */
-  readonly channelOf: (scope: Scope) => Channel | undefined;
+  readonly channelOf: ChannelOf;
+  readonly takeIn: TakeIn;
+  readonly log: Log;
   /** Applies a kept message of the bank. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
@@ -37,7 +44,7 @@ export function statementSweep(parts: Parts): Sweep {
   return {
     ...{ name: 'iso20022-statements', rail: 'iso20022' },
     ensureIndexes: () => due.ensureIndexes('channelAt'),
-    due: (by) => due.find('channelAt', by),
+    due: (by) => withChannel(due.find('channelAt', by), parts.channelOf),
     carryOut: (scope, id) => carryOut(parts, scope, id),
   };
 }
@@ -50,7 +57,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const now = scope.clock.now();
     const { state } = stored ?? {};
     if (!state?.channelAt || state.channelAt > now) return carriedOut;
-    if (state.handedOverAt === undefined) await handOver(parts, scope, { id, state, channel });
+    if (state.handedOverAt === undefined) await ask(parts, scope, { id, state, channel });
     else if (!(await answer(parts, scope, { state, channel }))) return carriedOut;
   }
 }
@@ -60,18 +67,19 @@ interface Due {
   readonly channel: Channel;
 }
 
-async function handOver(
-  { statements }: Parts,
+async function ask(
+  parts: Parts,
   scope: Scope,
   { id, state, channel }: Due & { readonly id: string },
 ): Promise<void> {
   const { messageId } = state;
   const { xml, issues } = toXml(CAMT_060, camt060Of(state));
   if (xml === undefined) throw new Error(`${messageId} cannot be written: ${issues[0]?.message}`);
-  await channel.handOver({ id, messageId, version: CAMT_060, xml });
+  const message = { id, messageId, version: CAMT_060, xml };
+  await handOver(parts, scope, { channel, message });
   const after = new Date(new Date(state.createdAt).getTime() + ANSWER_AFTER_MS);
   const askAgainAt = channel.statement ? after : undefined;
-  await statements.update(scope, id, (request, now) =>
+  await parts.statements.update(scope, id, (request, now) =>
     request.handedOverAt === undefined
       ? { state: handedOver(request, now, askAgainAt), events: [] }
       : undefined,
@@ -86,7 +94,7 @@ async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Prom
   const json = await channel.statement?.({ messageId, iban, from, to, ...book }, at);
   if (!json) return false;
   const digest = createHash('sha256').update(JSON.stringify(json)).digest('hex');
-  const version = 'camt.053.001.08';
+  const version = VERSIONS['camt.053'];
   const now = scope.clock.now();
   const message = receive({ family: 'camt.053', version, json, digest, warnings: [], now });
   if (!message) throw new Error(`the statement for ${messageId} has no id`);

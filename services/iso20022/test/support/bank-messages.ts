@@ -100,6 +100,52 @@ export function camt029(word: string, told: Told, how: Made = {}): string {
   );
 }
 
+/** What comes back of one payment, as XML. */
+export interface Back extends Told {
+  readonly amount: string;
+  readonly currency?: string;
+}
+
+/** A pacs.004 that returns payments, all settled on 23 November. */
+export function pacs004(back: readonly Back[], how: Made = {}): string {
+  const header =
+    made(how) +
+    tag('NbOfTxs', String(back.length)) +
+    tag('IntrBkSttlmDt', '2026-11-23') +
+    tag('SttlmInf', tag('SttlmMtd', 'CLRG')) +
+    agent('InstgAgt', how.sender ?? 'RJHISARI');
+  const transactions = back.map((each) =>
+    tag(
+      'TxInf',
+      group(
+        'OrgnlGrpInf',
+        each.messageId === undefined
+          ? ''
+          : tag('OrgnlMsgId', each.messageId) + tag('OrgnlMsgNmId', 'pain.001.001.09'),
+      ) +
+        tag('OrgnlEndToEndId', each.endToEndId) +
+        tag('OrgnlUETR', each.uetr) +
+        `<RtrdIntrBkSttlmAmt Ccy="${each.currency ?? 'SAR'}">${each.amount}</RtrdIntrBkSttlmAmt>` +
+        reasonOf(each).replaceAll('StsRsnInf', 'RtrRsnInf'),
+    ),
+  );
+  return document('pacs.004.001.09', 'PmtRtr', tag('GrpHdr', header) + transactions.join(''));
+}
+
+/** A camt.056 by which a bank asks for a payment back. */
+export function camt056(told: Told, how: Made = {}): string {
+  const { id = `RCL-${(messages += 1)}`, at = '2026-11-22T09:04:00Z' } = how;
+  const bank = (name: string, bic: string) => tag(name, agent('Agt', bic));
+  const assignment =
+    tag('Id', id) + bank('Assgnr', 'RJHISARI') + bank('Assgne', 'RIBLSARI') + tag('CreDtTm', at);
+  const transaction = tag('OrgnlEndToEndId', told.endToEndId) + tag('OrgnlUETR', told.uetr);
+  return document(
+    'camt.056.001.08',
+    'FIToFIPmtCxlReq',
+    tag('Assgnmt', assignment) + tag('Undrlyg', tag('TxInf', transaction)),
+  );
+}
+
 /** A camt.054 that tells of a credit: it is about no message of the tenant. */
 export function camt054(how: Made = {}): string {
   const account =

@@ -68,8 +68,8 @@ export class PaymentCalls {
     return this.service.call(RPC.getIso20022Message, { messageId }, caller);
   }
 
-  list(caller: Caller, status?: string) {
-    const request = { page: 1, perPage: 20, status };
+  list(caller: Caller, filter: { status?: string; contradictedBy?: string } = {}) {
+    const request = { page: 1, perPage: 20, ...filter };
     return this.service.call(RPC.listIso20022Messages, request, caller);
   }
 

@@ -1,4 +1,4 @@
-import { keep, type Keeping } from '../../src/payments/keep';
+import { keep, likenessesOf, type Keeping } from '../../src/payments/keep';
 import type { Payment } from '../../src/payments/payment';
 import type { CreditTransfer, Transaction } from '../../src/shared/credit-transfer';
 
@@ -51,11 +51,13 @@ export function creditTransfer(count = 1, change: Partial<CreditTransfer> = {}):
 
 /** A message of so many transactions, as it is kept at 09:00. */
 export function kept(count = 1, change: Partial<Keeping> = {}): Payment {
+  const transfer = change.creditTransfer ?? creditTransfer(count);
   const asked: Keeping = {
     messageId: 'MSG-1',
     uetrs: Array.from({ length: count }, (_, index) => uetr(index + 1)),
     practice: 'GCC',
-    creditTransfer: creditTransfer(count),
+    creditTransfer: transfer,
+    likenesses: likenessesOf(transfer),
     warnings: [],
     now: CREATED,
     hasChannel: true,

@@ -1,0 +1,68 @@
+import type { Reference, Remark } from '../inbound/inbound-message';
+import { MOST_RETURNS } from '../payments/apply-returns';
+import type { TransactionState } from '../payments/payment';
+import type { Issue } from '../shared/issue';
+import type { Unclear } from './find-payments';
+import { MOST_OF_SEVERAL } from './spoken';
+
+const WHY: Readonly<Record<Unclear, string>> = {
+  UNKNOWN:
+    'no message of yours has this reference; the message is kept, and nothing follows from it',
+  AMBIGUOUS: 'several payments of yours have this end-to-end id; ask the bank for the UETR',
+};
+
+/** What a bank speaks of is not found. */
+export function unmatched({ path, about }: Remark, why: Unclear): Issue {
+  const code = why === 'UNKNOWN' ? 'REFERENCE_UNKNOWN' : 'REFERENCE_AMBIGUOUS';
+  return warning(path, code, `${referenceOf(about)}: ${WHY[why]}`);
+}
+
+/** A bank wants money back, which is a person's to decide. */
+export function recallToAnswer({ path, about }: Remark, isOwn: boolean): Issue {
+  const whose = isOwn
+    ? 'a payment that you sent: ask your bank who wants it back'
+    : 'no payment that you sent: look whether you received it, and tell your bank whether you give ' +
+      'it back (pacs.004) or not (camt.029)';
+  const sentence = `${referenceOf(about)}: money is asked back, and nothing is answered from here; it is ${whose}`;
+  return warning(path, 'RECALL_TO_ANSWER', sentence);
+}
+
+/** The bank's word and the end of the payment cannot both be true. */
+export function contradicted(path: string, { uetr, status }: TransactionState): Issue {
+  const sentence =
+    status === 'ACSC'
+      ? 'is ACSC here, and the bank says now that it was not paid'
+      : `is ${status} here, and the bank says now that it was paid (ACSC)`;
+  const way = 'its status stays; ask the bank what happened to the money';
+  return warning(path, 'STATUS_CONTRADICTED', `${uetr}: ${sentence}; ${way}`);
+}
+
+/** A return names one amount, so that it is of one payment. */
+export function returnOfSeveral(path: string): Issue {
+  const sentence = 'the return names no single payment of the message; ask the bank for its UETR';
+  return warning(path, 'REFERENCE_AMBIGUOUS', sentence);
+}
+
+/** @param path of what is said of all payments of a message after much else has been */
+export function saidTooOften(path: string): Issue {
+  const sentence = `more than ${MOST_OF_SEVERAL} words on all payments of a message; ask the bank for the UETR of each`;
+  return warning(path, 'REFERENCE_AMBIGUOUS', sentence);
+}
+
+export function tooManyReturns(path: string, uetr: string): Issue {
+  const sentence = `${uetr}: has ${MOST_RETURNS} returns, and this one stands in this message only`;
+  return warning(path, 'RETURN_NOT_LISTED', sentence);
+}
+
+export function overReturned(path: string, uetr: string): Issue {
+  const sentence = `${uetr}: more came back than was sent; ask the bank which return is right`;
+  return warning(path, 'RETURN_MORE_THAN_SENT', sentence);
+}
+
+function referenceOf({ uetr, endToEndId, messageId }: Reference): string {
+  return uetr ?? endToEndId ?? messageId ?? 'no reference';
+}
+
+function warning(path: string, code: string, message: string): Issue {
+  return { path, code, message, severity: 'WARNING' };
+}

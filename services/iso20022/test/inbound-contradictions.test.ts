@@ -1,0 +1,69 @@
+import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import { pacs002 } from './support/bank-messages';
+import { problemsOf } from '../../../proto/test/event-problems';
+import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
+import { RunningService, type Caller } from './support/running-service';
+
+let service: RunningService;
+let payments: PaymentCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  payments = new PaymentCalls(service);
+});
+afterAll(() => service.stop());
+
+const UPDATED = 'iso20022.status.updated';
+const receive = (caller: Caller, xml: string) =>
+  service.call(RPC.receiveIso20022Message, { xml }, caller);
+
+/** A message of so many payments; a minute later, when banks answer. */
+async function sent(count = 1) {
+  const sandbox = newSandbox();
+  const { message } = await payments.send(sandbox, gulfTransfer(several(count)));
+  return { later: ahead(sandbox, 10), ...message! };
+}
+
+describe('a payment that is settled though it was cancelled', () => {
+  it('stays cancelled, and the tenant hears of it everywhere', async () => {
+    const { later, id, uetr } = await sent();
+    await payments.cancel(later, id);
+    const { warnings } = await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    expect(warnings).toMatchObject([
+      { code: 'STATUS_CONTRADICTED', path: '/Document/FIToFIPmtStsRpt/TxInfAndSts[1]' },
+    ]);
+    const transaction = { status: 'CANC', contradictedBy: 'ACSC' };
+    const { message, statusReport } = await payments.status(later, id);
+    expect(message!.status).toBe('CANCELLED');
+    expect(statusReport).toMatchObject({ transactionStatuses: [transaction] });
+    const ofUetr = { transactionStatus: 'CANC', contradictedBy: 'ACSC' };
+    expect(await payments.ofUetr(later, uetr)).toMatchObject(ofUetr);
+    const last = (await service.eventsOf(id, 4)).at(-1)!;
+    expect(last).toMatchObject({
+      ...{ type: UPDATED, data: { statusReport: { transactionStatuses: [transaction] } } },
+    });
+    expect(problemsOf(last)).toEqual([]);
+  });
+
+  it('is found among the others', async () => {
+    const { later, id, uetr } = await sent();
+    const other = await payments.send(later);
+    for (const each of [id, other.message!.id]) await payments.cancel(later, each);
+    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    const { data } = await payments.list(later, { contradictedBy: 'ACSC' });
+    expect(data.map((each) => each.id)).toEqual([id]);
+    expect((await payments.list(later, { contradictedBy: 'RJCT' })).data).toEqual([]);
+    expect((await payments.list(newSandbox(), { contradictedBy: 'ACSC' })).data).toEqual([]);
+  });
+});
+
+it('the simulated bank pays nothing of what was cancelled, however late it is told', async () => {
+  const sandbox = newSandbox();
+  const { message } = await payments.send(sandbox);
+  await service.runDue(ahead(sandbox, 1));
+  await payments.cancel(ahead(sandbox, 1), message!.id);
+  const later = ahead(sandbox, 60);
+  await service.runDue(later);
+  expect(await payments.ofUetr(later, message!.uetr)).toMatchObject({
+    ...{ transactionStatus: 'CANC', contradictedBy: undefined },
+  });
+});

@@ -1,0 +1,174 @@
+import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import { camt029, pacs002, pacs004 } from './support/bank-messages';
+import { problemsOf } from '../../../proto/test/event-problems';
+import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
+import { RunningService, type Caller } from './support/running-service';
+
+let service: RunningService;
+let payments: PaymentCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  payments = new PaymentCalls(service);
+});
+afterAll(() => service.stop());
+
+const UPDATED = 'iso20022.status.updated';
+const receive = (caller: Caller, xml: string) =>
+  service.call(RPC.receiveIso20022Message, { xml }, caller);
+const codes = (warnings: readonly { readonly code: string }[]) => warnings.map(({ code }) => code);
+
+/** Payments of 1500.00 SAR each; a minute later, when banks answer. */
+async function sent(count = 1) {
+  const sandbox = newSandbox();
+  const { message } = await payments.send(sandbox, gulfTransfer(several(count)));
+  return { later: ahead(sandbox, 10), ...message! };
+}
+
+async function settled(count = 1) {
+  const payment = await sent(count);
+  await receive(payment.later, pacs002(payment.uetrs.map((uetr) => ({ uetr, status: 'ACSC' }))));
+  return payment;
+}
+
+describe('a return', () => {
+  it('is listed with the payment, which stays settled, and is told once', async () => {
+    const { later, id, uetr } = await settled();
+    const xml = pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }], { id: 'RTR-1' });
+    const { message, matches, warnings } = await receive(later, xml);
+    expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
+    expect(matches).toMatchObject([{ id, uetrs: [uetr] }]);
+    await receive(later, xml);
+    const returns = [
+      {
+        ...{ inboundMessageId: message!.id, messageId: 'RTR-1', reason: 'FOCR' },
+        ...{ amount: { value: '1500.00', currency: 'SAR' }, settlementDate: '2026-11-23' },
+      },
+    ];
+    expect(await payments.ofUetr(later, uetr)).toMatchObject({
+      transactionStatus: 'ACSC',
+      returns,
+    });
+    const { message: shown, statusReport } = await payments.status(later, id);
+    expect(shown!.status).toBe('COMPLETED');
+    expect(statusReport).toMatchObject({ transactionStatuses: [{ status: 'ACSC', returns }] });
+    const told = (await service.eventsOf(id, 5)).slice(2);
+    expect(told.map(({ type }) => type)).toEqual([UPDATED, 'iso20022.message.settled', UPDATED]);
+    expect(told.at(-1)!.data).toMatchObject({
+      statusReport: { transactionStatuses: [{ uetr, status: 'ACSC', returns }] },
+    });
+    for (const event of told) expect(problemsOf(event)).toEqual([]);
+  });
+
+  it('of several payments is of each of them, in the words of the message', async () => {
+    const { later, id, uetrs } = await settled(3);
+    const back = [
+      { uetr: uetrs[0]!, amount: '100.0', currency: 'USD' },
+      { endToEndId: 'E2E-3', amount: '7' },
+    ];
+    expect((await receive(later, pacs004(back))).warnings).toEqual([]);
+    const { transactionStatuses } = (await payments.status(later, id)).statusReport!;
+    const amounts = transactionStatuses.map(({ returns }) => returns.map(({ amount }) => amount));
+    expect(amounts).toEqual([
+      [{ value: '100.0', currency: 'USD' }],
+      [],
+      [{ value: '7', currency: 'SAR' }],
+    ]);
+  });
+
+  it('of a payment that is not settled here yet is linked and moves nothing', async () => {
+    const { later, uetr } = await sent();
+    await receive(later, pacs002([{ uetr, status: 'ACSP' }]));
+    expect((await receive(later, pacs004([{ uetr, amount: '1500.00' }]))).warnings).toEqual([]);
+    expect((await payments.ofUetr(later, uetr)).transactionStatus).toBe('ACSP');
+    await receive(later, pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:00:10Z' }));
+    const { transactionStatus, returns } = await payments.ofUetr(later, uetr);
+    expect([transactionStatus, returns.length]).toEqual(['ACSC', 1]);
+  });
+
+  it('in parts is listed part by part, and is minded when it is more than was sent', async () => {
+    const { later, uetr } = await settled();
+    const warned = [];
+    for (const amount of ['1000', '500.00', '0.01'])
+      warned.push(codes((await receive(later, pacs004([{ uetr, amount }]))).warnings));
+    expect(warned).toEqual([[], [], ['RETURN_MORE_THAN_SENT']]);
+    expect((await payments.ofUetr(later, uetr)).returns).toHaveLength(3);
+  });
+
+  it('is listed no more than twenty times', async () => {
+    const { later, uetr } = await settled();
+    let last: readonly string[] = [];
+    for (let part = 1; part <= 21; part += 1)
+      last = codes((await receive(later, pacs004([{ uetr, amount: '1' }]))).warnings);
+    expect(last).toEqual(['RETURN_NOT_LISTED']);
+    expect((await payments.ofUetr(later, uetr)).returns).toHaveLength(20);
+  });
+
+  it('of which there is room for one part only has a warning for each other part', async () => {
+    const { later, uetr } = await settled();
+    const part = { uetr, amount: '1' };
+    await receive(later, pacs004(Array.from({ length: 19 }, () => part)));
+    const { warnings } = await receive(later, pacs004([part, part, part]));
+    expect(warnings).toMatchObject(
+      [2, 3].map((number) => ({
+        ...{ code: 'RETURN_NOT_LISTED', path: `/Document/PmtRtr/TxInf[${number}]` },
+      })),
+    );
+  });
+
+  it('that names a message of several payments, and none of them, is linked to none', async () => {
+    const { later, messageId, uetrs } = await settled(2);
+    const { warnings } = await receive(later, pacs004([{ messageId, amount: '1' }]));
+    expect(codes(warnings)).toEqual(['REFERENCE_AMBIGUOUS']);
+    for (const uetr of uetrs) expect((await payments.ofUetr(later, uetr)).returns).toEqual([]);
+  });
+});
+
+describe('a request to cancel that the bank answers with the money alone', () => {
+  const caseOf = async (caller: Caller, id: string) =>
+    (await payments.get(caller, id)).cases.map(({ status, camt029Status }) => [
+      status,
+      camt029Status,
+    ]);
+
+  /** Two payments that were settled, and that their sender wants back. */
+  async function recalled() {
+    const payment = await settled(2);
+    await payments.cancel(payment.later, payment.id);
+    const back = payment.uetrs.map((uetr) => ({ uetr, amount: '1500.00', reason: 'FOCR' }));
+    return { ...payment, back };
+  }
+
+  it('is accepted when all of it has come back for it', async () => {
+    const { later, id, back } = await recalled();
+    await receive(later, pacs004(back.slice(0, 1)));
+    expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
+    await receive(later, pacs004(back.slice(1)));
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
+    expect((await payments.get(later, id)).message!.status).toBe('COMPLETED');
+  });
+
+  it('stays open where some of it came back for another reason', async () => {
+    const { later, id, back } = await recalled();
+    const [one, other] = back;
+    await receive(later, pacs004([one!, { ...other!, reason: 'AC04' }]));
+    expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
+  });
+
+  it('is accepted when the settlement is heard after the return', async () => {
+    const { later, id, uetr } = await sent();
+    await receive(later, pacs002([{ uetr, status: 'ACSP' }]));
+    await payments.cancel(later, id);
+    await receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
+    expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
+    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
+  });
+
+  it('may be answered by camt.029 as well, which says nothing new', async () => {
+    const { later, id, uetr } = await settled();
+    await payments.cancel(later, id);
+    await receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
+    expect((await receive(later, camt029('CNCL', { uetr }))).warnings).toEqual([]);
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
+  });
+});
