@@ -2,7 +2,7 @@ import { ContractsServiceService as RPC } from '@masar/proto/gen/ts/masar/contra
 import { CONTRACT_EVENTS } from '../src/contracts/events';
 import { CONTRACT_TYPES, type ContractType } from '../src/contracts/terms';
 import { ContractCalls, TOMORROW } from './support/contract-calls';
-import { problemsOf, publishedTypes } from './support/event-problems';
+import { problemsOf, publishedTypes } from '../../../proto/test/event-problems';
 import { RunningService } from './support/running-service';
 
 let service: RunningService;

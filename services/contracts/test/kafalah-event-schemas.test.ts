@@ -1,6 +1,6 @@
 import { SWEEPS_SERVICE } from '@masar/kit/sweeps';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
-import { problemsOf, publishedTypes } from './support/event-problems';
+import { problemsOf, publishedTypes } from '../../../proto/test/event-problems';
 import { KafalahCalls } from './support/kafalah-calls';
 import { RunningService } from './support/running-service';
 

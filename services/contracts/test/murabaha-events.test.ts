@@ -1,7 +1,7 @@
 import { MurabahaServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { MurabahaCalls } from './support/murabaha-calls';
-import { problemsOf, publishedTypes } from './support/event-problems';
+import { problemsOf, publishedTypes } from '../../../proto/test/event-problems';
 import { NOW } from './support/fixed-clock';
 import { RunningService } from './support/running-service';
 

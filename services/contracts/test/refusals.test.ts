@@ -2,7 +2,7 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { ContractsServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { bodyOf } from './support/bodies';
 import { ContractCalls, EVIDENCE, requestOf, TOMORROW } from './support/contract-calls';
-import { failure, newTenant, RunningService, signed } from './support/running-service';
+import { failure, newTenant, RunningService } from './support/running-service';
 
 let service: RunningService;
 let calls: ContractCalls;
@@ -117,7 +117,7 @@ describe('what is refused', () => {
 
   it('answers UNAUTHENTICATED to a context for another operation', async () => {
     const { maker } = newTenant();
-    const metadata = signed(RPC.listContracts.path, maker);
+    const metadata = service.signed(RPC.listContracts.path, maker);
     const call = service.send(RPC.getContract, { id: 'ctr_1' }, metadata);
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect((error as ServiceError).code).toBe(status.UNAUTHENTICATED);

@@ -5,8 +5,6 @@ import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const SINCE = '2026-01-01T00:00:00Z';
 
 let service: RunningService;

@@ -8,8 +8,6 @@ import { Receiver } from './support/receiver';
 import { RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 let service: RunningService;
 let calls: WebhookCalls;
 let receiver: Receiver;

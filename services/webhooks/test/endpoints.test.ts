@@ -4,8 +4,6 @@ import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, storedEndpoint } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const URL_A = 'https://hooks.acme.example/a';
 
 let service: RunningService;

@@ -8,8 +8,6 @@ import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const DAY_MS = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 

@@ -3,8 +3,6 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { RunningService } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 let service: RunningService;
 beforeAll(async () => {
   service = await RunningService.start({ times: { retryDelaysMs: [20] } });

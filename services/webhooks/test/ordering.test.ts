@@ -5,8 +5,6 @@ import { Receiver, type Received } from './support/receiver';
 import { newName, RunningService } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
 
 /** More retries than a test needs. */

@@ -14,8 +14,6 @@ import {
 } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const DAY_MS = 86_400_000;
 const ago = (days: number) => Date.now() - days * DAY_MS;
 

@@ -7,8 +7,6 @@ import { Receiver } from './support/receiver';
 import { failure, RunningService, storedEndpoint, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 let service: RunningService;
 let calls: WebhookCalls;
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { Receiver } from './support/receiver';
 import { newName, newTenant, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,8 +3,6 @@ import { Receiver } from './support/receiver';
 import { failure, RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-jest.setTimeout(30_000);
-
 const GUARDED = { MASAR_WEBHOOKS_ALLOW_LOOPBACK: 'false' };
 
 /** Name servers as an attacker runs them: each name has the addresses that the test says. */

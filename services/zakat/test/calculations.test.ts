@@ -1,6 +1,6 @@
 import { CalculationCalls } from './support/calculation-calls';
 import { evaluate } from './support/evaluate';
-import { problemsOf } from './support/event-problems';
+import { problemsOf } from '../../../proto/test/event-problems';
 import { setPrice } from './support/price-calls';
 import { failure, newTenant, RunningService } from './support/running-service';
 

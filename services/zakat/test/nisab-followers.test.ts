@@ -1,6 +1,6 @@
 import type { Event } from '@masar/kit/bus';
 import { ZakatServiceService as RPC } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import { problemsOf } from './support/event-problems';
+import { problemsOf } from '../../../proto/test/event-problems';
 import { NOW } from './support/fixed-clock';
 import { setPrice } from './support/price-calls';
 import { newTenant, RunningService, type Caller } from './support/running-service';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 5;
-const WITHIN_MS = 15_000;
+const WITHIN_MS = 60_000;
 
 /** Waits until something holds. @throws Error that says what did not happen */
 export async function eventually(

@@ -1,30 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { Metadata, type Client, type ServiceError } from '@grpc/grpc-js';
 import { inProcessBus, toEvents, type Event, type EventBus } from '@masar/kit/bus';
-import type { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
-import {
-  callUnary,
-  CONTEXT_KEY,
-  createChannel,
-  deriveKey,
-  fromServiceError,
-  signContext,
-  type CallContext,
-  type ClientMethod,
-} from '@masar/kit/rpc';
-import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import { createLog } from '@masar/kit/telemetry';
 import { clockAhead } from '@masar/kit/time';
 import { createConnection } from 'mongoose';
+import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
 import { start } from '../../src/main';
 import type { Resolve } from '../../src/network/guarded-lookup';
 import { TIMES, type Times } from '../../src/worker/times';
 
-const MASTER = 'a master secret of at least 32 characters';
+export { failure } from '../../../../tools/kit/test/called-service';
+
 const SECRET_KEY = 'another secret of at least 32 characters';
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
-const DEADLINE_MS = 10_000;
 
 /** Everything sooner, so that no test waits for seconds. */
 export const QUICK: Times = {
@@ -61,21 +49,23 @@ export function newName(): string {
 }
 
 /** The service as it runs everywhere, on a free port, with a bus that the test publishes on. */
-export class RunningService {
+export class RunningService extends CalledService {
   private readonly sequences = new Map<string, number>();
 
   private constructor(
+    address: string,
     readonly name: string,
     readonly bus: EventBus,
-    private readonly channel: Client,
     private readonly stopService: () => Promise<void>,
-  ) {}
+  ) {
+    super({ address, server: name, caller: { scopes: ['webhooks:*', 'events:*'] } });
+  }
 
   static async start({ name = newName(), times, resolve, env }: Options = {}) {
     const bus = inProcessBus({ log: createLog('test', 'silent') });
     const full = {
       MONGODB_URI,
-      MASAR_CONTEXT_KEY: deriveKey(MASTER, name),
+      MASAR_CONTEXT_KEY: contextKeyOf(name),
       MASAR_WEBHOOKS_SECRET_KEY: SECRET_KEY,
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: 'true',
       GRPC_PORT: '0',
@@ -84,27 +74,7 @@ export class RunningService {
     };
     const surroundings = { name, times: { ...QUICK, ...times }, ...(resolve && { resolve }) };
     const service = await start(full, bus, surroundings);
-    const channel = createChannel(service.address);
-    return new RunningService(name, bus, channel, () => service.stop());
-  }
-
-  /** @throws DomainError as the gateway would see it */
-  async call<Request, Response>(
-    method: ClientMethod<Request, Response>,
-    request: Request,
-    caller: Caller,
-  ): Promise<Response> {
-    const metadata = this.signed(method.path, caller);
-    try {
-      return await callUnary(this.channel, method, { request, metadata, deadlineMs: DEADLINE_MS });
-    } catch (error) {
-      throw fromServiceError(error as ServiceError, 'webhooks');
-    }
-  }
-
-  /** Tells the service of a move of the caller's clock, as the gateway does. */
-  runDue(caller: Caller, move: number): Promise<RanDue> {
-    return this.call(SWEEPS_SERVICE.runDue, { move }, caller);
+    return new RunningService(service.address, name, bus, () => service.stop());
   }
 
   /** Publishes events of one resource, as the outbox of a service does, and answers them. */
@@ -133,29 +103,10 @@ export class RunningService {
   }
 
   async stop(): Promise<void> {
-    this.channel.close();
+    this.close();
     await this.stopService();
     await this.bus.close();
   }
-
-  private signed(rpc: string, caller: Caller): Metadata {
-    const context: CallContext = {
-      ...{ actor: 'key_1', scopes: ['webhooks:*', 'events:*'], environment: 'live' },
-      ...caller,
-      ...{ requestId: newId('req'), server: this.name, rpc, issuedAt: Date.now() },
-    };
-    const metadata = new Metadata();
-    metadata.set(CONTEXT_KEY, signContext(context, deriveKey(MASTER, this.name)));
-    return metadata;
-  }
-}
-
-/** The error of a call that must fail. */
-export async function failure(call: Promise<unknown>): Promise<DomainError> {
-  return call.then(
-    () => Promise.reject(new Error('the call succeeded')),
-    (error: DomainError) => error,
-  );
 }
 
 /** The database of a service, to see or change what no operation shows. */

@@ -1,3 +1,4 @@
+import type { DomainError } from '@masar/kit/errors';
 import type { Calculation } from '../../src/calculations/calculation';
 import { readDistributing, type Distributing } from '../../src/calculations/distributions/commands';
 import { distribute } from '../../src/calculations/distributions/distribute';
@@ -67,4 +68,15 @@ export function afterPaying(...amounts: readonly string[]): Calculation {
     (state, amount) => distribute(state, distributing(amount), context()).state,
     calculation(),
   );
+}
+
+/** The error of a distribution that must be refused. */
+export function refusal(state: Calculation, said: Distributing, how = context()) {
+  try {
+    distribute(state, said, how);
+  } catch (error) {
+    const { code, message, details } = error as DomainError;
+    return { code, message, details: details.map((each) => ({ ...each })) };
+  }
+  throw new Error('it was accepted');
 }
