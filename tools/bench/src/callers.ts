@@ -33,7 +33,10 @@ export async function makeCallers(
     const id = `bench-${index}`;
     const tenant = { id, name: id, plan: 'Core Banking', kind: 'live', jurisdiction: 'SA' };
     await make({ path: 'tenants', tenantId: 'platform', body: tenant });
-    const grant = { name: id, scopes: ['contracts:read', 'contracts:write', 'webhooks:write'] };
+    const grant = {
+      name: id,
+      scopes: ['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*'],
+    };
     const { key } = await make({ path: 'api-keys', tenantId: id, body: grant });
     callers.push({ Authorization: `Bearer ${String(key)}`, 'X-Tenant-ID': id });
   }

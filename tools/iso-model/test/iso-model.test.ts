@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DATA, withData } from '../../../services/iso20022/test/schemas';
 
 const ROOT = join(__dirname, '../../..');
-const SCHEMAS = join(ROOT, '../shared/data/xsd');
+const SCHEMAS = join(DATA, 'xsd');
 const MODEL = join(ROOT, 'services/iso20022/src/shared/model/model.gen.ts');
 const PAIN_001 = 'pain.001.001.09.xsd';
-
-const hasSchemas = existsSync(SCHEMAS);
-if (!hasSchemas) process.stderr.write(`not run without ${SCHEMAS}: the tests of the generator\n`);
 
 const generate = (folder: string): string =>
   execFileSync(process.execPath, [join(ROOT, 'tools/iso-model/src/main.mjs'), folder], {
@@ -17,7 +15,7 @@ const generate = (folder: string): string =>
     stdio: 'pipe',
   });
 
-(hasSchemas ? describe : describe.skip)('the generator of the message model', () => {
+withData('the generator of the message model', () => {
   test('writes the model that is checked in', () => {
     expect(generate(SCHEMAS)).toBe(readFileSync(MODEL, 'utf8'));
   });

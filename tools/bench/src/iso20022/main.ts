@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../median';
+import { writeInputs } from './inputs';
+import { startProwide } from './prowide';
+import { Side, type Done } from './side';
+import { WORK_NAMES, WORKS, type WorkName } from './works';
+
+const ROUNDS = 7;
+const ROUND_MS = 3_000;
+/** Of each side and work, and of processor time: a busy machine gives little of it in a second. */
+const WARM_UP_CPU_MS = 12_000;
+
+interface Sides {
+  readonly masar: Side;
+  readonly prowide: Side | undefined;
+}
+
+interface Rounds {
+  readonly masar: readonly Done[];
+  readonly prowide: readonly Done[];
+}
+
+/** Rounds of both sides in turn, so that whatever slows the machine slows both. */
+async function compare(work: WorkName, { masar, prowide }: Sides): Promise<Rounds> {
+  const rounds = { masar: [] as Done[], prowide: [] as Done[] };
+  process.stderr.write(`measuring: ${WORKS[work].label}\n`);
+  await warmUp(work, masar);
+  if (prowide) await warmUp(work, prowide);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.masar.push(await masar.run(work, ROUND_MS));
+    if (prowide) rounds.prowide.push(await prowide.run(work, ROUND_MS));
+  }
+  return rounds;
+}
+
+/** Java's processor time for a message falls for about so long. */
+async function warmUp(work: WorkName, side: Side): Promise<void> {
+  let usedMs = 0;
+  while (usedMs < WARM_UP_CPU_MS) {
+    const { messages, cpuMs } = await side.run(work, ROUND_MS);
+    usedMs += messages * cpuMs;
+  }
+}
+
+const HEAD = `
+| | Prowide msg/s | Masar msg/s | Prowide CPU ms/msg | Masar CPU ms/msg | ratio per core | lowest, highest | aim |
+|---|---|---|---|---|---|---|---|`;
+
+/** A round's ratio is Prowide's processor time for a message over ours. */
+function row(work: WorkName, { masar, prowide }: Rounds): string {
+  const ratios = prowide.map((their, round) => their.cpuMs / (masar[round]?.cpuMs ?? NaN));
+  const shown = (rounds: readonly Done[], figure: keyof Done, digits: number) =>
+    rounds.length === 0 ? '' : median(rounds.map((each) => each[figure])).toFixed(digits);
+  const cells = [
+    WORKS[work].label,
+    ...[shown(prowide, 'messagesPerSecond', 1), shown(masar, 'messagesPerSecond', 1)],
+    ...[shown(prowide, 'cpuMs', 2), shown(masar, 'cpuMs', 2)],
+    ratios.length === 0 ? '' : median(ratios).toFixed(2),
+    ratios.length === 0
+      ? ''
+      : [Math.min(...ratios), Math.max(...ratios)].map((r) => r.toFixed(2)).join(', '),
+    WORKS[work].aim ?? '',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function bench(folder: string): Promise<void> {
+  writeInputs(folder);
+  const prowide = await startProwide(folder);
+  const masar = await Side.start(process.execPath, [join(__dirname, 'masar.js'), folder]);
+  try {
+    const rows: string[] = [];
+    for (const work of WORK_NAMES) rows.push(row(work, await compare(work, { masar, prowide })));
+    process.stdout.write(`${HEAD}\n${rows.join('\n')}\n\nMedians of ${ROUNDS} rounds of `);
+    process.stdout.write(`${ROUND_MS / 1_000} s in turn; Node ${process.version}.\n`);
+  } finally {
+    await masar.stop();
+    await prowide?.stop();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'masar-iso20022-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+bench(folder).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
