@@ -1,4 +1,5 @@
 const { existsSync, readdirSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 const { brokerSource, isOnPath } = require('./tools/stack/src/kafka/broker-source');
 
@@ -18,6 +19,7 @@ const project = (folder) => ({
   modulePathIgnorePatterns: ['/dist/'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   testEnvironmentOptions: { customExportConditions: ['masar-source', 'node', 'node-addons'] },
+  setupFiles: [join(__dirname, 'tools/stack/jest/own-mongo.js')],
   globalSetup: join(__dirname, 'tools/stack/jest/start-mongo.js'),
   globalTeardown: join(__dirname, 'tools/stack/jest/stop-mongo.js'),
 });
@@ -27,9 +29,9 @@ const folders = ['services', 'tools'].flatMap((group) =>
 );
 
 /**
- * The pages of the contracts service, its rails and zakat again, every part in a process of its own. Of
- * zakat those whose commands, events or prices meet in several processes: what one call computes or
- * refuses does not.
+ * The pages of the contracts service, its rails and zakat again, on one stack of which every part is a
+ * process of its own. Of zakat those whose commands, events or prices meet in several processes: what one
+ * call computes or refuses does not.
  */
 const split = {
   ...project('tools/e2e'),
@@ -39,7 +41,9 @@ const split = {
     '**/test/{murabaha,kafalah}{,-refusals}.test.ts',
     '**/test/zakat-{calculations,distributions,nisab}.test.ts',
   ],
-  setupFiles: [join(__dirname, 'tools/e2e/split-mode.js')],
+  setupFiles: [join(__dirname, 'tools/e2e/jest/split-mode.js')],
+  globalSetup: join(__dirname, 'tools/e2e/jest/start-split-stack.js'),
+  globalTeardown: join(__dirname, 'tools/e2e/jest/stop-split-stack.js'),
 };
 
 /** What this machine lacks, and which tests it therefore does not run. */
@@ -60,6 +64,10 @@ for (const [tests, programs] of lacks) {
 }
 
 module.exports = {
+  // It only ends a vain wait: a stack has a minute's work to start where others are busy.
+  testTimeout: 300_000,
+  // A test waits for its servers as much as it computes: one worker would leave one of two cores idle.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     ...['proto', 'gateway', ...folders]
       .filter((f) => existsSync(join(__dirname, f, 'package.json')))

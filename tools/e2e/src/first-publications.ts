@@ -1,4 +1,4 @@
-import type { Event } from './stack';
+import type { Event } from './event-file';
 
 /** Each event where it came first: published at least once means that it may come again. */
 export function firstPublications(events: readonly Event[]): Event[] {

@@ -1,5 +1,6 @@
 import type { Bank } from './bank';
 import type { Client } from './client';
+import { day } from './day';
 
 /** The parts of a guarantee that tests look at. */
 export interface Kafalah {
@@ -17,10 +18,6 @@ export interface BarePage<T> {
 }
 
 export const KAFALAHS = '/v1/rails/kafalah/contracts';
-
-const DAY_MS = 86_400_000;
-export const day = (fromNow: number) =>
-  new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
 
 /** The specification's create fields, and the obligation that the submission asks for. */
 export function kafalahBody(change: object = {}) {

@@ -109,13 +109,25 @@ export function statementOf(toDate = new Date().toISOString().slice(0, 10)) {
 }
 
 /** A pacs.002 of a bank, under an id of its own. */
-export function bankMessage(uetr: string = randomUUID(), status = 'ACSC'): string {
+export function bankMessage(uetr: string = randomUUID(), status = 'ACSC', at = new Date()): string {
   return (
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.002.001.10"><FIToFIPmtStsRpt>' +
-    `<GrpHdr><MsgId>STS-${(references += 1)}</MsgId><CreDtTm>${new Date().toISOString()}</CreDtTm>` +
+    `<GrpHdr><MsgId>STS-${(references += 1)}</MsgId><CreDtTm>${at.toISOString()}</CreDtTm>` +
     '<InstgAgt><FinInstnId><BICFI>CBKUKWKWXXX</BICFI></FinInstnId></InstgAgt></GrpHdr>' +
     `<TxInfAndSts><OrgnlUETR>${uetr}</OrgnlUETR><TxSts>${status}</TxSts></TxInfAndSts>` +
     '</FIToFIPmtStsRpt></Document>'
+  );
+}
+
+/** A pacs.004 by which 500 KWD of a payment come back. */
+export function bankReturn(uetr: string): string {
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.004.001.09"><PmtRtr>' +
+    `<GrpHdr><MsgId>RTR-${(references += 1)}</MsgId><CreDtTm>${new Date().toISOString()}</CreDtTm>` +
+    '<NbOfTxs>1</NbOfTxs><SttlmInf><SttlmMtd>CLRG</SttlmMtd></SttlmInf></GrpHdr>' +
+    `<TxInf><OrgnlUETR>${uetr}</OrgnlUETR>` +
+    '<RtrdIntrBkSttlmAmt Ccy="KWD">500.000</RtrdIntrBkSttlmAmt>' +
+    '<RtrRsnInf><Rsn><Cd>AC04</Cd></Rsn></RtrRsnInf></TxInf></PmtRtr></Document>'
   );
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { EventFile, type Event } from './event-file';
 import { eventually } from './eventually';
 
 /** From the sources: jest runs them, and nothing runs what is compiled from this file. */
@@ -11,11 +12,13 @@ const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 /** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
-/** How the stack runs: the project "split" of jest.config.js sets it for all, see split-mode.js. */
+/** How the stack runs: words of `npm run stack`. */
 const MODE = 'MASAR_E2E_STACK';
+/** The stack that runs already, for files that need none of their own: see ../jest/split-mode.js. */
+const JOINED = 'MASAR_E2E_JOINED';
 
-/** The first start of a machine may have to unpack a libc for the embedded MongoDB. */
-const READY_WITHIN_MS = 60_000;
+/** A machine's first start may have to unpack a libc for the embedded MongoDB; others may be busy on it. */
+const READY_WITHIN_MS = 240_000;
 /** Longer than the gateway's own drain of 15 s. */
 const STOPPED_WITHIN_MS = 25_000;
 const OUTPUT_SHOWN = 6_000;
@@ -24,51 +27,64 @@ const OUTPUT_SHOWN = 6_000;
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;
+  /** Of Kafka, where events go over it. */
+  readonly brokers?: string;
   readonly tenantId: string;
   readonly key: string;
   readonly reviewerKey: string;
   readonly operatorKey: string;
 }
 
-/** A published event, as the in-process consumer wrote it down. */
-export interface Event {
-  readonly specversion: string;
-  readonly id: string;
-  readonly type: string;
-  readonly source: string;
-  readonly subject: string;
-  readonly time: string;
-  readonly partitionkey: string;
-  readonly tenantid: string;
-  readonly workspaceid?: string;
-  readonly environment: string;
-  readonly sequence: number;
-  readonly correlationid: string;
-  readonly data: Readonly<Record<string, unknown>>;
+/** What another process needs to use a stack that runs. */
+interface Joining {
+  readonly dataDir: string;
+  readonly demo: Demo;
+}
+
+interface Main {
+  readonly child: ChildProcess;
+  readonly out: { text: string };
 }
 
 /** The processes that `npm start` runs, in a process group of their own. */
 export class Stack {
+  private readonly published: EventFile;
+
   private constructor(
-    private readonly main: { readonly child: ChildProcess; readonly out: { text: string } },
+    private readonly started: Main | undefined,
     private readonly place: { readonly dataDir: string; readonly isTemporary: boolean },
     readonly demo: Demo,
-  ) {}
+  ) {
+    this.published = new EventFile(join(place.dataDir, 'events.ndjson'));
+  }
 
   /**
-   * Starts the stack on a free port and waits until it says that it is ready.
+   * Starts the stack on a free port and waits until it says that it is ready; without arguments it joins the
+   * one of the run, where there is one.
    * @param dataDir where its data is, for a restart; a directory that goes with it when left out
    * @param settings variables that are not as for every other test
    * @throws Error with what the stack printed
    */
-  static async start(dataDir?: string, settings: NodeJS.ProcessEnv = {}): Promise<Stack> {
+  static async start(dataDir?: string, settings?: NodeJS.ProcessEnv): Promise<Stack> {
+    const joined = process.env[JOINED];
+    if (joined !== undefined && dataDir === undefined && settings === undefined) {
+      const { demo, ...place } = JSON.parse(joined) as Joining;
+      return new Stack(undefined, { ...place, isTemporary: false }, demo);
+    }
+    return Stack.startOwn(dataDir, settings);
+  }
+
+  private static async startOwn(
+    dataDir?: string,
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<Stack> {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not built: run "npx tsc7 -b" first`);
     const place = {
       dataDir: dataDir ?? (await mkdtemp(join(tmpdir(), 'masar-e2e-'))),
       isTemporary: dataDir === undefined,
     };
     await shareLibc(place.dataDir);
-    const words = (settings[MODE] ?? process.env[MODE] ?? '').split(' ').filter(Boolean);
+    const words = (settings[MODE] ?? '').split(' ').filter(Boolean);
     const child = spawn(process.execPath, [MAIN, ...words], {
       cwd: ROOT,
       detached: true,
@@ -82,6 +98,10 @@ export class Stack {
     const baseUrl = await readyUrl(child, out);
     const demo = JSON.parse(readFileSync(join(place.dataDir, 'demo.json'), 'utf8')) as Demo;
     return new Stack({ child, out }, place, { ...demo, baseUrl });
+  }
+
+  get toJoin(): Joining {
+    return { dataDir: this.dataDir, demo: this.demo };
   }
 
   get baseUrl(): string {
@@ -108,19 +128,16 @@ export class Stack {
   }
 
   /** The events published so far, in the order of their publication; repeats are repeated. */
-  events(): Event[] {
-    const file = join(this.place.dataDir, 'events.ndjson');
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, 'utf8').split('\n');
-    // What follows the last line break is being written at this moment.
-    return lines.slice(0, -1).map((line) => JSON.parse(line) as Event);
+  events(): readonly Event[] {
+    return this.published.read();
   }
 
   /**
-   * Ends it as Ctrl-C does, which the terminal sends to every process of the group.
+   * Ends it as Ctrl-C does, which the terminal sends to every process of the group. One that was joined goes on.
    * @throws Error when it does not end by itself, or not with success
    */
   async stop(): Promise<void> {
+    if (!this.started) return;
     process.kill(-this.pid, 'SIGINT');
     try {
       await eventually(() => this.hasEnded() || undefined, 'the stack ends', STOPPED_WITHIN_MS);
@@ -141,6 +158,11 @@ export class Stack {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
     await eventually(() => this.hasEnded() || undefined, 'the killed stack ends', 5_000);
+  }
+
+  private get main(): Main {
+    if (!this.started) throw new Error('the process of a stack that was joined is not ours');
+    return this.started;
   }
 
   private hasEnded(): boolean {

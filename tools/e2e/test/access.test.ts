@@ -5,8 +5,6 @@ import { contractBody, countContracts, createContract, type Contract } from '../
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 let other: Bank;

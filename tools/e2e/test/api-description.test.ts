@@ -2,8 +2,6 @@ import { Client } from '../src/client';
 import { DOCUMENT } from '../src/document';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 
 beforeAll(async () => {

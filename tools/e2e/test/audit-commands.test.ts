@@ -6,8 +6,6 @@ import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 let receiver: WebhookReceiver;

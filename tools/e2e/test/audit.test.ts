@@ -8,8 +8,6 @@ import { contractBody, contractIn, createContract } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(120_000);
-
 interface AuditEntry {
   readonly seq: number;
   readonly actor: string;

@@ -2,8 +2,6 @@ import { contractBody } from '../src/contract';
 import { expectProblem } from './problem';
 import { untouchedDraft } from './untouched-draft';
 
-jest.setTimeout(60_000);
-
 const world = untouchedDraft();
 
 describe('an id in a path', () => {

@@ -5,8 +5,6 @@ import { exchangeRaw } from '../src/raw-exchange';
 import { exampleWith, expectProblem } from './problem';
 import { untouchedDraft } from './untouched-draft';
 
-jest.setTimeout(60_000);
-
 const world = untouchedDraft();
 const create = (sending: Sending) => world().create(sending);
 const typed = (type: string, raw: string | Buffer = JSON.stringify(contractBody())): Sending => ({

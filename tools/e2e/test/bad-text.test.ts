@@ -3,8 +3,6 @@ import { contractBody } from '../src/contract';
 import { exampleWith, expectProblem } from './problem';
 import { untouchedDraft } from './untouched-draft';
 
-jest.setTimeout(60_000);
-
 const world = untouchedDraft();
 const create = (sending: Sending) => world().create(sending);
 

@@ -9,12 +9,10 @@ import {
   WAY_TO,
   type Contract,
 } from '../src/contract';
+import { day } from '../src/day';
 import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
 import { Stack } from '../src/stack';
-import { day } from './shariah-cases';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;

@@ -3,8 +3,6 @@ import { contractIn, createContract, WAY_TO, type Contract } from '../src/contra
 import { Stack } from '../src/stack';
 import { lawful } from './shariah-cases';
 
-jest.setTimeout(60_000);
-
 const COUNT = 25;
 
 let stack: Stack;

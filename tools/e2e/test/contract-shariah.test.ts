@@ -7,17 +7,10 @@ import {
   EVIDENCE,
   type Contract,
 } from '../src/contract';
+import { day } from '../src/day';
 import { Stack } from '../src/stack';
 import { expectProblem } from './problem';
-import {
-  BROKEN_AT_ACTIVATE,
-  BROKEN_AT_CREATE,
-  BROKEN_AT_SUBMIT,
-  day,
-  lawful,
-} from './shariah-cases';
-
-jest.setTimeout(60_000);
+import { BROKEN_AT_ACTIVATE, BROKEN_AT_CREATE, BROKEN_AT_SUBMIT, lawful } from './shariah-cases';
 
 let stack: Stack;
 let bank: Bank;

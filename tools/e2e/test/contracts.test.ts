@@ -3,8 +3,6 @@ import { contractBody, contractIn, createContract, type Contract } from '../src/
 import { Stack } from '../src/stack';
 import { lawful, TYPES } from './shariah-cases';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { openBank } from '../src/bank';
 import { Client } from '../src/client';
 import { contractBody, type Contract } from '../src/contract';
+import type { Event } from '../src/event-file';
 import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
 import { fire, order, settle, unkeyedOrder, type Order } from '../src/ledger';
 import { descendantsOf, killAll } from '../src/processes';
-import { Stack, type Event } from '../src/stack';
-
-jest.setTimeout(240_000);
+import { Stack } from '../src/stack';
 
 const AT_ONCE = 100;
 /** Each meets the requests at another place. */
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await killEverythingWhile(unkeyed, AT_ONCE / 2);
   await settle(client, [...creates, ...submits]);
   contracts = await allContracts();
-}, 240_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await rm(dataDir, { recursive: true, force: true });

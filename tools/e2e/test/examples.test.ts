@@ -2,15 +2,14 @@ import { openBank, type Bank } from '../src/bank';
 import { Client } from '../src/client';
 import { commandOf, type Command } from '../src/command-cases';
 import { contractIn } from '../src/contract';
+import { day } from '../src/day';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { bare, murabahaIn } from '../src/murabaha';
-import { activeKafalah, day } from '../src/kafalah';
+import { activeKafalah } from '../src/kafalah';
 import { comingTuesday, sentMessage } from '../src/payments';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 import { dueZakat } from '../src/zakat';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;

@@ -6,8 +6,6 @@ import { eventually } from '../src/eventually';
 import { exchangeRaw } from '../src/raw-exchange';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

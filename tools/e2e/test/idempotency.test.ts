@@ -5,8 +5,6 @@ import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

@@ -3,6 +3,7 @@ import type { Client } from '../src/client';
 import { eventually } from '../src/eventually';
 import {
   bankMessage,
+  bankReturn,
   CREDIT_TRANSFERS,
   INBOUND,
   ISLAMIC_TRANSFERS,
@@ -16,8 +17,6 @@ import {
   type Received,
 } from '../src/payments';
 import { Stack } from '../src/stack';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;
@@ -190,6 +189,25 @@ test("a bank's message in XML moves the payment that it names, and is kept once"
   expect((await post()).body).toEqual(first.body);
   const { data } = await shown<{ readonly data: readonly object[] }>(INBOUND);
   expect(data).toEqual([received.message]);
+});
+
+test('a payment is settled by a late word of its bank, and what comes back of it is listed', async () => {
+  const { message } = await sendPayment(client);
+  const now = Date.now();
+  const words = [
+    bankMessage(message.uetr, 'ACSP', new Date(now + 2_000)),
+    bankMessage(message.uetr, 'ACSC', new Date(now - 60_000)),
+    bankReturn(message.uetr),
+  ];
+  for (const xml of words) {
+    const { status, body } = await client.post(MESSAGES, { xml });
+    expect([status, body]).toMatchObject([201, { message: { outcome: 'MATCHED' }, warnings: [] }]);
+  }
+  const followed = await shown<UetrAnswer>(`${UETRS}/${message.uetr}/status`);
+  expect(followed).toMatchObject({
+    transactionStatus: 'ACSC',
+    returns: [{ amount: { value: '500.000', currency: 'KWD' }, reason: 'AC04' }],
+  });
 });
 
 test("a statement is asked for, and comes from the sandbox's bank with what was settled", async () => {

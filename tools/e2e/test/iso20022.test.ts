@@ -2,8 +2,6 @@ import { openBank, type Bank } from '../src/bank';
 import { OPERATIONS } from '../src/document';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 const ISO = '/v1/rails/iso20022';
 const MIB = 1024 * 1024;
 

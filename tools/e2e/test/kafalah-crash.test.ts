@@ -7,8 +7,6 @@ import { activeKafalah, approvedClaim, ask, KAFALAHS, type BarePage } from '../s
 import { fire, order, settle, type Order } from '../src/ledger';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(240_000);
-
 const GUARANTEES = 30;
 /** Of each guarantee: one waits for the other, so that no burst of answers comes before the kill. */
 const PAYMENTS = 4;

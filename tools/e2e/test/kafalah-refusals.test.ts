@@ -1,16 +1,14 @@
 import { openBank, type Bank } from '../src/bank';
+import { day } from '../src/day';
 import {
   activeKafalah,
   approvedClaim,
   ask,
-  day,
   kafalahBody,
   KAFALAHS,
   type BarePage,
 } from '../src/kafalah';
 import { Stack } from '../src/stack';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;

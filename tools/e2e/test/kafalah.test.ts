@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, type Bank } from '../src/bank';
+import { day } from '../src/day';
 import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
 import {
   activeKafalah,
   approvedClaim,
   ask,
-  day,
   kafalahBody,
   KAFALAHS,
   type BarePage,
 } from '../src/kafalah';
 import { Stack } from '../src/stack';
-
-jest.setTimeout(60_000);
 
 interface Claim {
   readonly id: string;

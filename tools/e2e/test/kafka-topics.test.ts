@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
-import { startKafka, type Kafka as Broker } from '@masar/stack/kafka/start-kafka';
+import { brokerOfTests } from '../../stack/test/kafka/broker-of-tests';
 import { messageProblems } from '../src/async-api';
 import { openBank, type Bank } from '../src/bank';
 import { contractIn } from '../src/contract';
@@ -11,10 +8,6 @@ import { eventually } from '../src/eventually';
 import { activeKafalah, approvedClaim, ask } from '../src/kafalah';
 import { Stack } from '../src/stack';
 import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../src/zakat';
-
-jest.setTimeout(240_000);
-
-const JARS_DIR = join(__dirname, '../../../.masar/kafka');
 
 /** Something that went through a life, and the events of it in order. */
 interface Life {
@@ -26,26 +19,19 @@ interface Life {
 }
 
 const prefix = `${randomUUID()}.`;
-let dataDir: string;
-let broker: Broker;
 let stack: Stack;
+// Before the broker's own end, which would come first: the stack hands its last events over.
+afterAll(() => stack?.stop());
+const broker = brokerOfTests();
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'masar-topics-'));
-  const brokers = process.env['KAFKA_BROKERS'];
-  broker = await startKafka({ dataDir, brokers, jarsDir: JARS_DIR, log: () => undefined });
-  const settings = { KAFKA_BROKERS: broker.brokers, KAFKA_TOPIC_PREFIX: prefix };
+  const settings = { KAFKA_BROKERS: broker().brokers, KAFKA_TOPIC_PREFIX: prefix };
   stack = await Stack.start(undefined, settings);
-});
-afterAll(async () => {
-  await stack?.stop();
-  await broker?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** As a bank's own consumer reads what has this key, with the client that it has. */
 async function read(topic: string, key: string, count: number): Promise<readonly KafkaMessage[]> {
-  const brokers = broker.brokers.split(',');
+  const brokers = broker().brokers.split(',');
   const kafka = new Kafka({ brokers, clientId: 'a-bank', logLevel: logLevel.NOTHING });
   const consumer = kafka.consumer({ groupId: randomUUID() });
   const messages: KafkaMessage[] = [];

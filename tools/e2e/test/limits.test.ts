@@ -6,8 +6,6 @@ import { contractBody, contractIn, countContracts } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(120_000);
-
 let stack: Stack;
 let bank: Bank;
 

@@ -8,8 +8,6 @@ import { eventually } from '../src/eventually';
 import { bare, MURABAHA, murabahaIn, payment } from '../src/murabaha';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(120_000);
-
 let dataDir: string;
 let stack: Stack;
 let bank: Bank;

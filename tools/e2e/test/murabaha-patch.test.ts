@@ -2,8 +2,6 @@ import { openBank, type Bank } from '../src/bank';
 import { MURABAHA, murabahaIn } from '../src/murabaha';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

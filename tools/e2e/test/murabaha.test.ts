@@ -10,8 +10,6 @@ import {
 } from '../src/murabaha';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(60_000);
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const [SUNDAY, FRIDAY] = [0, 5];

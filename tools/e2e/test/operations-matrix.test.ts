@@ -8,8 +8,6 @@ import { objectsOf, sample } from '../src/sampler';
 import { Stack } from '../src/stack';
 import { ZAKAT_RECORDS } from '../src/zakat-cases';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 let other: Bank;

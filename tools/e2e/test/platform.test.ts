@@ -1,10 +1,9 @@
+import patchTenant from '../../../proto/examples/patchTenant.json';
 import { openBank, operatorOf, makeKey, newKey, type ApiKey, type Bank } from '../src/bank';
 import type { Client } from '../src/client';
 import { createContract } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let bank: Bank;
@@ -110,7 +109,13 @@ describe('the operator', () => {
     const systems = [...names, 'SKNBI'].map((name) => {
       return { name, cutoff: '16:00', weekend, holidays: days(20) };
     });
-    const settings = { calendar: { weekend, holidays: days(100) }, iso20022: { systems } };
+    const uaeftsPurposes = Array.from({ length: 30 }, (_, i) => ({
+      purposeCode: `ZZ${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`,
+      uaeCode: 'GDS',
+    }));
+    const iso20022 = { systems, uaeftsPurposes };
+    const calendar = { weekend, holidays: days(100) };
+    const settings = { ...patchTenant.policy.value.settings, calendar, iso20022 };
     const patched = await operator.patch(`/v1/tenants/${id}`, { settings });
     expect(patched.body.data).toMatchObject({ settings });
     expect((await maker.get('/v1/contracts')).status).toBe(200);

@@ -2,6 +2,10 @@ import type { Answer } from '../src/answer';
 import type { Sending } from '../src/client';
 import { contractBody } from '../src/contract';
 
+export const INVALID_FORMAT = 'INVALID_FORMAT';
+export const INVALID_VALUE = 'INVALID_VALUE';
+export const OUT_OF_RANGE = 'OUT_OF_RANGE';
+
 export interface Problem {
   readonly field: string;
   readonly code: string;

@@ -5,8 +5,6 @@ import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 
-jest.setTimeout(60_000);
-
 interface Clock {
   readonly now: string;
   readonly offsetSeconds: number;

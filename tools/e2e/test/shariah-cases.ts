@@ -1,10 +1,5 @@
 import { contractBody } from '../src/contract';
-
-const DAY_MS = 86_400_000;
-
-/** A day of the calendar, counted from today (UTC). */
-export const day = (fromToday: number) =>
-  new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
+import { day } from '../src/day';
 
 /** Terms with which a contract of each type passes every rule of its type. */
 const TERMS: Readonly<Record<string, object>> = {

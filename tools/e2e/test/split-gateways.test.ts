@@ -5,8 +5,6 @@ import { contractBody, countContracts, type Contract } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(120_000);
-
 const LIMITS = '/v1/usage/limits';
 /** What docs/oauth2.md and the keys' documentation promise. */
 const REVOKED_WITHIN_MS = 15_000;

@@ -9,8 +9,6 @@ import { fire, order } from '../src/ledger';
 import { descendantsOf, isRunning } from '../src/processes';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(90_000);
-
 let dataDir: string;
 let stack: Stack;
 

@@ -3,8 +3,6 @@ import { join, resolve } from 'node:path';
 import { missingLines, runBlocks, shellBlocks } from '../src/shell-blocks';
 import { Stack } from '../src/stack';
 
-jest.setTimeout(120_000);
-
 const ROOT = resolve(__dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

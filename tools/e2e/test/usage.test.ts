@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBank, type Bank } from '../src/bank';
 import { Client } from '../src/client';
+import type { Event } from '../src/event-file';
 import { eventually } from '../src/eventually';
-import { Stack, type Event } from '../src/stack';
-
-jest.setTimeout(120_000);
+import { Stack } from '../src/stack';
 
 /** What a killed gateway may forget, as gateway/docs/operations.md says: the calls of so long. */
 const INTERVAL_MS = 5_000;

@@ -10,8 +10,6 @@ import { fire, order, settle, type Order } from '../src/ledger';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 
-jest.setTimeout(240_000);
-
 const AT_ONCE = 60;
 /** Successes after which everything dies: while events are on their way. */
 const KILLED_AFTER = [5, 30, 55];

@@ -2,8 +2,6 @@ import { openBank, type Bank } from '../src/bank';
 import { Stack } from '../src/stack';
 import { calculate, dataOf, ZAKAT, type Nisab } from '../src/zakat';
 
-jest.setTimeout(60_000);
-
 interface Classification {
   readonly assets: readonly {
     readonly name: string;

@@ -17,8 +17,6 @@ import {
   type Calculation,
 } from '../src/zakat';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

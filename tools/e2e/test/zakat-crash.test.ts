@@ -16,8 +16,6 @@ import {
   type Calculation,
 } from '../src/zakat';
 
-jest.setTimeout(240_000);
-
 const AT_ONCE = 40;
 /** Answers of each kind when everything dies: the others are under way. */
 const KILLED_AFTER = 20;

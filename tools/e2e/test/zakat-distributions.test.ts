@@ -14,8 +14,6 @@ import {
 } from '../src/zakat';
 import { expectProblem } from './problem';
 
-jest.setTimeout(60_000);
-
 let stack: Stack;
 let bank: Bank;
 

@@ -1,18 +1,10 @@
 import { openBank, type Bank } from '../src/bank';
+import { day } from '../src/day';
 import { Stack } from '../src/stack';
 import { putPrice, ZAKAT } from '../src/zakat';
-import { expectProblem } from './problem';
+import { expectProblem, INVALID_FORMAT, INVALID_VALUE, OUT_OF_RANGE } from './problem';
 
-jest.setTimeout(60_000);
-
-const DAY_MS = 86_400_000;
-const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
 const tomorrow = day(1);
-const [INVALID_FORMAT, INVALID_VALUE, OUT_OF_RANGE] = [
-  'INVALID_FORMAT',
-  'INVALID_VALUE',
-  'OUT_OF_RANGE',
-];
 
 let stack: Stack;
 let bank: Bank;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, operatorOf, type Bank } from '../src/bank';
+import { day } from '../src/day';
 import { eventually } from '../src/eventually';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 import { calculate, dataOf, PRICES, putPrice, ZAKAT, type Nisab, type Price } from '../src/zakat';
-
-jest.setTimeout(120_000);
 
 /** Some sweeps of the service, which has one in 10 s. */
 const TOLD_WITHIN_MS = 40_000;
@@ -26,8 +25,6 @@ beforeEach(async () => {
 });
 afterAll(() => stack?.stop());
 
-const DAY_MS = 86_400_000;
-const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
 const nisab = (query: string, by = bank.maker) => by.get<Nisab>(`${ZAKAT}/nisab${query}`);
 const set = async (price: Partial<Price>) => dataOf(await putPrice(stack, price));
 /** What a tenant was told of nisab, in the order of the events. */

@@ -8,21 +8,32 @@ import type { Mongo } from '../src/mongo/start-mongo';
 export const TEST_LIBC_DIR = join(__dirname, '../../../.masar/libc');
 
 let dataDir: string | undefined;
-let mongo: Mongo | undefined;
+const engines: Mongo[] = [];
 
-/** Starts the one engine of a test run: jest runs a globalSetup that projects share only once. */
-export async function startTestMongo(): Promise<void> {
-  dataDir = await mkdtemp(join(tmpdir(), 'masar-test-'));
-  mongo = await startMongo({
-    dataDir,
-    libcDir: TEST_LIBC_DIR,
-    uri: process.env['MONGODB_URI'],
-    log: (line) => process.stderr.write(`${line}\n`),
-  });
-  process.env['MASAR_TEST_MONGODB_URI'] = mongo.uri;
+/**
+ * Starts an engine for each of jest's workers, which own-mongo.js chooses from: what sweeps all tenants of a
+ * database would do the work of other files' tenants. Jest runs a globalSetup that projects share only once.
+ */
+export async function startTestMongo({
+  maxWorkers,
+}: {
+  readonly maxWorkers: number;
+}): Promise<void> {
+  const parent = await mkdtemp(join(tmpdir(), 'masar-test-'));
+  dataDir = parent;
+  const uri = process.env['MONGODB_URI'];
+  const start = async (worker: number) => {
+    const log = (line: string) => process.stderr.write(`${line}\n`);
+    const place = { dataDir: join(parent, String(worker)), libcDir: TEST_LIBC_DIR };
+    engines.push(await startMongo({ ...place, uri, log }));
+  };
+  // The first alone, since it may have to unpack the libc of all.
+  await start(1);
+  if (!uri) await Promise.all(Array.from({ length: maxWorkers - 1 }, (_, i) => start(i + 2)));
+  process.env['MASAR_TEST_MONGODB_URIS'] = engines.map((engine) => engine.uri).join(' ');
 }
 
 export async function stopTestMongo(): Promise<void> {
-  await mongo?.stop();
+  await Promise.all(engines.map((engine) => engine.stop()));
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,3 +1,4 @@
+import { ISO20022_SETTINGS } from '@masar/iso20022';
 import type { Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
 
@@ -59,12 +60,7 @@ export const STACK_SETTINGS = {
     example: 'https://prices.example.com/metals',
     help: "who is asked for today's prices of gold and silver",
   },
-  ISO20022_XSD_DIR: {
-    kind: 'text',
-    optional: true,
-    example: '/var/lib/masar/xsd',
-    help: "a folder of ISO 20022's published schemas that messages are held to beside the built-in model",
-  },
+  ...ISO20022_SETTINGS,
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { readConfig, type Config } from '@masar/kit/config';
+import { ISO20022_SETTINGS } from '@masar/iso20022';
+import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
 import { openParts, type Closing } from '@masar/kit/service';
 import { createLog, type Log } from '@masar/kit/telemetry';
@@ -117,8 +118,15 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
     },
     zakat: { ZAKAT_PRICE_URL: config.ZAKAT_PRICE_URL },
-    iso20022: { ISO20022_XSD_DIR: config.ISO20022_XSD_DIR },
+    iso20022: settingsIn(config, ISO20022_SETTINGS),
   };
+}
+
+/** Those of a service, as it was given them. */
+function settingsIn(config: Config<typeof STACK_SETTINGS>, settings: Settings): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(config).filter(([name]) => name in settings),
+  ) as NodeJS.ProcessEnv;
 }
 
 /** Starts every service; answers where the gateway finds them. */

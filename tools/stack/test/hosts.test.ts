@@ -7,8 +7,6 @@ import { Supervisor } from '../src/hosts/supervise';
 import { partCommand } from '../src/split/own-processes';
 import { until } from './processes';
 
-jest.setTimeout(20_000);
-
 /** Another address of this machine than 127.0.0.1; without a network Linux has more of its own. */
 const ELSEWHERE =
   Object.values(networkInterfaces())

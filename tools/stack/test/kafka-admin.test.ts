@@ -12,7 +12,6 @@ import { brokerOfTests } from './kafka/broker-of-tests';
 const ROOT = join(__dirname, '../../..');
 const TOPICS = ['topics', '--partitions', '2', '--replication-factor', '1'];
 
-jest.setTimeout(60_000);
 const kafka = brokerOfTests();
 
 interface Outcome {

@@ -8,7 +8,6 @@ import { until } from '../../kit/test/until';
 import { brokerOfTests } from './kafka/broker-of-tests';
 import { busOptions } from './kafka/bus-options';
 
-jest.setTimeout(60_000);
 const kafka = brokerOfTests();
 
 /** The admin step knows the groups of a platform; these tests name theirs as they go. */

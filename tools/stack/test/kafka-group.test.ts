@@ -11,7 +11,6 @@ import { brokerOfTests } from './kafka/broker-of-tests';
 /** Longer than a test waits for anything. */
 const LONG_MS = 60_000;
 
-jest.setTimeout(60_000);
 const kafka = brokerOfTests();
 const log = createLog('test', 'silent');
 const open: EventBus[] = [];

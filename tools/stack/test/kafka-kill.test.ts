@@ -5,11 +5,10 @@ import { eventOf, eventsOf } from '../../kit/test/event';
 import { startNotes } from '../../kit/test/notes-service';
 import { until } from '../../kit/test/until';
 import { freePort } from '../src/hosts/loopback';
-import { brokerOfTests } from './kafka/broker-of-tests';
+import { brokerToKill } from './kafka/broker-of-tests';
 import { busOptions } from './kafka/bus-options';
 
-jest.setTimeout(60_000);
-const kafka = brokerOfTests();
+const kafka = brokerToKill();
 
 describe('a broker that is killed', () => {
   it('loses nothing, and repeats events only under their ids', async () => {
@@ -31,7 +30,7 @@ describe('a broker that is killed', () => {
     );
     for (const share of [200, 900]) {
       await until(() => handled.length > share);
-      process.kill(kafka().pid ?? 0, 'SIGKILL');
+      process.kill(kafka().pid, 'SIGKILL');
     }
     await publishing;
     await until(() => new Set(handled.map(({ id }) => id)).size === 2_000);
@@ -56,7 +55,7 @@ describe('a broker that does not answer', () => {
     await bus.subscribe({ group: 'g', types: ['*'], handle });
     await bus.publish([eventOf(newId('tal'), 1)]);
     await until(() => handled.length === 1);
-    const pid = kafka().pid ?? 0;
+    const pid = kafka().pid;
     process.kill(pid, 'SIGSTOP');
     try {
       const unknown = bus.publish([eventOf(newId('tal'), 2)]);
@@ -81,7 +80,7 @@ describe('a broker that does not answer', () => {
     const adminPort = await freePort();
     const readiness = async () =>
       (await fetch(`http://127.0.0.1:${adminPort}/readyz`).catch(() => undefined))?.json();
-    const pid = kafka().pid ?? 0;
+    const pid = kafka().pid;
     process.kill(pid, 'SIGSTOP');
     const handled: Event[] = [];
     const handle = async (event: Event) => void handled.push(event);

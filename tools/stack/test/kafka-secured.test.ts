@@ -13,7 +13,6 @@ import { JARS_DIR } from './kafka/broker-of-tests';
 
 const PASSWORD = 'the-password-of-this-test';
 
-jest.setTimeout(60_000);
 const log = createLog('test', 'silent');
 const client = { clientId: 'test', log, sources: ['/masar/test'] };
 let broker: Host;
@@ -27,7 +26,7 @@ beforeAll(async () => {
   plainPort = await freePort();
   const args = [script, jars, directory, 'masar', PASSWORD, String(plainPort)];
   broker = await startHost({ name: 'Kafka', file: process.execPath, args, detached: true }, 0);
-}, 300_000);
+});
 afterAll(async () => {
   await broker?.stop();
   await rm(directory, { recursive: true, force: true });

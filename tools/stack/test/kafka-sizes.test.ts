@@ -9,7 +9,6 @@ import { brokerOfTests } from './kafka/broker-of-tests';
 const KB = 1024;
 const MB = 1024 * KB;
 
-jest.setTimeout(60_000);
 const kafka = brokerOfTests();
 const errors: Record<string, unknown>[] = [];
 const log = createLog('test', 'error', {

@@ -2,13 +2,12 @@ import { AUDIT_SOURCE, createTopics, kafkaBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { DistributionCalls } from '../../../services/zakat/test/support/distribution-calls';
-import { releaseClock } from '../../../services/zakat/test/support/fixed-clock';
 import { recordAndDie } from '../../../services/zakat/test/support/record-and-die';
 import { newTenant, RunningService } from '../../../services/zakat/test/support/running-service';
+import { releaseClock } from '../../kit/test/fixed-clock';
 import { until } from '../../kit/test/until';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
-jest.setTimeout(60_000);
 const kafka = brokerOfTests();
 const log = createLog('test', 'silent');
 

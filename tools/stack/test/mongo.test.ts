@@ -15,8 +15,6 @@ const DOCUMENT_COUNT = 2_000;
 const IN_FLIGHT = 50;
 const KILL_AFTER = 700;
 
-jest.setTimeout(30_000);
-
 let dataDir: string;
 let lines: string[];
 let cleanUp: (() => Promise<unknown>)[];

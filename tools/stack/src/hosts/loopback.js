@@ -3,14 +3,41 @@
 const { once } = require('node:events');
 const { connect, createServer } = require('node:net');
 
-/** A loopback port that nobody listens on now. */
+/**
+ * Blocks of ports below those that systems give to connections and to listeners on port 0 (Linux from 32768),
+ * and above 10080, which fetch refuses.
+ */
+const FIRST = 10_240;
+const BLOCK = 64;
+const BLOCKS = 350;
+
+let asked = 0;
+
+/**
+ * A loopback port that nobody listens on now, for a child that will. Every process takes them in turn from
+ * a block of its own: those that start at the same time do not get each other's.
+ */
 async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
+  const first = FIRST + (process.pid % BLOCKS) * BLOCK;
+  for (let tried = 0; tried < BLOCK; tried += 1, asked += 1) {
+    const port = first + (asked % BLOCK);
+    if (await isFree(port)) {
+      asked += 1;
+      return port;
+    }
+  }
+  throw new Error(`the ports ${first} to ${first + BLOCK - 1} of 127.0.0.1 are all in use`);
+}
+
+/** @param {number} port */
+async function isFree(port) {
+  const server = createServer().listen(port, '127.0.0.1');
+  const listens = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (listens) await once(server.close(), 'close');
+  return listens;
 }
 
 /** @param {{ host: string, port: number }} at */

@@ -5,17 +5,31 @@ import { startKafka, type Kafka } from '../../src/kafka/start-kafka';
 
 /** Shared by all runs, so that a machine brings the broker once. */
 export const JARS_DIR = join(__dirname, '../../../../.masar/kafka');
-const DOWNLOAD_MS = 300_000;
 
-/** KAFKA_BROKERS, else a broker for the tests of one file, started before and stopped after them. */
-export function brokerOfTests(): () => Kafka {
+/** KAFKA_BROKERS, else the broker of the run's split stack, else one for the tests of one file. */
+export const brokerOfTests = (): (() => Kafka) =>
+  brokerAt(() => process.env['KAFKA_BROKERS'] ?? process.env['MASAR_TEST_KAFKA_BROKERS']);
+
+/** One for the tests of one file that may kill its process, which has the pid that it tells. */
+export function brokerToKill(): () => Kafka & { readonly pid: number } {
+  const started = brokerAt(() => undefined);
+  return () => {
+    const kafka = started();
+    // A pid of 0 would be the whole group of processes that runs the tests.
+    if (!kafka.pid) throw new Error('the broker has no process of its own');
+    return { ...kafka, pid: kafka.pid };
+  };
+}
+
+/** Started before the tests of one file, and stopped after them. */
+function brokerAt(given: () => string | undefined): () => Kafka {
   let kafka: Kafka | undefined;
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'masar-kafka-'));
-    const brokers = process.env['KAFKA_BROKERS'];
-    kafka = await startKafka({ dataDir, brokers, jarsDir: JARS_DIR, log: () => undefined });
-  }, DOWNLOAD_MS);
+    const log = () => undefined;
+    kafka = await startKafka({ dataDir, brokers: given(), jarsDir: JARS_DIR, log });
+  });
   afterAll(async () => {
     await kafka?.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,3 @@
+const { startSplitStack } = require('./split-stack');
+
+module.exports = startSplitStack;

@@ -1,0 +1,3 @@
+const { stopSplitStack } = require('./split-stack');
+
+module.exports = stopSplitStack;
