@@ -1,5 +1,6 @@
 import type { Part, PartsType } from '../model/model';
 import { MOST_ISSUES } from './bounds';
+import { Order } from './order';
 import type { XmlElement } from './tree';
 
 /** What is wrong at a child; name is that of an element which should stand there and does not. */
@@ -24,32 +25,15 @@ class Notes extends Map<number, Finding[]> {
 
 /** Whether children are what the schema wants; findingsOf says of others what is wrong. */
 export function isInOrder(
-  { kind, parts, partOf }: PartsType,
+  type: PartsType,
   children: readonly XmlElement[],
   namespace: string,
 ): boolean {
-  const isChoice = kind === 'choice';
-  let reached = isChoice ? (partOf.get(children[0]?.name ?? '')?.index ?? parts.length) : 0;
-  let count = 0;
-  for (const { name, namespace: own } of children) {
-    if (own !== namespace) return false;
-    // Not looked up: the part is nearly always the one reached, or one soon after it.
-    for (; parts[reached]?.name !== name; reached += 1, count = 0) {
-      const passed = parts[reached];
-      if (isChoice || !passed || count < passed.min) return false;
-    }
-    count += 1;
-    if (count > (parts[reached]?.max ?? 0)) return false;
-  }
-  return isChoice ? count > 0 : isComplete(parts, reached, count);
-}
-
-/** Whether no part from the one reached on, of which so many have come, is wanting. */
-function isComplete(parts: readonly Part[], reached: number, count: number): boolean {
-  for (let at = reached; at < parts.length; at += 1) {
-    if ((at === reached ? count : 0) < (parts[at]?.min ?? 0)) return false;
-  }
-  return true;
+  const order = new Order(type);
+  return (
+    children.every((child) => child.namespace === namespace && order.next(child.name)) &&
+    order.isComplete
+  );
 }
 
 /** What a type has against its children. */

@@ -1,13 +1,13 @@
 import type { Issue } from '../../shared/issue';
 import { judgeMessage, type ParsedMessage } from '../../shared/message/judge-message';
-import { loadLibxml2, type Libxml2 } from './libxml2';
-import { readTree, TOO_DEEP } from './read-tree';
-import { refusalError, type Refusal } from './refusal';
+import type { Libxml2 } from './libxml2';
+import { readPlain } from './read-plain';
 import { Schemas } from './schemas';
+import { XmlReader } from './xml-reader';
 
 type Document = InstanceType<Libxml2['XmlDocument']>;
 
-/** Reads a text that readText let through, by libxml2 (adr/0001-two-readers-of-xml.md), the model and, if given, schemas. */
+/** Reads a text that readText let through, by libxml2 (adr/0001-one-reader-of-xml.md), the model and, if given, schemas. */
 export type ParseText = (text: string) => Promise<ParsedMessage>;
 
 /**
@@ -17,15 +17,12 @@ export type ParseText = (text: string) => Promise<ParsedMessage>;
 export function textParser(schemaFolder?: string): ParseText {
   let schemas: Schemas | undefined;
   return async (text) => {
-    const libxml2 = await loadLibxml2();
-    if (schemaFolder !== undefined) schemas ??= new Schemas(libxml2, schemaFolder);
-    const document = parse(libxml2, text);
-    try {
-      const message = judgeMessage(readTree(text));
+    const reader = await XmlReader.open();
+    if (schemaFolder !== undefined) schemas ??= new Schemas(reader.libxml2, schemaFolder);
+    return reader.read(text, ({ document, memory, root, tree }) => {
+      const message = readPlain(memory, root) ?? judgeMessage(tree());
       return schemas ? withSchema(message, document, schemas) : message;
-    } finally {
-      document.dispose();
-    }
+    });
   };
 }
 
@@ -44,21 +41,3 @@ const schemaIssue = (problem: string): Issue => ({
   message: `the published schema refuses it at ${problem}`,
   severity: 'ERROR',
 });
-
-function parse({ XmlDocument, XmlParseError, ParseOption }: Libxml2, text: string): Document {
-  const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
-  try {
-    // Text that is handed over as bytes is copied in a third of the time.
-    return XmlDocument.fromBuffer(Buffer.from(text), { option });
-  } catch (error) {
-    if (!(error instanceof XmlParseError)) throw error;
-    throw refusalError(error.details.map(toRefusal));
-  }
-}
-
-function toRefusal(detail: { message: string; line: number; col: number }): Refusal {
-  const at = { line: detail.line, column: detail.col };
-  // Its own limit comes first in very deep texts, and it advises an option that is not the sender's.
-  if (/depth/i.test(detail.message)) return { code: 'XML_DEPTH', message: TOO_DEEP, at };
-  return { code: 'XML_SYNTAX', message: `${detail.message.trim()}; correct the XML here`, at };
-}

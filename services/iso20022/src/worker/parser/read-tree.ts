@@ -1,116 +1,119 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
 import type { Scope, XmlAttribute, XmlElement } from '../../shared/message/tree';
-import { Names, namespaceOf, readAttributes, type Name } from './names';
-import { locationOf, refusalError, type Refusal } from './refusal';
+import { KIND, NAMESPACE, NODE, type NodeMemory, type Pointer } from './node-memory';
+import { TOO_DEEP, TOO_MANY, TOO_MANY_PREFIXES, TooLarge, tooLong } from './too-large';
 
-export const TOO_DEEP = `elements are more than ${DEEPEST} levels deep; messages are never so deep`;
-
-/** An element whose end has not come; what it holds is in the reader's content, from first on. */
-interface Open {
-  readonly name: Name;
-  readonly scope: Scope;
-  readonly attributes: readonly XmlAttribute[];
-  readonly first: number;
+interface Namespace {
+  readonly prefix: string;
+  readonly href: string;
 }
 
+const NO_NAMESPACE: Namespace = { prefix: '', href: '' };
 const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
 const NOTHING: XmlElement['content'] = [];
 
 /**
- * The tree of an XML text that libxml2 takes for XML with correct namespaces. Comments and processing
- * instructions are left out.
- * @throws DomainError VALIDATION_ERROR when it is past a bound of messages, or no XML to this reader
+ * The tree of what libxml2 has read, whose root element is there. Comments and processing instructions
+ * are left out.
+ * @throws TooLarge when it is past a bound of messages
  */
-export const readTree = (text: string): XmlElement => new TreeReader(text).read();
+export const readTree = (memory: NodeMemory, root: Pointer): XmlElement =>
+  new TreeReader(memory).element(root, {}, 1);
 
 class TreeReader {
-  private readonly parser = new SaxesParser();
-  private readonly names = new Names();
-  private readonly opened: Open[] = [];
-  private readonly content: (XmlElement | string)[] = [];
-  /** Text before the next tag; pieces of it are parted by comments and CDATA sections. */
-  private pending = '';
+  /** By their places: a name that is used again is there once, and one string here is not hashed again. */
+  private readonly names = new Map<Pointer, string>();
+  private readonly namespaces = new Map<Pointer, Namespace>([[0, NO_NAMESPACE]]);
+  /** What is in the elements that are being read. */
+  private readonly pending: (XmlElement | string)[] = [];
   private count = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly memory: NodeMemory) {}
 
-  read(): XmlElement {
-    const { parser, text, content } = this;
-    const addText = (piece: string) => {
-      this.pending += piece;
-    };
-    parser.on('text', addText);
-    parser.on('cdata', addText);
-    parser.on('opentag', (tag) => this.open(tag));
-    parser.on('closetag', () => this.close());
-    parser.on('error', ({ message }) => {
-      const at = { line: parser.line, column: parser.column + 1 };
-      throw refusalError([{ code: 'XML_SYNTAX', message, at }]);
-    });
-    parser.write(text).close();
-    const root = content.find((each) => typeof each !== 'string');
-    if (!root) throw new Error('a text with a root element has none');
-    return root;
+  element(at: Pointer, outer: Scope, depth: number): XmlElement {
+    const { memory } = this;
+    this.count += 1;
+    if (depth > DEEPEST) throw new TooLarge(TOO_DEEP, this.count);
+    if (this.count > MOST_ELEMENTS) throw new TooLarge(TOO_MANY, this.count);
+    const { prefix, href: namespace } = this.namespaceAt(memory.word(at, NODE.namespace));
+    const name = this.nameAt(memory.word(at, NODE.name), prefix);
+    const scope = this.scopeOf(memory.word(at, NODE.declared), outer);
+    const attributes = this.attributesFrom(memory.word(at, NODE.attributes));
+    const content = this.contentFrom(memory.word(at, NODE.children), scope, depth);
+    return { prefix, name, namespace, scope, attributes, content };
   }
 
-  private open({ name: qualified, attributes }: SaxesTagPlain): void {
-    this.closeText();
-    if (this.opened.length >= DEEPEST) throw this.refusal(DEEP);
-    if ((this.count += 1) > MOST_ELEMENTS) throw this.refusal(TOO_MANY);
-    const name = this.nameOf(qualified);
-    const outer = this.opened.at(-1)?.scope ?? {};
-    const first = this.content.length;
-    let own: Pick<Open, 'scope' | 'attributes'> = { scope: outer, attributes: NO_ATTRIBUTES };
-    if (Object.keys(attributes).length > 0) {
-      own = readAttributes(attributes, outer, (each) => this.nameOf(each));
-      if (Object.keys(own.scope).length > MOST_PREFIXES) throw this.refusal(TOO_MANY_PREFIXES);
+  private contentFrom(first: Pointer, scope: Scope, depth: number): XmlElement['content'] {
+    const { memory, pending } = this;
+    if (first === 0) return NOTHING;
+    const start = pending.length;
+    for (let at = first; at !== 0; at = memory.word(at, NODE.next)) {
+      const kind = memory.word(at, NODE.type);
+      if (kind === KIND.element) pending.push(this.element(at, scope, depth + 1));
+      else if (kind === KIND.text || kind === KIND.cdata) this.addText(at, start);
     }
-    this.opened.push({ name, scope: own.scope, attributes: own.attributes, first });
+    // Lists that grow one by one keep room for 17.
+    const content = pending.slice(start);
+    pending.length = start;
+    return content;
   }
 
-  private close(): void {
-    this.closeText();
-    const open = this.opened.pop();
-    if (!open) return;
-    const { scope, attributes, first } = open;
-    const { prefix, local: name } = open.name;
-    const namespace = namespaceOf(prefix, scope);
-    // Lists that grow one by one keep room for 17, and spread objects took most of the time of a reading.
-    const content = first === this.content.length ? NOTHING : this.content.splice(first);
-    this.content.push({ prefix, name, namespace, scope, attributes, content });
+  /** Pieces of one text are parted by comments and CDATA sections. */
+  private addText(at: Pointer, start: number): void {
+    const { pending } = this;
+    const text = this.memory.text(this.memory.word(at, NODE.content));
+    const before = pending.length > start ? pending.at(-1) : undefined;
+    if (typeof before === 'string') pending[pending.length - 1] = before + text;
+    else if (text !== '') pending.push(text);
   }
 
-  private closeText(): void {
-    if (this.pending !== '' && this.opened.length > 0) this.content.push(this.pending);
-    this.pending = '';
+  private attributesFrom(first: Pointer): readonly XmlAttribute[] {
+    if (first === 0) return NO_ATTRIBUTES;
+    const { memory } = this;
+    const attributes: XmlAttribute[] = [];
+    for (let at = first; at !== 0; at = memory.word(at, NODE.next)) {
+      const { prefix, href: namespace } = this.namespaceAt(memory.word(at, NODE.namespace));
+      const name = this.nameAt(memory.word(at, NODE.name), prefix);
+      let value = '';
+      for (let part = memory.word(at, NODE.children); part; part = memory.word(part, NODE.next)) {
+        value += memory.text(memory.word(part, NODE.content));
+      }
+      attributes.push({ prefix, name, namespace, value });
+    }
+    return attributes;
   }
 
-  private nameOf(qualified: string): Name {
-    if (qualified.length > LONGEST_NAME) throw this.refusal(tooLong(qualified));
-    return this.names.read(qualified);
+  /** Of one scope where nothing is declared: what writes a tree compares them. */
+  private scopeOf(first: Pointer, outer: Scope): Scope {
+    if (first === 0) return outer;
+    const scope: Record<string, string> = { ...outer };
+    for (let at = first; at !== 0; at = this.memory.word(at, NAMESPACE.next)) {
+      const { prefix, href } = this.namespaceAt(at);
+      scope[prefix] = href;
+    }
+    if (Object.keys(scope).length <= MOST_PREFIXES) return scope;
+    throw new TooLarge(TOO_MANY_PREFIXES, this.count);
   }
 
-  /** Of the tag that was read last. */
-  private refusal(broken: Broken) {
-    const { text, parser } = this;
-    const at = locationOf(text, text.lastIndexOf('<', parser.position - 1));
-    return refusalError([{ ...broken, at }]);
+  private namespaceAt(at: Pointer): Namespace {
+    const known = this.namespaces.get(at);
+    if (known) return known;
+    const { memory } = this;
+    const href = memory.text(memory.word(at, NAMESPACE.href));
+    const prefix = this.nameAt(memory.word(at, NAMESPACE.prefix), '');
+    const namespace = { prefix, href };
+    this.namespaces.set(at, namespace);
+    return namespace;
+  }
+
+  private nameAt(at: Pointer, prefix: string): string {
+    let name = this.names.get(at);
+    if (name === undefined) {
+      name = this.memory.text(at);
+      this.names.set(at, name);
+    }
+    const length = name.length + (prefix === '' ? 0 : prefix.length + 1);
+    if (length > LONGEST_NAME) throw new TooLarge(tooLong(length), this.count);
+    return name;
   }
 }
-
-type Broken = Pick<Refusal, 'code' | 'message'>;
-
-const DEEP: Broken = { code: 'XML_DEPTH', message: TOO_DEEP };
-const TOO_MANY: Broken = {
-  code: 'XML_ELEMENTS',
-  message: `there are more than ${MOST_ELEMENTS} elements; send the payments in parts`,
-};
-const TOO_MANY_PREFIXES: Broken = {
-  code: 'XML_NAMESPACES',
-  message: `more than ${MOST_PREFIXES} namespaces are declared; declare those that are used`,
-};
-const tooLong = ({ length }: string): Broken => ({
-  code: 'XML_NAME',
-  message: `a name has ${length} characters; ${LONGEST_NAME} are allowed: shorten it`,
-});

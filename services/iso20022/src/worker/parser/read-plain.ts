@@ -1,0 +1,160 @@
+import { MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
+import { checkValue } from '../../shared/message/check-value';
+import type { ParsedMessage } from '../../shared/message/judge-message';
+import { Order } from '../../shared/message/order';
+import { XSI } from '../../shared/message/tree';
+import type { MessageJson } from '../../shared/message-json';
+import {
+  familyOf,
+  modelOf,
+  versionOf,
+  type ModelType,
+  type PartsType,
+  type SimpleType,
+} from '../../shared/model/model';
+import { KIND, NAMESPACE, NODE, type NodeMemory, type Pointer } from './node-memory';
+
+type Json = { [name: string]: MessageJson };
+
+/**
+ * The message whose root is a Document that is as its model wants it and plainly written; undefined for
+ * every other, of which the tree tells what is wrong. It is as judgeMessage reads it, without a tree: half
+ * of the work.
+ */
+export function readPlain(memory: NodeMemory, root: Pointer): ParsedMessage | undefined {
+  const namespace = memory.word(memory.word(root, NODE.namespace), NAMESPACE.href);
+  const version = versionOf(memory.text(namespace));
+  const model = version && modelOf(version);
+  const name = memory.text(memory.word(root, NODE.name));
+  if (!model || name !== 'Document' || name !== model.root.name) return undefined;
+  const Document = new PlainReader(memory, root).read(model.root.type);
+  if (Document === undefined) return undefined;
+  return { version, family: familyOf(version), json: { Document }, issues: [] };
+}
+
+class PlainReader {
+  /** By their places; those of the model's own elements are the model's strings, which compare faster. */
+  private readonly names = new Map<Pointer, string>();
+  private readonly namespace: Pointer;
+  private count = 0;
+
+  constructor(
+    private readonly memory: NodeMemory,
+    private readonly root: Pointer,
+  ) {
+    this.namespace = memory.word(root, NODE.namespace);
+  }
+
+  read(type: ModelType): MessageJson | undefined {
+    if (type.kind === 'simple' || type.kind === 'any' || !this.declaresFew()) return undefined;
+    const hints = this.hintsAt(this.root);
+    return hints && this.parts(this.root, type, hints);
+  }
+
+  private declaresFew(): boolean {
+    let count = 0;
+    for (let at = this.memory.word(this.root, NODE.declared); at !== 0; count += 1) {
+      at = this.memory.word(at, NAMESPACE.next);
+    }
+    return count <= MOST_PREFIXES;
+  }
+
+  /** Where a message says that its schema is. */
+  private hintsAt(element: Pointer): Json | undefined {
+    const { memory } = this;
+    const json: Json = {};
+    for (let at = memory.word(element, NODE.attributes); at; at = memory.word(at, NODE.next)) {
+      const href = memory.word(memory.word(at, NODE.namespace), NAMESPACE.href);
+      const name = this.nameAt(at);
+      const text = this.textAt(at);
+      if (memory.text(href) !== XSI || name !== 'schemaLocation' || !text) return undefined;
+      json[`@xsi:${name}`] = text;
+    }
+    return json;
+  }
+
+  private element(at: Pointer, type: ModelType): MessageJson | undefined {
+    const { memory } = this;
+    // Elsewhere than in the root they are rare, and the tree counts them.
+    if (memory.word(at, NODE.declared) !== 0) return undefined;
+    if (type.kind === 'simple' && type.attributes.length > 0) return this.attributed(at, type);
+    if (type.kind === 'any' || memory.word(at, NODE.attributes) !== 0) return undefined;
+    return type.kind === 'simple' ? this.valueAt(at, type) : this.parts(at, type, {});
+  }
+
+  private parts(element: Pointer, type: PartsType, json: Json): Json | undefined {
+    const { memory } = this;
+    const order = new Order(type);
+    let list: MessageJson[] = [];
+    for (let at = memory.word(element, NODE.children); at; at = memory.word(at, NODE.next)) {
+      if (memory.word(at, NODE.type) !== KIND.element) {
+        if (this.isSpace(at)) continue;
+        return undefined;
+      }
+      const part = this.isOwn(at) ? order.next(this.nameAt(at)) : undefined;
+      const value = part && this.element(at, part.type);
+      if (value === undefined) return undefined;
+      if (part?.max === 1) json[part.name] = value;
+      else if (part && order.isFirst) json[part.name] = list = [value];
+      else list.push(value);
+    }
+    return order.isComplete ? json : undefined;
+  }
+
+  /** Whether an element is of the message's own namespace, and not one too many. */
+  private isOwn(at: Pointer): boolean {
+    this.count += 1;
+    return this.count < MOST_ELEMENTS && this.memory.word(at, NODE.namespace) === this.namespace;
+  }
+
+  private isSpace(at: Pointer): boolean {
+    const { memory } = this;
+    return (
+      memory.word(at, NODE.type) === KIND.text && memory.isSpace(memory.word(at, NODE.content))
+    );
+  }
+
+  private attributed(element: Pointer, type: SimpleType): Json | undefined {
+    const { memory } = this;
+    const json: Json = {};
+    let count = 0;
+    for (let at = memory.word(element, NODE.attributes); at; at = memory.word(at, NODE.next)) {
+      const name = this.nameAt(at);
+      const known = type.attributes.find((each) => each.name === name);
+      const isOwn = known && memory.word(at, NODE.namespace) === 0;
+      const value = isOwn ? this.valueAt(at, known.type) : undefined;
+      if (value === undefined) return undefined;
+      json[`@${name}`] = value;
+      count += 1;
+    }
+    const text = count < type.attributes.length ? undefined : this.valueAt(element, type);
+    if (text === undefined) return undefined;
+    json['#text'] = text;
+    return json;
+  }
+
+  private valueAt(at: Pointer, type: SimpleType): string | undefined {
+    const text = this.textAt(at);
+    return text === undefined || checkValue(type, text) ? undefined : text;
+  }
+
+  /** The text of an element or attribute that is of one piece. */
+  private textAt(at: Pointer): string | undefined {
+    const { memory } = this;
+    const child = memory.word(at, NODE.children);
+    if (child === 0) return '';
+    const isWhole =
+      memory.word(child, NODE.type) === KIND.text && memory.word(child, NODE.next) === 0;
+    return isWhole ? memory.text(memory.word(child, NODE.content)) : undefined;
+  }
+
+  private nameAt(node: Pointer): string {
+    const at = this.memory.word(node, NODE.name);
+    let name = this.names.get(at);
+    if (name === undefined) {
+      name = this.memory.text(at);
+      this.names.set(at, name);
+    }
+    return name;
+  }
+}
