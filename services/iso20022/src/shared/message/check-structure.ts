@@ -3,6 +3,7 @@ import type { MessageEnvelope } from '../message-json';
 import { modelOf, type MessageVersion } from '../model/model';
 import { checkTree } from './check-tree';
 import { fromJson } from './from-json';
+import { isPlain } from './is-plain';
 import type { XmlElement } from './tree';
 
 /** The business header that the model covers, beside a Document of any version. */
@@ -21,7 +22,9 @@ export function checkStructure(
   message: MessageEnvelope,
   version: MessageVersion,
 ): { version: MessageVersion; issues: Issue[] } {
-  return { version, issues: readMessage(message, version).issues };
+  const { AppHdr, Document } = message;
+  const isFine = AppHdr === undefined && isPlain(Document, modelOf(version).root.type);
+  return { version, issues: isFine ? [] : readMessage(message, version).issues };
 }
 
 /** A message in JSON as trees that can be written, if there are no issues. */
@@ -43,6 +46,7 @@ export function readMessage(
 function readPart(json: unknown, version: MessageVersion): { tree: XmlElement; issues: Issue[] } {
   const model = modelOf(version);
   const { tree, issues } = fromJson(json, model);
+  if (isPlain(json, model.root.type)) return { tree, issues };
   // A value that could not be read is empty in the tree: what follows from that is not said twice.
   const told = new Set(issues.map(({ path }) => path));
   const found = checkTree(tree, model, 'json').filter(({ path }) => !told.has(path));
