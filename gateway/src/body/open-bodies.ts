@@ -11,6 +11,7 @@ const BOUNDS: PoolBounds = {
   waitingOfOne: 8,
   waitingOfAll: 32,
   limitMs: 15_000,
+  heapMb: 512,
 };
 
 /** Reads bodies; tenants take turns with large ones. */

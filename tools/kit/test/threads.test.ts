@@ -8,7 +8,10 @@ import { until } from './until';
 type OddWorks = typeof ODD_WORKS;
 
 const FILE = join(__dirname, '../dist/test/support/odd-works.js');
-const BOUNDS: PoolBounds = { threads: 1, waitingOfOne: 2, waitingOfAll: 3, limitMs: 60_000 };
+const BOUNDS: PoolBounds = {
+  ...{ threads: 1, waitingOfOne: 2, waitingOfAll: 3 },
+  ...{ limitMs: 60_000, heapMb: 64 },
+};
 const NOT_HERE = {} as OddWorks;
 
 const turnsOf = () => new Int32Array(new SharedArrayBuffer(4));
@@ -58,6 +61,14 @@ it('a work past its time is refused and its thread ended: another one does the n
     const before = Atomics.load(turns, 0);
     await sleep(50);
     return Atomics.load(turns, 0) === before;
+  });
+  await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
+});
+
+it('a work past its heap is refused and ends its thread alone: another one does the next', async () => {
+  const works = open();
+  await expect(works.run('a', 'hoard', 'all')).rejects.toMatchObject({
+    ...{ code: 'PAYLOAD_TOO_LARGE', message: expect.stringMatching(/64 MiB .*send it in parts/) },
   });
   await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
 });

@@ -12,6 +12,8 @@ export interface PoolBounds {
   readonly waitingOfAll: number;
   /** From the asking to the answer: as long as who asked waits for it. */
   readonly limitMs: number;
+  /** MiB that a work may have on the heap of its thread. */
+  readonly heapMb: number;
 }
 
 export interface PoolOptions extends PoolBounds {
@@ -20,6 +22,9 @@ export interface PoolOptions extends PoolBounds {
   /** Plain data that serveWorks makes the works of. */
   readonly data: unknown;
 }
+
+/** What a work makes and drops again is collected the more cheaply the more room it has. */
+const YOUNG_MB = 64;
 
 interface Job extends Asked {
   readonly party: string;
@@ -43,8 +48,8 @@ export class ThreadPool<W extends Works> {
   /**
    * Has a work done; parties, which are tenants, take turns.
    * @throws DomainError as the work, RATE_LIMITED when too much of this party waits,
-   * SERVICE_UNAVAILABLE when too much of all does, and past the limit of time PAYLOAD_TOO_LARGE, or one
-   * of these two where it had to wait: it may be done in time when it comes again
+   * SERVICE_UNAVAILABLE when too much of all does, PAYLOAD_TOO_LARGE past its heap or its time, or one of
+   * the two before where it had to wait: it may be done in time when it comes again
    */
   run<N extends keyof W & string>(
     party: string,
@@ -101,10 +106,11 @@ export class ThreadPool<W extends Works> {
   }
 
   private start(): Worker {
-    const { file, data } = this.options;
-    const worker = new Worker(file, { workerData: data });
+    const { file, data, heapMb } = this.options;
+    const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB };
+    const worker = new Worker(file, { workerData: data, resourceLimits });
     worker.on('message', (answer: Answer) => this.finish(worker, answer));
-    worker.on('error', (error) => this.leave(worker)?.reject(error));
+    worker.on('error', (error) => this.leave(worker)?.reject(endedBy(error, heapMb)));
     worker.on('exit', () => {
       const ended = new DomainError('SERVICE_UNAVAILABLE', 'a thread ended; send it again');
       this.leave(worker)?.reject(ended);
@@ -166,6 +172,13 @@ const REFUSALS = {
     return new DomainError('SERVICE_UNAVAILABLE', message);
   },
 } as const;
+
+/** A defect, or a message that is too much for a thread. */
+function endedBy(error: Error & { readonly code?: string }, heapMb: number): Error {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  const message = `the message takes more than ${heapMb} MiB to read; send it in parts`;
+  return new DomainError('PAYLOAD_TOO_LARGE', message);
+}
 
 function stopping(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'the service stops; send it again');

@@ -11,6 +11,9 @@ export const ODD_WORKS = {
   fail: (word: string) => {
     throw new TypeError(word);
   },
+  hoard: (word: string) => {
+    for (const all = [word]; ; ) all.push(`${word} ${all.length}`);
+  },
   /** @param turns grows while it is at it */
   hang: (turns: Int32Array<SharedArrayBuffer>) => {
     for (;;) Atomics.add(turns, 0, 1);

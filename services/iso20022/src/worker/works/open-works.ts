@@ -9,6 +9,7 @@ const BOUNDS: PoolBounds = {
   waitingOfOne: 8,
   waitingOfAll: 32,
   limitMs: 14_000,
+  heapMb: 512,
 };
 
 /** Does what is asked of a message; tenants take turns with what is large. */
