@@ -59,6 +59,7 @@ describe('refuses to read', () => {
       'XML_DEPTH',
       /^line 1, column \d+: elements are more than 64 levels deep/,
     ],
+    ['a wrong end of an element named Depth', '<Depth>a</Dep>', 'XML_SYNTAX', /^line 1/],
     ['a file cut off', request('<A>').slice(0, -12), 'XML_SYNTAX', /^line 1, column \d+:/],
     ['nothing', '', 'XML_SYNTAX', /^line \d+, column \d+:/],
     ['JSON', '{"Document": {}}', 'XML_SYNTAX', /^line 1, column 1:/],

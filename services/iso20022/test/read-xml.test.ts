@@ -1,4 +1,6 @@
 import { judgeMessage, type ParsedMessage } from '../src/shared/message/judge-message';
+import { toXml } from '../src/shared/message/to-xml';
+import { textParser } from '../src/worker/parser/parse-text';
 import { readPlain } from '../src/worker/parser/read-plain';
 import { XmlReader } from '../src/worker/parser/xml-reader';
 
@@ -60,6 +62,7 @@ describe('what is written in another way is left to the tree', () => {
     ['an instruction', '<?go now?><Nm>c</Nm>', { Nm: 'c' }],
     ['a prefix', `<p:Nm xmlns:p="${NAMESPACE}">c</p:Nm>`, { Nm: 'c' }],
     ['a namespace again', `<Nm xmlns="${NAMESPACE}">c</Nm>`, { Nm: 'c' }],
+    ['an attribute that declares', '<Nm xmlns:p="urn:p">c</Nm>', { Nm: 'c' }],
   ])('%s', async (_, name, party) => {
     const { plain, message } = await read(request(name));
     expect(plain).toBeUndefined();
@@ -80,6 +83,50 @@ describe('what is written in another way is left to the tree', () => {
     expect(plain).toBeUndefined();
     expect(message.issues).toMatchObject([{ code }]);
   });
+});
+
+test('an attribute of another namespace is none of the message, though its name is', async () => {
+  const ns = 'urn:iso:std:iso:20022:tech:xsd:pacs.002.001.10';
+  const report = (attribute: string) =>
+    `<Document xmlns="${ns}" xmlns:v="${ns}"><FIToFIPmtStsRpt><GrpHdr><MsgId>R-1</MsgId><CreDtTm>2026-11-22T09:00:00Z</CreDtTm></GrpHdr>` +
+    `<TxInfAndSts><OrgnlTxRef><IntrBkSttlmAmt ${attribute}="USD">1.00</IntrBkSttlmAmt></OrgnlTxRef></TxInfAndSts></FIToFIPmtStsRpt></Document>`;
+  const { plain, message } = await read(report('Ccy'));
+  expect([plain, message.issues]).toEqual([message, []]);
+  const other = await read(report('v:Ccy'));
+  const codes = other.message.issues.map(({ code }) => code);
+  expect([other.plain, codes]).toEqual([undefined, ['ATTRIBUTE_UNKNOWN', 'ATTRIBUTE_MISSING']]);
+});
+
+describe('a message past a bound is refused, though nothing else is wrong with it', () => {
+  const whole = request('<Nm>c</Nm>');
+  const declaring = (declared: string) => request('<Nm>c</Nm>', declared);
+  const one = '<RptgReq><ReqdMsgNmId>c</ReqdMsgNmId><AcctOwnr><Pty/></AcctOwnr></RptgReq>'.repeat(
+    62_500,
+  );
+  const prefixes = Array.from({ length: 32 }, (_, at) => ` xmlns:p${at}="urn:p"`).join('');
+  const attributes = Array.from({ length: 250_000 }, (_, at) => ` a${at}=""`).join('');
+
+  test.each([
+    ['33 namespaces', declaring(prefixes), 'XML_NAMESPACES'],
+    ['a long prefix', declaring(` xmlns:${'p'.repeat(65)}="urn:p"`), 'XML_NAME'],
+    ['250,000 elements', whole.replace('</AcctRptgReq>', `${one}</AcctRptgReq>`), 'XML_ELEMENTS'],
+    ['250,000 attributes', `<a${attributes}/>`, 'XML_ELEMENTS'],
+  ])('%s', async (_, text, code) => {
+    const details = [{ code }];
+    await expect(textParser()(text)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details });
+  });
+});
+
+test('a prefix with the name that every object has is kept', async () => {
+  const any = '<__proto__:q xmlns:__proto__="urn:q"/>';
+  const { message } = await read(
+    request('<Nm>c</Nm>').replace(
+      /(?=<.AcctRptgReq>)/,
+      `<SplmtryData><Envlp>${any}</Envlp></SplmtryData>`,
+    ),
+  );
+  expect(message.issues).toEqual([]);
+  expect(toXml('camt.060.001.05', message.json!).xml).toContain(any);
 });
 
 test('reads on when the memory has grown', async () => {

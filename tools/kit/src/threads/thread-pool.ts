@@ -12,7 +12,10 @@ export interface PoolBounds {
   readonly waitingOfAll: number;
   /** From the asking to the answer: as long as who asked waits for it. */
   readonly limitMs: number;
-  /** MiB that a work may have on the heap of its thread. */
+  /**
+   * MiB on the heap of a thread; past it a work is refused. One piece of more than some 16 MiB ends the process
+   * there, as it does at the heap's own end: what a work is given has to be bounded before it.
+   */
   readonly heapMb: number;
 }
 
@@ -176,7 +179,7 @@ const REFUSALS = {
 /** A defect, or a message that is too much for a thread. */
 function endedBy(error: Error & { readonly code?: string }, heapMb: number): Error {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  const message = `the message takes more than ${heapMb} MiB to read; send it in parts`;
+  const message = `the message takes more than ${heapMb} MiB of memory; send it in parts`;
   return new DomainError('PAYLOAD_TOO_LARGE', message);
 }
 

@@ -6,7 +6,7 @@
 /** Levels of elements, wrappers among them. */
 export const DEEPEST = 64;
 
-/** Elements of one XML text: as many as the gateway lets values of JSON through in 5 MiB. */
+/** Elements and attributes of one XML text: as many as the gateway lets values of JSON through in 5 MiB. */
 export const MOST_ELEMENTS = 250_000;
 
 /** Characters in a name; an issue's path repeats the names of all levels above it. */

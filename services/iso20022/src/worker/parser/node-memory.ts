@@ -22,20 +22,21 @@ type Document = InstanceType<Libxml2['XmlDocument']>;
 
 /**
  * libxml2's memory as it is read from JavaScript, without a call into WebAssembly for each name and text.
- * It grows with calls only: views are of now.
+ * It grows only during calls; then a view is empty, and another is made.
  */
 export class NodeMemory {
-  private readonly small: Document;
+  /** What is written to be handed a view. */
+  private readonly viewed: Document;
   private bytes = Buffer.alloc(0);
   private words = new Uint32Array(0);
 
   constructor({ XmlDocument }: Libxml2) {
-    this.small = XmlDocument.fromString('<a/>');
+    this.viewed = XmlDocument.fromString('<a/>');
   }
 
   /** The place of a document's root element, which may be read until the next call of libxml2. */
   rootOf(document: Document): Pointer {
-    while (this.words.length === 0) this.look();
+    if (this.words.length === 0) this.renewViews();
     return (document.root as unknown as { readonly _nodePtr: Pointer })._nodePtr;
   }
 
@@ -63,13 +64,17 @@ export class NodeMemory {
     return bytes[at] === 0;
   }
 
-  /** What is written is handed over as a view of the memory itself; one that has grown is another. */
-  private look(): void {
+  /**
+   * What is written is handed over as a view of the memory itself; one that has grown is another.
+   * @throws Error when there is no view
+   */
+  private renewViews(): void {
     const write = ({ buffer, length }: Uint8Array): number => {
       this.bytes = Buffer.from(buffer as ArrayBuffer);
       this.words = new Uint32Array(buffer as ArrayBuffer);
       return length;
     };
-    this.small.save({ write, close: () => true });
+    this.viewed.save({ write, close: () => true });
+    if (this.words.length === 0) throw new Error('libxml2-wasm hands out no view of its memory');
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
+import { LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
 import { checkValue } from '../../shared/message/check-value';
 import type { ParsedMessage } from '../../shared/message/judge-message';
 import { Order } from '../../shared/message/order';
@@ -13,6 +13,9 @@ import {
   type SimpleType,
 } from '../../shared/model/model';
 import { KIND, NAMESPACE, NODE, type NodeMemory, type Pointer } from './node-memory';
+
+/** With it no name of a message is as long as a name may be. */
+const LONGEST_PREFIX = LONGEST_NAME / 2;
 
 type Json = { [name: string]: MessageJson };
 
@@ -51,10 +54,13 @@ class PlainReader {
     return hints && this.parts(this.root, type, hints);
   }
 
+  /** Few prefixes, and short ones: the tree tells which bound the others are past. */
   private declaresFew(): boolean {
+    const { memory } = this;
     let count = 0;
-    for (let at = this.memory.word(this.root, NODE.declared); at !== 0; count += 1) {
-      at = this.memory.word(at, NAMESPACE.next);
+    for (let at = memory.word(this.root, NODE.declared); at; at = memory.word(at, NAMESPACE.next)) {
+      if (memory.text(memory.word(at, NAMESPACE.prefix)).length > LONGEST_PREFIX) return false;
+      count += 1;
     }
     return count <= MOST_PREFIXES;
   }

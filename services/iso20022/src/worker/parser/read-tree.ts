@@ -26,7 +26,9 @@ class TreeReader {
   private readonly namespaces = new Map<Pointer, Namespace>([[0, NO_NAMESPACE]]);
   /** What is in the elements that are being read. */
   private readonly pending: (XmlElement | string)[] = [];
+  /** Elements; with their attributes they are the size. */
   private count = 0;
+  private size = 0;
 
   constructor(private readonly memory: NodeMemory) {}
 
@@ -34,13 +36,18 @@ class TreeReader {
     const { memory } = this;
     this.count += 1;
     if (depth > DEEPEST) throw new TooLarge(TOO_DEEP, this.count);
-    if (this.count > MOST_ELEMENTS) throw new TooLarge(TOO_MANY, this.count);
+    this.countOne();
     const { prefix, href: namespace } = this.namespaceAt(memory.word(at, NODE.namespace));
     const name = this.nameAt(memory.word(at, NODE.name), prefix);
     const scope = this.scopeOf(memory.word(at, NODE.declared), outer);
     const attributes = this.attributesFrom(memory.word(at, NODE.attributes));
     const content = this.contentFrom(memory.word(at, NODE.children), scope, depth);
     return { prefix, name, namespace, scope, attributes, content };
+  }
+
+  private countOne(): void {
+    this.size += 1;
+    if (this.size > MOST_ELEMENTS) throw new TooLarge(TOO_MANY, this.count);
   }
 
   private contentFrom(first: Pointer, scope: Scope, depth: number): XmlElement['content'] {
@@ -72,6 +79,7 @@ class TreeReader {
     const { memory } = this;
     const attributes: XmlAttribute[] = [];
     for (let at = first; at !== 0; at = memory.word(at, NODE.next)) {
+      this.countOne();
       const { prefix, href: namespace } = this.namespaceAt(memory.word(at, NODE.namespace));
       const name = this.nameAt(memory.word(at, NODE.name), prefix);
       let value = '';
@@ -86,11 +94,13 @@ class TreeReader {
   /** Of one scope where nothing is declared: what writes a tree compares them. */
   private scopeOf(first: Pointer, outer: Scope): Scope {
     if (first === 0) return outer;
-    const scope: Record<string, string> = { ...outer };
+    const entries = Object.entries(outer);
     for (let at = first; at !== 0; at = this.memory.word(at, NAMESPACE.next)) {
       const { prefix, href } = this.namespaceAt(at);
-      scope[prefix] = href;
+      entries.push([prefix, href]);
     }
+    // A prefix may be "__proto__", which an assignment would take for something else.
+    const scope = Object.fromEntries(entries);
     if (Object.keys(scope).length <= MOST_PREFIXES) return scope;
     throw new TooLarge(TOO_MANY_PREFIXES, this.count);
   }

@@ -10,7 +10,7 @@ export const TOO_DEEP: Bound = {
 };
 export const TOO_MANY: Bound = {
   code: 'XML_ELEMENTS',
-  message: `there are more than ${MOST_ELEMENTS} elements; send the payments in parts`,
+  message: `there are more than ${MOST_ELEMENTS} elements and attributes; send the payments in parts`,
 };
 export const TOO_MANY_PREFIXES: Bound = {
   code: 'XML_NAMESPACES',
@@ -21,7 +21,10 @@ export const tooLong = (length: number): Bound => ({
   message: `a name has ${length} characters; ${LONGEST_NAME} are allowed: shorten it`,
 });
 
-/** What parts a well-formed text before its tags: neither is < in an attribute's value. */
+/**
+ * Start tags of a well-formed text, and what may hold something like one: comments, CDATA sections and
+ * instructions. An attribute's value never holds <.
+ */
 const TAGS = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<[^/!?]/g;
 const isStartTag = (found: string): boolean => found.length === 2;
 
