@@ -24,6 +24,7 @@ import { applyInbound, inboundSweep } from './worker/inbound-sweep';
 import { inboxSweep } from './worker/inbox-sweep';
 import { statementSweep } from './worker/statement-sweep';
 import { takeInWith } from './worker/take-in';
+import { troublesIn } from './worker/troubles';
 import { checkedFolder } from './worker/parser/schema-folder';
 import { openMessageWorks } from './worker/works/open-works';
 import { xmlStreams } from './worker/xml-streams';
@@ -63,6 +64,7 @@ export async function start(
       const receiving = { inbound, payments, statements };
       const sent = [payments.aggregates, statements];
       const { log } = deps;
+      const troubles = troublesIn(log, deps.metrics);
       const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
       const takeIn = takeInWith({ inbound, works, apply });
       const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
@@ -70,11 +72,11 @@ export async function start(
         stores: [payments, inbound, statements],
         workers: [{ start: () => undefined, close: () => works.close() }],
         sweeps: [
-          channelSweep({ payments: payments.aggregates, channelOf, takeIn, log }),
+          channelSweep({ payments: payments.aggregates, channelOf, takeIn, log, troubles }),
           inboundSweep(receiving),
           statementSweep({
             ...{ ...receiving, payments: payments.aggregates },
-            ...{ channelOf, takeIn, apply, log },
+            ...{ channelOf, takeIn, apply, log, troubles },
           }),
           ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
         ],

@@ -1,17 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
 import { createLog } from '@masar/kit/telemetry';
+import { Registry } from 'prom-client';
 import { simulateStatement } from '../src/channels/simulate-statement';
-import { HttpChannel } from '../src/network/http-channel';
 import type { ChannelOf } from '../src/network/open-channel';
 import { toXml } from '../src/shared/message/to-xml';
 import { applyInbound } from '../src/worker/inbound-sweep';
 import { statementSweep } from '../src/worker/statement-sweep';
 import { takeInWith } from '../src/worker/take-in';
+import { troublesIn } from '../src/worker/troubles';
 import { openMessageWorks, type OpenMessageWorks } from '../src/worker/works/open-works';
 import { newLiveScope, openStores, type OpenStores } from './support/killable-service';
+import { PostBank } from './support/post-bank';
 
 const ASKED = {
   ...{ requestId: 'REQ-1', practice: 'GCC', iban: 'SA0380000000608010167519', owner: 'A trader' },
@@ -20,39 +20,33 @@ const ASKED = {
 
 let opened: OpenStores;
 let works: OpenMessageWorks;
-let bank: Server;
-/** Keys that came to the bank, and its statement where it sends one at once. */
-let came: unknown[] = [];
-let statement: string | undefined;
+let bank: PostBank;
 
 beforeAll(async () => {
   opened = await openStores(newId('iso'));
   works = openMessageWorks({ schemaFolder: undefined });
-  bank = createServer((req, res) => {
-    req.resume();
-    came.push(req.headers['idempotency-key']);
-    res.writeHead(200, { 'content-type': 'application/xml' }).end(statement);
-  });
-  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
+  bank = await PostBank.start();
 });
-beforeEach(() => {
-  [came, statement] = [[], undefined];
-});
+beforeEach(() => bank.reset());
 afterAll(async () => {
   bank.close();
   await works.close();
   await opened.close();
 });
 
-const toBank: ChannelOf = () =>
-  new HttpChannel(`http://127.0.0.1:${(bank.address() as AddressInfo).port}/`);
+const toBank: ChannelOf = () => bank.channel();
 
 function sweepBy(channelOf: ChannelOf) {
   const { payments, inbound } = opened.stores;
   const apply = (of: Scope, id: string) => applyInbound(opened.stores, of, id);
+  const log = createLog('test', 'silent');
   return statementSweep({
     ...{ ...opened.stores, payments: payments.aggregates, channelOf, apply },
-    ...{ takeIn: takeInWith({ inbound, works, apply }), log: createLog('test', 'silent') },
+    ...{
+      takeIn: takeInWith({ inbound, works, apply }),
+      log,
+      troubles: troublesIn(log, new Registry()),
+    },
   });
 }
 
@@ -83,7 +77,7 @@ test('a request for a statement waits where there is no channel, and goes when t
   expect(await dueBy(() => undefined)).toEqual([]);
   expect(await dueBy(toBank)).toEqual([id]);
   await sweepBy(toBank).carryOut(scope, id);
-  expect(came).toEqual([id]);
+  expect(bank.came).toEqual([id]);
   expect(await state()).toMatchObject({ status: 'REQUESTED', handedOverAt: expect.any(String) });
 });
 
@@ -92,10 +86,10 @@ test('a statement in the answer to the request for it answers it', async () => {
   const { iban, from, to } = ASKED;
   const asked = { messageId, iban, from, to, bookings: [], currencies: ['SAR'] };
   const { xml } = toXml('camt.053.001.08', simulateStatement(asked, new Date()));
-  statement = xml;
+  bank.reply = { type: 'application/xml', body: xml ?? '' };
   await sweepBy(toBank).carryOut(scope, id);
   await sweepBy(toBank).carryOut(scope, id);
-  expect(came).toEqual([id]);
+  expect(bank.came).toEqual([id]);
   expect(await state()).toMatchObject({ status: 'ANSWERED', handedOverAt: expect.any(String) });
   const { data } = await opened.stores.inbound.aggregates.list(scope, {}, { page: 1, perPage: 9 });
   expect(data.map(({ state: kept }) => `${kept.family} ${kept.outcome}`)).toEqual([

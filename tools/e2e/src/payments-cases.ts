@@ -5,6 +5,7 @@ import {
   bankMessage,
   kuwaitiTransfer,
   receivedMessage,
+  requestedStatement,
   sentMessage,
   sentUetr,
 } from './payments';
@@ -28,5 +29,6 @@ export const PAYMENTS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<s
   '/api/v1/rails/iso20022/credit-transfers': sentMessage,
   '/api/v1/rails/iso20022/inbound-messages': receivedMessage,
   '/api/v1/rails/iso20022/messages': sentMessage,
+  '/api/v1/rails/iso20022/statements/request': requestedStatement,
   '/api/v1/rails/iso20022/transactions/uetr': sentUetr,
 };

@@ -108,6 +108,13 @@ export function statementOf(toDate = new Date().toISOString().slice(0, 10)) {
   return { account, fromDate, toDate, marketPractice: 'GCC' };
 }
 
+/** A request for a statement of an account that has paid. */
+export async function requestedStatement(bank: Bank): Promise<string> {
+  await sentMessage(bank);
+  const { body } = await bank.maker.post(STATEMENTS, statementOf());
+  return (body as unknown as { readonly message: { readonly id: string } }).message.id;
+}
+
 /** A pacs.002 of a bank, under an id of its own. */
 export function bankMessage(uetr: string = randomUUID(), status = 'ACSC', at = new Date()): string {
   return (

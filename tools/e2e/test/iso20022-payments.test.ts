@@ -224,6 +224,8 @@ test("a statement is asked for, and comes from the sandbox's bank with what was 
     `${INBOUND}/${data[0]?.id}`,
   );
   expect(matches).toMatchObject([{ messageId: message.messageId }]);
+  const asked = await shown<object>(`${STATEMENTS}/${message.messageId}`);
+  expect(asked).toMatchObject({ status: 'ANSWERED', handedOverAt: expect.any(String) });
   expect(json).toMatchObject({
     Document: { BkToCstmrStmt: { Stmt: [{ Ntry: [{ Amt: { '#text': '1500.125' } }] }] } },
   });

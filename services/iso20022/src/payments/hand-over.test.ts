@@ -2,7 +2,7 @@ import { CREATED, kept, minute, uetr } from '../../test/support/payments';
 import { applyReports } from './apply-reports';
 import { cancel } from './cancel';
 import { beginHandOver, doesBankHave, mayBankHave } from './hand-over';
-import { notTaken } from './not-taken';
+import { notTaken } from '../channels/not-taken';
 
 const LIVE = { now: CREATED, isLive: true };
 const begun = beginHandOver(kept(), LIVE)!.state;
@@ -25,7 +25,7 @@ describe('a hand-over that begins', () => {
   const cancelled = cancel(kept(), { caseId: 'C', code: 'DUPL', actor: 'key_1', now: CREATED });
   test.each([
     ['was begun', begun],
-    ['was not taken', notTaken(begun, CREATED).state],
+    ['was not taken', notTaken(begun, CREATED)],
     ['its bank has spoken of', said],
     ['is cancelled', cancelled.state],
   ])('is none for a message that %s, on whatever day', (_, payment) => {

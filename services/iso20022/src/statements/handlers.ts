@@ -5,6 +5,7 @@ import type { AggregateStore, Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import { readAsked, unknownAccount } from './read-asked';
 import type { StatementRequest } from './statement-request';
+import { getRequest } from './store';
 
 type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
 
@@ -36,10 +37,14 @@ export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
       }));
       return write(made);
     },
+
+    getStatementRequest: async (scope, { messageId }) =>
+      write(await getRequest(statements, scope, messageId)),
   };
 }
 
 function write({ id, state }: Stored<StatementRequest>): wire.RequestedStatement {
-  const { messageId, requestId, status } = state;
-  return { message: { id, messageId, messageType: 'camt.060', status }, requestId, status };
+  const { messageId, requestId, status, handedOverAt, failedHandOvers = 0 } = state;
+  const message = { id, messageId, messageType: 'camt.060', status };
+  return { message, requestId, status, handedOverAt, failedHandOvers };
 }

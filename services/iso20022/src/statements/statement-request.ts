@@ -19,6 +19,8 @@ export interface StatementRequest {
   readonly createdAt: string;
   /** When the bank had it; absent until then. */
   readonly handedOverAt?: string;
+  /** How often the bank did not take it in a row; absent before it was asked to. */
+  readonly failedHandOvers?: number;
   /** When the channel has something to do; absent while it has not. */
   readonly channelAt?: Date | undefined;
 }
@@ -39,13 +41,15 @@ export function camt060Of(request: StatementRequest): MessageEnvelope {
   return { Document: { AcctRptgReq: { GrpHdr: header, RptgReq: [asked] } } };
 }
 
-/** The request when the bank has it. @param askAgainAt absent where the bank answers by itself */
-export function handedOver(
-  request: StatementRequest,
-  now: Date,
-  askAgainAt: Date | undefined,
-): StatementRequest {
-  return { ...request, handedOverAt: now.toISOString(), channelAt: askAgainAt };
+/** The request when the bank has it; its answer may have come with the receipt. @param nextAt channelAt */
+export function handedOver(request: StatementRequest, now: Date, nextAt: Date): StatementRequest {
+  const channelAt = request.status === 'ANSWERED' ? undefined : nextAt;
+  return { ...request, handedOverAt: now.toISOString(), failedHandOvers: 0, channelAt };
+}
+
+/** The request when somebody was told that no answer comes; nothing more is done about it. */
+export function remindedOf(request: StatementRequest): StatementRequest {
+  return { ...request, channelAt: undefined };
 }
 
 /** The request when its statement has come. */

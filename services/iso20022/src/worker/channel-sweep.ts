@@ -3,12 +3,12 @@ import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel, InHands, Outgoing } from '../channels/channel';
+import { notTaken } from '../channels/not-taken';
 import { isConcerned, openCaseOf } from '../payments/cancel';
 import type { ChannelOf } from '../network/open-channel';
 import { beginHandOver, doesBankHave, handedOverMeanwhile, isOver } from '../payments/hand-over';
 import { hear, type Heard } from '../payments/hear';
 import { executionDateOf } from '../payments/execution-date';
-import { notTaken } from '../payments/not-taken';
 import type { CancellationCase, Decision, Payment } from '../payments/payment';
 import { PAIN_001 } from '../payments/read-verdict';
 import { writeCamt056 } from '../payments/write-camt056';
@@ -17,6 +17,7 @@ import { writePaymentXml, writeXml } from '../payments/write-xml';
 import { VERSIONS } from '../shared/families';
 import { handOver } from './hand-over';
 import type { TakeIn } from './take-in';
+import type { Troubles } from './troubles';
 import { withChannel } from './with-channel';
 
 const CAMT_056 = VERSIONS['camt.056'];
@@ -26,6 +27,7 @@ interface Parts {
   readonly channelOf: ChannelOf;
   readonly takeIn: TakeIn;
   readonly log: Log;
+  readonly troubles: Troubles;
 }
 
 /**
@@ -52,7 +54,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const stored = await begin(parts, scope, id);
     if (!stored || !isDue(stored, now)) return carriedOut;
     const heard = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
-      parts.log.warn({ err, id }, 'a message did not reach its bank; it is handed over again');
+      parts.troubles.notTaken('payment', id, err);
       return undefined;
     });
     let hasActed = false;
@@ -92,7 +94,7 @@ async function learn(
 }
 
 function after(payment: Payment, heard: Heard | undefined, now: Date): Decision {
-  return heard ? hear(payment, heard, now) : notTaken(payment, now);
+  return heard ? hear(payment, heard, now) : { state: notTaken(payment, now), events: [] };
 }
 
 function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {

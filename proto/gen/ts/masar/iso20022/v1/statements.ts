@@ -37,6 +37,12 @@ export interface RequestStatementRequest {
   marketPractice: string;
 }
 
+/** Which request. */
+export interface GetStatementRequestRequest {
+  /** The id of the message that asks, here or for banks. */
+  messageId: string;
+}
+
 /** An account by its IBAN. */
 export interface StatementAccount {
   /** Its IBAN. */
@@ -53,6 +59,12 @@ export interface RequestedStatement {
   requestId: string;
   /** REQUESTED until the bank's statement has come. */
   status: string;
+  /** When the bank took the request, in UTC; absent until then. */
+  handedOverAt?:
+    | string
+    | undefined;
+  /** How often the bank did not take it in a row: it is handed over again, later each time. */
+  failedHandOvers: number;
 }
 
 /** The message that asks for a statement. */
@@ -160,6 +172,61 @@ export const RequestStatementRequest: MessageFns<RequestStatementRequest> = {
   },
 };
 
+function createBaseGetStatementRequestRequest(): GetStatementRequestRequest {
+  return { messageId: "" };
+}
+
+export const GetStatementRequestRequest: MessageFns<GetStatementRequestRequest> = {
+  encode(message: GetStatementRequestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== "") {
+      writer.uint32(10).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetStatementRequestRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetStatementRequestRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetStatementRequestRequest>): GetStatementRequestRequest {
+    return GetStatementRequestRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetStatementRequestRequest>): GetStatementRequestRequest {
+    const message = createBaseGetStatementRequestRequest();
+    message.messageId = object.messageId ?? "";
+    return message;
+  },
+};
+
 function createBaseStatementAccount(): StatementAccount {
   return { iban: "" };
 }
@@ -216,7 +283,7 @@ export const StatementAccount: MessageFns<StatementAccount> = {
 };
 
 function createBaseRequestedStatement(): RequestedStatement {
-  return { message: undefined, requestId: "", status: "" };
+  return { message: undefined, requestId: "", status: "", handedOverAt: undefined, failedHandOvers: 0 };
 }
 
 export const RequestedStatement: MessageFns<RequestedStatement> = {
@@ -229,6 +296,12 @@ export const RequestedStatement: MessageFns<RequestedStatement> = {
     }
     if (message.status !== "") {
       writer.uint32(26).string(message.status);
+    }
+    if (message.handedOverAt !== undefined) {
+      writer.uint32(34).string(message.handedOverAt);
+    }
+    if (message.failedHandOvers !== 0) {
+      writer.uint32(40).int32(message.failedHandOvers);
     }
     return writer;
   },
@@ -270,6 +343,22 @@ export const RequestedStatement: MessageFns<RequestedStatement> = {
             message.status = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.handedOverAt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.failedHandOvers = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -292,6 +381,8 @@ export const RequestedStatement: MessageFns<RequestedStatement> = {
       : undefined;
     message.requestId = object.requestId ?? "";
     message.status = object.status ?? "";
+    message.handedOverAt = object.handedOverAt ?? undefined;
+    message.failedHandOvers = object.failedHandOvers ?? 0;
     return message;
   },
 };
@@ -404,6 +495,17 @@ export const Iso20022StatementsServiceService = {
     responseSerialize: (value: RequestedStatement): Buffer => Buffer.from(RequestedStatement.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequestedStatement => RequestedStatement.decode(value),
   },
+  /** Tells where a request for a statement stands: whether the bank has it, and whether its statement has come. */
+  getStatementRequest: {
+    path: "/masar.iso20022.v1.Iso20022StatementsService/GetStatementRequest" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetStatementRequestRequest): Buffer =>
+      Buffer.from(GetStatementRequestRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetStatementRequestRequest => GetStatementRequestRequest.decode(value),
+    responseSerialize: (value: RequestedStatement): Buffer => Buffer.from(RequestedStatement.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestedStatement => RequestedStatement.decode(value),
+  },
 } as const;
 
 export interface Iso20022StatementsServiceServer extends UntypedServiceImplementation {
@@ -412,6 +514,8 @@ export interface Iso20022StatementsServiceServer extends UntypedServiceImplement
    * as every message of a bank, and names the request.
    */
   requestStatement: handleUnaryCall<RequestStatementRequest, RequestedStatement>;
+  /** Tells where a request for a statement stands: whether the bank has it, and whether its statement has come. */
+  getStatementRequest: handleUnaryCall<GetStatementRequestRequest, RequestedStatement>;
 }
 
 export interface Iso20022StatementsServiceClient extends Client {
@@ -430,6 +534,22 @@ export interface Iso20022StatementsServiceClient extends Client {
   ): ClientUnaryCall;
   requestStatement(
     request: RequestStatementRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: RequestedStatement) => void,
+  ): ClientUnaryCall;
+  /** Tells where a request for a statement stands: whether the bank has it, and whether its statement has come. */
+  getStatementRequest(
+    request: GetStatementRequestRequest,
+    callback: (error: ServiceError | null, response: RequestedStatement) => void,
+  ): ClientUnaryCall;
+  getStatementRequest(
+    request: GetStatementRequestRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: RequestedStatement) => void,
+  ): ClientUnaryCall;
+  getStatementRequest(
+    request: GetStatementRequestRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: RequestedStatement) => void,

@@ -1,0 +1,35 @@
+import { metricOnce, type Log } from '@masar/kit/telemetry';
+import { Counter, type Registry } from 'prom-client';
+
+const FAILED = 'iso20022_hand_overs_failed_total';
+const UNANSWERED = 'iso20022_statements_unanswered_total';
+
+/** What of the way to a bank an operator has to see: a line in the log, and a number that grows. */
+export interface Troubles {
+  /** A bank did not take a message; it is handed over again. */
+  notTaken(what: 'payment' | 'statement', id: string, err: unknown): void;
+  /** A bank took a request for a statement, and has sent none for long. */
+  unanswered(request: { readonly id: string; readonly messageId: string }): void;
+}
+
+export function troublesIn(log: Log, registry: Registry): Troubles {
+  const registers = [registry];
+  const failed = metricOnce(registry, FAILED, () => {
+    const help = 'Tries to hand a payment, or a request for a statement, over that failed.';
+    return new Counter({ name: FAILED, help, labelNames: ['what'], registers });
+  });
+  const silent = metricOnce(registry, UNANSWERED, () => {
+    const help = 'Requests for statements that had no answer a day after the bank took them.';
+    return new Counter({ name: UNANSWERED, help, registers });
+  });
+  return {
+    notTaken(what, id, err) {
+      failed.inc({ what });
+      log.warn({ err, id, what }, 'a message did not reach its bank; it is handed over again');
+    },
+    unanswered(request) {
+      silent.inc();
+      log.warn(request, 'a request for a statement has no answer for a day: ask the bank');
+    },
+  };
+}
