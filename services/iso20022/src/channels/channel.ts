@@ -56,4 +56,6 @@ export interface Channel {
   answers(message: InHands, now: Date): Promise<Answers>;
   /** The statement of a bank that is simulated; absent where the bank sends its own. */
   statement?(asked: StatementAsked, now: Date): Promise<MessageEnvelope>;
+  /** Whether it just gave no answer at all: what is due waits, and holds nothing else up. */
+  readonly isAway?: boolean;
 }

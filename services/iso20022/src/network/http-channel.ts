@@ -3,6 +3,9 @@ import { MAX_BYTES } from '../worker/parser/limits';
 
 const TIMEOUT_MS = 10_000;
 
+/** Each call of a bank that is away may take the whole time, and sweeps wait for each other. */
+const AWAY_FOR_MS = 30_000;
+
 /** The bank has had a message under this key: it refuses the double, and has the first. */
 const HAD_BEFORE = 409;
 
@@ -10,9 +13,13 @@ const XML_TYPE = /^(application|text)\/([\w.-]+\+)?xml\s*(;|$)/i;
 
 /**
  * A bank that takes messages by POST. It knows a repeated one by the idempotency key: the message's id
- * here and not its MsgId, which another tenant may have used at the same bank. It is never asked.
+ * here and not its MsgId, which another tenant may have used at the same bank. It is never asked. Where
+ * it gives no answer at all, not even a refusal, it is away for half a minute.
  */
 export class HttpChannel implements Channel {
+  /** By the machine's running time, as a dead line is no matter of a tenant's clock. */
+  private awayUntilMs = 0;
+
   /** @throws Error where the address is none, is none of HTTP, or has a user in it */
   constructor(private readonly address: string) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -27,13 +34,7 @@ export class HttpChannel implements Channel {
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
   async handOver({ id, xml }: Outgoing): Promise<Reply | undefined> {
-    const answer = await fetch(this.address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': id },
-      body: xml,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const answer = await this.post(id, xml);
     if (answer.ok) return replyIn(answer);
     await answer.body?.cancel();
     if (answer.status === HAD_BEFORE) return undefined;
@@ -42,6 +43,27 @@ export class HttpChannel implements Channel {
 
   answers() {
     return Promise.resolve({ statuses: [] });
+  }
+
+  get isAway(): boolean {
+    return performance.now() < this.awayUntilMs;
+  }
+
+  private async post(id: string, xml: string): Promise<Response> {
+    try {
+      const answer = await fetch(this.address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': id },
+        body: xml,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      this.awayUntilMs = 0;
+      return answer;
+    } catch (error) {
+      this.awayUntilMs = performance.now() + AWAY_FOR_MS;
+      throw error;
+    }
   }
 }
 
