@@ -150,9 +150,11 @@ describe('a whole message', () => {
   it('of CBPR+ has one payment', () => {
     const [one] = TRANSFERS['CBPR+'].transactions!;
     const transactions = [one, { ...one, endToEndId: 'E2E-2' }];
-    const issues = check('CBPR+', { transactions, numberOfTransactions: 2 });
-    expect(inShort(issues)).toEqual(['transactions CBPR_SINGLE_TX']);
-    expect(issues[0]).toMatchObject({ rule: 'CBPR+ one transaction' });
+    for (const numberOfTransactions of [1, 2, 3]) {
+      const issues = check('CBPR+', { transactions, numberOfTransactions });
+      expect(inShort(issues)).toEqual(['transactions CBPR_SINGLE_TX']);
+      expect(issues[0]).toMatchObject({ rule: 'CBPR+ one transaction' });
+    }
   });
 
   it('of other markets has any number, each with ids of its own', () => {

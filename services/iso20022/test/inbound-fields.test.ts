@@ -1,7 +1,7 @@
 import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { camt054, pacs004 } from './support/bank-messages';
 import { ahead, newSandbox, PaymentCalls } from './support/payment-calls';
-import { RunningService, type Caller } from './support/running-service';
+import { failure, RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
 let payments: PaymentCalls;
@@ -50,4 +50,15 @@ describe('fields that the schema lets through', () => {
     expect(warnings.filter(({ code }) => code === 'AMT_DECIMALS')).toHaveLength(100);
     expect(warnings.filter(({ code }) => code === 'REFERENCE_UNKNOWN')).toHaveLength(150);
   });
+});
+
+test('an error of the schema names its element once, by its path', async () => {
+  const xml = camt054().replace(/<MsgId>[^<]*<\/MsgId>/, '');
+  const { details } = await failure(receive(newSandbox(), xml));
+  expect(details).toEqual([
+    {
+      ...{ field: 'xml', code: 'ELEMENT_MISSING' },
+      message: '/Document/BkToCstmrDbtCdtNtfctn/GrpHdr/MsgId: is missing; add it',
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { writePain001 } from '../src/payments/write-pain001';
+import { all, at } from '../src/rules/message/at-path';
 import { toXml } from '../src/shared/message/to-xml';
 import type { MessageEnvelope } from '../src/shared/message-json';
 import type { PracticeCode } from '../src/shared/practice/practice';
@@ -15,12 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+type Json = Record<string, unknown>;
+
 const PAYMENT = 'Document.CstmrCdtTrfInitn.PmtInf.0';
 const TX = `${PAYMENT}.CdtTrfTxInf.0`;
 
-/** The transfer of a practice as the message that goes out for it. */
-const messageOf = (code: PracticeCode): MessageEnvelope =>
-  writePain001(kept(1, { practice: code, creditTransfer: TRANSFERS[code], uetrs: [uetr(1)] }));
+/** The transfer of a practice as the message that goes out for it; of CBPR+ the sender names it. */
+function messageOf(code: PracticeCode): MessageEnvelope {
+  const creditTransfer = TRANSFERS[code];
+  const messageId = creditTransfer.paymentInformationId ?? '';
+  return writePain001(kept(1, { practice: code, creditTransfer, messageId, uetrs: [uetr(1)] }));
+}
 
 /** The message of a practice with these changes, as it is judged by it. */
 async function judge(code: PracticeCode, changes: Readonly<Record<string, unknown>> = {}) {
@@ -107,6 +113,37 @@ describe('a message of SEPA', () => {
     expect(xml).toContain(
       '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>',
     );
+  });
+});
+
+describe('a message of CBPR+', () => {
+  const HEADER = 'Document.CstmrCdtTrfInitn.GrpHdr';
+  const payments = () => {
+    const [one] = all(at(messageOf('CBPR+').Document, 'CstmrCdtTrfInitn.PmtInf.CdtTrfTxInf'));
+    return [one, changed(one as Json, 'PmtId', { EndToEndId: 'E2E-2', UETR: uetr(2) })];
+  };
+
+  test.each(['1', '2', '3'])(
+    'with two payments that are counted as %s is told only what leads out',
+    async (NbOfTxs) => {
+      const two = { [`${TX.slice(0, -2)}`]: payments(), [`${HEADER}.NbOfTxs`]: NbOfTxs };
+      expect(await judge('CBPR+', { ...two, [`${HEADER}.CtrlSum`]: '1' })).toEqual([
+        `ERROR CBPR_NO_CTRLSUM ${HEADER}.CtrlSum CBPR+ pain.001`,
+        'ERROR CBPR_SINGLE_TX CdtTrfTxInf[1] CBPR+ pain.001',
+      ]);
+    },
+  );
+
+  it('with a wrong sum is told to take it out, and not to correct it', async () => {
+    expect(await judge('CBPR+', { [`${HEADER}.CtrlSum`]: '1' })).toEqual([
+      `ERROR CBPR_NO_CTRLSUM ${HEADER}.CtrlSum CBPR+ pain.001`,
+    ]);
+  });
+
+  it('with one payment that is counted as two is told to count again', async () => {
+    expect(await judge('CBPR+', { [`${HEADER}.NbOfTxs`]: '2' })).toEqual([
+      `ERROR NBTXS_MISMATCH ${HEADER}.NbOfTxs CBPR+ pain.001`,
+    ]);
   });
 });
 

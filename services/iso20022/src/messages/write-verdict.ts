@@ -47,8 +47,15 @@ export function detailsOf(issues: readonly Issue[], root: string): Detail[] {
     .map(({ path, code, message }) => ({
       field: path.startsWith('/') ? root : `${root}.${path}`,
       code,
-      message: path.startsWith('/') ? `${path}: ${message}` : message,
+      message: path.startsWith('/') ? toldAt(path, message) : message,
     }));
+}
+
+/** By the path instead of the name that a message begins with, so that nothing is named twice. */
+function toldAt(path: string, message: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\[\d+\]$/, '');
+  const said = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+  return `${path}: ${said}`;
 }
 
 function writeIssue({ path, code, message, severity, rule, isoReasonCode }: Issue): Iso20022Issue {

@@ -6,13 +6,19 @@ import type { CbprRule } from './rule';
  * makes them mandatory. Source: domain page, 0 (5) and 5.3, CBPR+. No number can be named.
  */
 
+export const SINGLE_TX = 'CBPR_SINGLE_TX';
+
+/** How several payments of a message that counts them become messages of one. */
+const COUNTED_APART =
+  'take this one out, send it as a message of its own, and write NbOfTxs 1 in each';
+
 /** One transaction a message. `at` holds what `path` names and may stand once. */
-export const oneOnly = (at: string, path: string): CbprRule => ({
+export const oneOnly = (at: string, path: string, wayOut = COUNTED_APART): CbprRule => ({
   numbers: [],
-  code: 'CBPR_SINGLE_TX',
+  code: SINGLE_TX,
   at,
   must: { haveAtMost: { most: 1, of: path } },
-  message: `a CBPR+ message has one ${path}: send one message per payment`,
+  message: `a CBPR+ message has one ${path}: ${wayOut}`,
   reason: 'AM18',
   keeps: { [path]: [{}] },
   breaks: { [path]: [{}, {}] },
@@ -21,10 +27,10 @@ export const oneOnly = (at: string, path: string): CbprRule => ({
 /** At GrpHdr. */
 export const countedAsOne = (at: string): CbprRule => ({
   numbers: [],
-  code: 'CBPR_SINGLE_TX',
+  code: SINGLE_TX,
   at,
   must: { holdOneOf: { path: 'NbOfTxs', values: ['1'] } },
-  message: 'a CBPR+ message has one transaction: write NbOfTxs 1, and send one message per payment',
+  message: 'a CBPR+ message has one transaction: write NbOfTxs 1',
   reason: 'AM19',
   keeps: { NbOfTxs: '1' },
   breaks: { NbOfTxs: '2' },

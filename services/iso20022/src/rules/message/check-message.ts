@@ -7,6 +7,7 @@ import { checkTotals } from './check-totals';
 import { checkPayments } from './check-payments';
 import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
+import { oneWayOut } from './one-way-out';
 import type { PathForm } from './walk';
 
 export type { PathForm } from './walk';
@@ -26,14 +27,13 @@ interface JudgedMessage {
 export function checkMessage(message: JudgedMessage, facts: Facts): readonly Issue[] {
   const { version, json, form, issues } = message;
   const told = new Set(issues.map(({ path }) => path));
-  const values = [
-    ...checkFields(json, form),
-    ...checkTotals(version, json, form),
-    ...checkPurposes(version, json, form),
-  ];
+  const { totals, ofPractice } = oneWayOut({
+    totals: checkTotals(version, json, form),
+    ofPractice: checkPractice(message, facts),
+  });
+  const values = [...checkFields(json, form), ...totals, ...checkPurposes(version, json, form)];
   const fields = values.filter(({ path }) => !told.has(path));
   for (const { path } of fields) told.add(path);
-  const ofPractice = checkPractice(message, facts);
   const first = [...issues, ...fields].map(withRuleOf(ofPractice));
   const rest = ofPractice.filter(({ path }) => !told.has(path));
   return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);

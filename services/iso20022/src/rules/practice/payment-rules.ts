@@ -39,13 +39,7 @@ export const PAYMENT_RULES: readonly Rule<CreditTransfer>[] = [
     market: PAYMENT_METHOD,
   }),
   batchIsNotBooked,
-  field({
-    path: 'numberOfTransactions',
-    of: ({ numberOfTransactions: count }) => count?.toString(),
-    format: (text, { transactions = [] }) => countProblem(text, transactions.length),
-    missing: 'AM18',
-    isNeeded: true,
-  }),
+  paymentsAreCounted,
   field({
     path: 'requestedExecutionDate',
     of: ({ requestedExecutionDate }) => requestedExecutionDate,
@@ -70,6 +64,21 @@ export const PAYMENT_RULES: readonly Rule<CreditTransfer>[] = [
   }),
   transactionsAreThere,
 ];
+
+const COUNTED: Rule<CreditTransfer> = field({
+  path: 'numberOfTransactions',
+  of: ({ numberOfTransactions: count }) => count?.toString(),
+  format: (text, { transactions = [] }) => countProblem(text, transactions.length),
+  missing: 'AM18',
+  isNeeded: true,
+});
+
+/** Where one payment is allowed, of several it is said that they are several, and not how many. */
+function paymentsAreCounted(transfer: CreditTransfer, facts: Facts): readonly Finding[] {
+  const { numberOfTransactions, transactions = [] } = transfer;
+  const isOverfull = facts.practice?.maxTransactions === 1 && transactions.length > 1;
+  return isOverfull && numberOfTransactions !== undefined ? [] : COUNTED(transfer, facts);
+}
 
 /** CBPR+ removed BtchBookg: what cannot be carried is said. */
 function batchIsNotBooked(

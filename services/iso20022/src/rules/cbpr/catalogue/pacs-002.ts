@@ -54,7 +54,7 @@ export const PACS_002: Catalogue = {
     ...recurring.partiesNamedWithoutBic({ R20: `${TX}/StsRsnInf/Orgtr` }),
     recurring.addressNotRepeated('R21'),
     beyond.createdWithOffset(GROUP),
-    beyond.oneOnly(ROOT, 'TxInfAndSts'),
+    beyond.oneOnly(ROOT, 'TxInfAndSts', 'take this one out, and tell it in a message of its own'),
     beyond.tracked(TX, 'OrgnlUETR'),
     ...beyond.leftOut(ROOT, ['OrgnlGrpInfAndSts']),
     ...beyond.leftOut(TX, ['SplmtryData']),
