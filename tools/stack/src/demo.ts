@@ -36,6 +36,7 @@ const MAKER = {
     'zakat:distribute',
     'iso20022:read',
     'iso20022:send',
+    'iso20022:receive',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
