@@ -102,7 +102,7 @@ describe('an Islamic credit transfer', () => {
     });
   });
 
-  test.each(['INTE', 'LOAN'])(
+  test.each(['INTE', 'LOAN', 'LOAR', 'REOD'])(
     'for %s is a Shariah violation',
     async (purposeCode) => {
       const [only] = gulfTransfer().transactions ?? [];

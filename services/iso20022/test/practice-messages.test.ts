@@ -167,3 +167,45 @@ test.each([
 test('of other markets a message may have several remittance texts and no service level', async () => {
   expect(await judge('GCC', { [`${TX}.RmtInf`]: { Ustrd: ['one', 'two'] } })).toEqual([]);
 });
+
+test.each([undefined, 'GCC', 'SEPA', 'CBPR+'] as const)(
+  'what every market minds is told of a credit transfer and of its message alike: %s',
+  async (marketPractice) => {
+    const creditTransfer = changedTransfer(TRANSFERS[marketPractice ?? 'GCC'], {
+      'transactions.0.endToEndId': 'NOTPROVIDED',
+      'transactions.0.creditorAgent.bic': 'BARCGB22',
+    });
+    const message = writePain001(kept(1, { creditTransfer, practice: marketPractice ?? 'GCC' }));
+    const told = async (json: object) => {
+      const request = { messageType: 'pain.001', xml: undefined, marketPractice };
+      const verdict = await service.call(RPCS.validateIso20022Message, {
+        ...request,
+        json: JSON.stringify(json),
+      });
+      return verdict.warnings.filter(({ rule }) => rule === undefined);
+    };
+    const codes = (await told({ creditTransfer })).map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['E2E_NOTPROVIDED', 'IBAN_BIC_MISMATCH']));
+    const ofMessage = await told(message);
+    expect(ofMessage.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+    for (const { path, message: text } of ofMessage) {
+      expect(path).toMatch(/^Document\.CstmrCdtTrfInitn\.PmtInf\[0\]\./);
+      expect(text.startsWith(path)).toBe(true);
+    }
+  },
+);
+
+test('a return of CBPR+ is of a part by the amount of the original transaction, too', async () => {
+  const amount = (text: string) => ({ '@Ccy': 'SAR', '#text': text });
+  const codes = async (RtrdIntrBkSttlmAmt: object) => {
+    const OrgnlTxRef = { IntrBkSttlmAmt: amount('100.00') };
+    const TxInf = [{ OrgnlUETR: uetr(1), RtrdIntrBkSttlmAmt, OrgnlTxRef }];
+    const verdict = await service.call(RPCS.validateIso20022Message, {
+      ...{ messageType: 'pacs.004', xml: undefined, marketPractice: 'CBPR+' },
+      json: JSON.stringify({ Document: { PmtRtr: { TxInf } } }),
+    });
+    return verdict.errors.map(({ code }) => code);
+  };
+  expect(await codes(amount('60.00'))).toContain('CBPR_PARTIAL_RETURN');
+  expect(await codes(amount('100'))).not.toContain('CBPR_PARTIAL_RETURN');
+});

@@ -22,6 +22,16 @@ describe('a return of less than was settled', () => {
     expect(codesOf({ ...SETTLED, ...before })).toContain('CBPR_PARTIAL_RETURN');
   });
 
+  it('is a partial one when what was paid stands in the original transaction', () => {
+    const { OrgnlIntrBkSttlmAmt: IntrBkSttlmAmt, ...returned } = SETTLED;
+    const codes = codesOf({ ...returned, OrgnlTxRef: { IntrBkSttlmAmt } });
+    expect(codes).toContain('CBPR_PARTIAL_RETURN');
+    const before = { RtrdInstdAmt: paid('100') };
+    expect(codesOf({ ...returned, ...before, OrgnlTxRef: { IntrBkSttlmAmt } })).not.toContain(
+      'CBPR_PARTIAL_RETURN',
+    );
+  });
+
   it('is a whole one when only charges were taken off, which are to be told', () => {
     const codes = codesOf({ ...SETTLED, RtrdInstdAmt: paid('100') });
     expect(codes).not.toContain('CBPR_PARTIAL_RETURN');

@@ -1,9 +1,11 @@
 import { amountIsLess, amountReaches } from './charges';
-import type { Element } from './element';
+import { find, type Element } from './element';
 import type { CbprRule } from './rule';
 
 const RETURNED = 'RtrdIntrBkSttlmAmt';
 const ORIGINAL = 'OrgnlIntrBkSttlmAmt';
+/** Where the amount that was paid may stand: CBPR+ takes one of them. */
+const ORIGINALS = [ORIGINAL, 'OrgnlTxRef/IntrBkSttlmAmt'];
 const BEFORE_CHARGES = 'RtrdInstdAmt';
 const amounts = { [RETURNED]: sar('60.00'), [ORIGINAL]: sar('100.00') };
 
@@ -18,7 +20,7 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
     where: { holds: isPartial },
     must: { haveValue: { path: 'RtrRsnInf/AddtlInf', value: 'PART' } },
     message:
-      `where ${RETURNED} is less than ${ORIGINAL}, RtrRsnInf/AddtlInf is PART: write it, or tell ` +
+      `where ${RETURNED} is less than what was paid, RtrRsnInf/AddtlInf is PART: write it, or tell ` +
       `in ${BEFORE_CHARGES} that only charges were taken off`,
     reason: 'CH21',
     keeps: { ...amounts, RtrRsnInf: [{ Rsn: REASON, AddtlInf: ['PART'] }] },
@@ -30,7 +32,7 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
     at,
     where: { holds: isPartial },
     must: { have: ['RtrRsnInf/Rsn'] },
-    message: `where ${RETURNED} is less than ${ORIGINAL}, RtrRsnInf/Rsn says why: add it`,
+    message: `where ${RETURNED} is less than what was paid, RtrRsnInf/Rsn says why: add it`,
     reason: 'CH21',
     keeps: { ...amounts, RtrRsnInf: [{ Rsn: REASON, AddtlInf: ['PART'] }] },
     breaks: { ...amounts, RtrRsnInf: [{ AddtlInf: ['PART'] }] },
@@ -42,9 +44,11 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
  * of those who sent it back is no part: RtrdInstdAmt is the amount before charges.
  */
 function isPartial(transaction: Element): boolean {
+  const original = ORIGINALS.find((path) => find(transaction, path).length > 0);
+  if (original === undefined) return false;
   return (
-    amountIsLess(RETURNED, ORIGINAL)(transaction) &&
-    !amountReaches(BEFORE_CHARGES, ORIGINAL)(transaction)
+    amountIsLess(RETURNED, original)(transaction) &&
+    !amountReaches(BEFORE_CHARGES, original)(transaction)
   );
 }
 

@@ -4,7 +4,7 @@ import { checkCbpr } from '../cbpr/check-cbpr';
 import type { Facts } from '../practice/rule';
 import { checkFields } from './check-fields';
 import { checkTotals } from './check-totals';
-import { checkPayments } from './check-payments';
+import { checkMinded, checkPayments } from './check-payments';
 import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
 import { oneWayOut } from './one-way-out';
@@ -35,7 +35,8 @@ export function checkMessage(message: JudgedMessage, facts: Facts): readonly Iss
   const fields = values.filter(({ path }) => !told.has(path));
   for (const { path } of fields) told.add(path);
   const first = [...issues, ...fields].map(withRuleOf(ofPractice));
-  const rest = ofPractice.filter(({ path }) => !told.has(path));
+  const minded = version.startsWith('pain.001.') ? checkMinded(json, form, facts) : [];
+  const rest = [...ofPractice, ...minded].filter(({ path }) => !told.has(path));
   return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);
 }
 

@@ -6,13 +6,13 @@ import type { MessageEnvelope } from '../../shared/message-json';
 import type { Practice } from '../../shared/practice/practice';
 import { checkCreditTransfer } from '../practice/check-credit-transfer';
 import { OWN_PURPOSE, ownPurposesOf } from '../practice/own-purposes';
+import type { Facts as Judging } from '../practice/rule';
 import { checkElements, type FoundElement } from './market-elements';
 import { isoPathOf, pathInPayment, paymentsOf, readTransfers } from './read-pain-001';
 import type { PathForm } from './walk';
 
-interface Facts {
+interface Facts extends Judging {
   readonly practice: Practice;
-  readonly now: Date;
 }
 
 /**
@@ -37,6 +37,22 @@ export function checkPayments(
   ];
 }
 
+/**
+ * What every market minds of the payments of a pain.001, and of a credit transfer alike: a bank in another
+ * country than its account, a payment without a reference, an address without a town.
+ */
+export function checkMinded(
+  message: MessageEnvelope,
+  form: PathForm,
+  facts: Judging,
+): readonly Issue[] {
+  return readTransfers(message).flatMap((transfer, i) =>
+    checkCreditTransfer(transfer, facts)
+      .filter(({ rule, severity }) => rule === undefined && severity === 'WARNING')
+      .map((issue) => named(issue, i, form)),
+  );
+}
+
 interface Told {
   readonly form: PathForm;
   readonly facts: Facts;
@@ -45,10 +61,13 @@ interface Told {
 function ofTransfer(transfer: CreditTransfer, i: number, { form, facts }: Told): readonly Issue[] {
   return checkCreditTransfer(transfer, facts)
     .filter(({ rule }) => rule !== undefined)
-    .map((issue) => {
-      const path = isoPathOf(issue.path, i, form);
-      return { ...issue, path, message: issue.message.replace(issue.path, path) };
-    });
+    .map((issue) => named(issue, i, form));
+}
+
+/** By the message's own names. */
+function named(issue: Issue, payment: number, form: PathForm): Issue {
+  const path = isoPathOf(issue.path, payment, form);
+  return { ...issue, path, message: issue.message.replace(issue.path, path) };
 }
 
 /**

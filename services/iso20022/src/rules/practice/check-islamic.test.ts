@@ -28,11 +28,17 @@ describe('an Islamic credit transfer', () => {
     expect(check({ contractType }, 'ZKAT')).toEqual([`WARNING ${PURPOSE} PURP_CONTRACT_MISMATCH`]);
   });
 
-  it.each(['TRAD', 'CHAR', 'RENT'])('may have the purpose %s, which ISO shares', (purpose) => {
-    expect(check({}, purpose)).toEqual([]);
-  });
+  it.each(['TRAD', 'CHAR', 'RENT', 'CCRD', 'PLRF'])(
+    'may have the purpose %s, which ISO shares',
+    (purpose) => {
+      expect(check({}, purpose)).toEqual([]);
+    },
+  );
 
-  it.each(['INTE', 'LOAN'])('with the purpose %s is against the Shariah', (purpose) => {
+  it.each([
+    ...['INTE', 'BKIP', 'COMP', 'RPNT', 'TPRI', 'CCIR', 'SCIE', 'SCIR', 'SWPT', 'LOAN', 'LOAR'],
+    ...['BKDF', 'BKFE', 'BKFM', 'BKPP', 'CLPR', 'CSLP', 'HLRP', 'HLST', 'PLDS', 'SLOA', 'REOD'],
+  ])('with the purpose %s is against the Shariah', (purpose) => {
     expect(check({}, purpose)).toEqual([`ERROR ${PURPOSE} SHARIAH_VIOLATION`]);
   });
 

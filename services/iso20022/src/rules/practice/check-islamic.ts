@@ -1,6 +1,7 @@
 import type { CreditTransfer } from '../../shared/credit-transfer';
 import { oneOf } from '../../shared/fields/codes';
 import { error, warning, type Problem } from '../../shared/fields/problem';
+import { interestIn } from '../../shared/fields/interest-purposes';
 import { ISLAMIC_PURPOSES } from '../../shared/fields/purpose';
 import { referenceProblem } from '../../shared/fields/reference';
 import { remittanceProblem } from '../../shared/fields/text';
@@ -21,8 +22,6 @@ const PURPOSE_OF: Readonly<Record<ContractType, string>> = {
   ISTISNA: 'PROF',
   TAKAFUL: 'PROF',
 };
-/** Interest, and a loan that bears it. */
-const INTEREST_PURPOSES = ['INTE', 'LOAN'];
 const RATE = /^\d{1,12}(\.\d{1,10})?$/;
 
 /**
@@ -108,9 +107,12 @@ function remittanceIssues(
 
 function purposeOf(purpose: string | undefined, contract: string | undefined): Problem | undefined {
   if (!purpose) return undefined;
-  if (INTEREST_PURPOSES.includes(purpose)) {
-    const message = 'pays interest or a loan that bears it, which no Islamic transfer may carry';
-    return error('SHARIAH_VIOLATION', `${message}: say what is paid for`);
+  const interest = interestIn(purpose);
+  if (interest !== undefined) {
+    const message = `pays interest or a loan that bears it (${purpose} is ${interest} by ISO)`;
+    const wayOut =
+      'which no Islamic transfer may carry: send the code of the contract that is paid';
+    return error('SHARIAH_VIOLATION', `${message}, ${wayOut}`);
   }
   if (isOwnPurpose(purpose)) {
     const message =
