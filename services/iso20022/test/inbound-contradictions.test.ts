@@ -56,6 +56,52 @@ describe('a payment that is settled though it was cancelled', () => {
   });
 });
 
+describe('a contradiction', () => {
+  /** Cancelled, and settled by the word of the bank at 09:00:30. */
+  async function contradicted() {
+    const payment = await sent();
+    const { later, id, uetr } = payment;
+    await payments.cancel(later, id);
+    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    const says = (status: string, at: string) =>
+      receive(later, pacs002([{ uetr, status }], { at }));
+    const contradictedBy = async () => (await payments.ofUetr(later, uetr)).contradictedBy;
+    return { ...payment, says, contradictedBy };
+  }
+
+  it('is over when the bank agrees later, which is told', async () => {
+    const { later, id, says, contradictedBy } = await contradicted();
+    await says('RJCT', '2026-11-22T09:00:40Z');
+    expect(await contradictedBy()).toBeUndefined();
+    expect((await payments.list(later, { contradictedBy: 'ACSC' })).data).toEqual([]);
+    const last = (await service.eventsOf(id, 5)).at(-1)!;
+    expect(last).toMatchObject({
+      ...{ type: UPDATED, data: { statusReport: { transactionStatuses: [{ status: 'CANC' }] } } },
+    });
+    expect(JSON.stringify(last.data)).not.toContain('contradictedBy');
+    expect(problemsOf(last)).toEqual([]);
+  });
+
+  it('stays where the bank said before it what it agrees with, though it is heard later', async () => {
+    const { says, contradictedBy } = await contradicted();
+    await says('RJCT', '2026-11-22T09:00:20Z');
+    expect(await contradictedBy()).toBe('ACSC');
+  });
+
+  it('stays where the bank says something that is no end', async () => {
+    const { says, contradictedBy } = await contradicted();
+    await says('ACSP', '2026-11-22T09:00:40Z');
+    expect(await contradictedBy()).toBe('ACSC');
+  });
+
+  it('comes again when the bank says so again', async () => {
+    const { says, contradictedBy } = await contradicted();
+    await says('RJCT', '2026-11-22T09:00:40Z');
+    await says('ACSC', '2026-11-22T09:00:50Z');
+    expect(await contradictedBy()).toBe('ACSC');
+  });
+});
+
 it('the simulated bank pays nothing of what was cancelled, however late it is told', async () => {
   const sandbox = newSandbox();
   const { message } = await payments.send(sandbox);

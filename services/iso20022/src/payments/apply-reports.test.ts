@@ -146,6 +146,34 @@ describe('an end that the bank contradicts', () => {
   });
 });
 
+describe('an end that the bank contradicts and confirms', () => {
+  const words = [says('CANC', 1), says('ACSC', 3), says('RJCT', 5)] as const;
+  const contradictedBy = (...reports: Report[]) =>
+    after(...reports).transactions[0]!.contradictedBy;
+
+  it('is contradicted no more, in whatever order the two are heard', () => {
+    const [end, against, confirming] = words;
+    const heard = (...reports: Report[]) =>
+      reports.reduce((payment, each) => applyReports(payment, [each]).state, kept());
+    for (const order of [
+      [end, against, confirming],
+      [end, confirming, against],
+    ])
+      expect(heard(...order).transactions[0]!.contradictedBy).toBeUndefined();
+  });
+
+  it('stays contradicted where both have one stamp', () => {
+    expect(contradictedBy(says('CANC', 1), says('ACSC', 3), says('RJCT', 3))).toBe('ACSC');
+  });
+
+  it('fills no document when the bank does so for ever', () => {
+    const reports = Array.from({ length: 500 }, (_, index) =>
+      says(index % 2 === 0 ? 'ACSC' : 'RJCT', index + 2),
+    );
+    expect(after(says('CANC', 1), ...reports).transactions[0]!.history).toHaveLength(200);
+  });
+});
+
 const pairs = TRANSACTION_STATUSES.flatMap((from) =>
   TRANSACTION_STATUSES.map((to) => ({ from, to, move: moveBetween(from, to) })),
 );

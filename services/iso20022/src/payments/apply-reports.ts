@@ -1,5 +1,6 @@
 import {
   isContradiction,
+  isFinal,
   moveBetween,
   type MessageStatus,
   type TransactionStatus,
@@ -91,16 +92,35 @@ export function applyReport(transaction: TransactionState, report: Report): Tran
   );
   if (isRepeated) return transaction;
   const isApplied = isMove(transaction, report);
-  const isContrary =
-    transaction.contradictedBy === undefined && isContradiction(transaction.status, status);
-  if (!isApplied && !isContrary && history.length >= MOST_ENTRIES) return transaction;
+  const { contradictedBy, ...plain } = transaction;
+  const contrary = contradictionAfter(transaction, report);
+  const most = contrary === contradictedBy ? MOST_ENTRIES : 2 * MOST_ENTRIES;
+  if (!isApplied && history.length >= most) return transaction;
   const entry: StatusEntry = { status, at, ...(reason !== undefined && { reason }), isApplied };
   return {
-    ...transaction,
+    ...plain,
     ...(isApplied && { status }),
-    ...(isContrary && { contradictedBy: status }),
+    ...(contrary !== undefined && { contradictedBy: contrary }),
     history: [...history, entry],
   };
+}
+
+/**
+ * What contradicts the end of a transaction after a report, in whatever order words are heard: a word
+ * against it that was not followed by one which agrees, by their stamps. The word that made the end does
+ * not count: it is what is contradicted.
+ */
+function contradictionAfter(
+  { status: end, history, contradictedBy }: TransactionState,
+  report: Report,
+): TransactionStatus | undefined {
+  if (!isFinal(end)) return undefined;
+  const said = [...history.filter(({ isApplied }) => !isApplied), report];
+  const ends = said.filter(({ status }) => isFinal(status));
+  const agreeing = ends.filter(({ status }) => !isContradiction(end, status)).map(({ at }) => at);
+  const lastAt = agreeing.toSorted().at(-1) ?? '';
+  const open = ends.filter(({ status, at }) => isContradiction(end, status) && at >= lastAt);
+  return open.find(({ status }) => status === contradictedBy)?.status ?? open[0]?.status;
 }
 
 function isMove({ status: from, history }: TransactionState, { status, at }: Report): boolean {

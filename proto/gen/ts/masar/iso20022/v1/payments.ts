@@ -362,7 +362,7 @@ export interface PaymentTransactionStatus {
     | undefined;
   /**
    * Another end that the bank said later, where one of the two says that money was paid and the other
-   * that none was. The status stays: ask the bank what happened.
+   * that none was. The status stays: ask the bank what happened. Absent again when the bank agrees later.
    */
   contradictedBy?:
     | string
@@ -417,7 +417,7 @@ export interface UetrStatus {
   history: PaymentStatusEntry[];
   /**
    * Another end that the bank said later, where one of the two says that money was paid and the other
-   * that none was. The status stays: ask the bank what happened.
+   * that none was. The status stays: ask the bank what happened. Absent again when the bank agrees later.
    */
   contradictedBy?:
     | string
