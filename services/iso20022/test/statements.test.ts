@@ -3,6 +3,7 @@ import {
   Iso20022StatementsServiceService as RPC,
   type RequestStatementRequest,
 } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
+import { pacs004 } from './support/bank-messages';
 import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
 import { failure, RunningService, type Caller } from './support/running-service';
 
@@ -125,6 +126,28 @@ describe('a request for a statement', () => {
     expect(balances(statement!)).toEqual(['CRDT 0.00', 'DBIT 1500.00']);
     const sides = statement!.Ntry!.map(({ CdtDbtInd }) => CdtDbtInd);
     expect(sides.toSorted()).toEqual(['CRDT', 'DBIT', 'DBIT']);
+  });
+
+  it('books what a bank returned, the other way and on its day', async () => {
+    const later = await settled(newSandbox());
+    const [sent] = (await payments.list(later)).data;
+    const back = { uetr: sent!.uetr, currency: 'SAR' };
+    const xml = pacs004([
+      { ...back, amount: '500' },
+      { ...back, amount: '1.0001' },
+    ]);
+    await service.call(Iso20022InboundServiceService.receiveIso20022Message, { xml }, later);
+    const nextDay = ahead(later, DAY);
+    const period = { fromDate: '2026-11-23', toDate: '2026-11-23' };
+    const { message } = await ask(nextDay, period);
+    const [statement] = await statements(ahead(nextDay, DAY + 30), message!.messageId);
+    expect(balances(statement!)).toEqual(['DBIT 1500.00', 'DBIT 1000.00']);
+    expect(statement!.Ntry).toMatchObject([
+      {
+        ...{ Amt: { '#text': '500' }, CdtDbtInd: 'CRDT' },
+        BkTxCd: { Domn: { Fmly: { Cd: 'ICDT', SubFmlyCd: 'RRTN' } } },
+      },
+    ]);
   });
 
   it('under the same idempotency key is the same request', async () => {

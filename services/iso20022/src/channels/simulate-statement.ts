@@ -9,6 +9,8 @@ export interface Booking {
   readonly currency: string;
   readonly endToEndId: string;
   readonly uetr: string;
+  /** Whether a payment came back by it: then it is of the other direction than the payment was. */
+  readonly isReturn: boolean;
 }
 
 /** A request for a statement, with all that the bank ever booked on the account. */
@@ -82,8 +84,13 @@ function balance(code: string, money: Money, day: string): MessageJson {
   };
 }
 
-function entry({ day, isCredit, amount, currency, endToEndId, uetr }: Booking): MessageJson {
-  const family = { Cd: isCredit ? 'RCDT' : 'ICDT', SubFmlyCd: 'OTHR' };
+function entry({ day, isCredit, amount, currency, ...about }: Booking): MessageJson {
+  const { endToEndId, uetr, isReturn } = about;
+  // A reversal keeps the family of what it reverses. Source: ISO 20022 bank transaction codes.
+  const family = {
+    Cd: isCredit === isReturn ? 'ICDT' : 'RCDT',
+    SubFmlyCd: isReturn ? 'RRTN' : 'OTHR',
+  };
   return {
     Amt: { '@Ccy': currency, '#text': amount },
     CdtDbtInd: isCredit ? 'CRDT' : 'DBIT',

@@ -1,8 +1,10 @@
+import { isCurrency } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import type { Booking } from '../channels/simulate-statement';
-import type { Payment } from '../payments/payment';
+import type { Payment, PaymentReturn } from '../payments/payment';
 import { statusReportOf } from '../payments/status-report';
+import { amountProblem } from '../shared/fields/amount';
 
 const FROM = 'creditTransfer.debtorAccount.iban';
 const TO = 'creditTransfer.transactions.creditorAccount.iban';
@@ -40,10 +42,9 @@ export async function accountBook(
     bookings.push(...bookingsOf(payment, false, () => true));
   }
   for await (const payment of paymentsWith(payments, scope, { by: TO, iban })) {
-    const credits = bookingsOf(payment, true, (account) => account === iban);
-    bookings.push(...credits);
-    for (const { currency } of credits) currencies.add(currency);
+    bookings.push(...bookingsOf(payment, true, (account) => account === iban));
   }
+  for (const { currency } of bookings) currencies.add(currency);
   const inOrder = bookings.toSorted((one, other) =>
     one.day < other.day ? -1 : +(one.day > other.day),
   );
@@ -69,11 +70,35 @@ function bookingsOf(
 ): Booking[] {
   const { transactionStatuses } = statusReportOf(payment);
   return (payment.creditTransfer.transactions ?? []).flatMap((each, index) => {
-    const { settlementDate: day, uetr, originalEndToEndId } = transactionStatuses[index] ?? {};
+    const {
+      settlementDate: day,
+      uetr,
+      originalEndToEndId,
+      returns = [],
+    } = transactionStatuses[index] ?? {};
     const { amount, creditorAccount } = each;
     if (day === undefined || uetr === undefined || !isOn(creditorAccount?.iban)) return [];
     if (amount?.value === undefined || amount.currency === undefined) return [];
     const { value, currency } = amount;
-    return [{ day, isCredit, amount: value, currency, endToEndId: originalEndToEndId ?? '', uetr }];
+    const about = { endToEndId: originalEndToEndId ?? '', uetr };
+    return [
+      { ...about, day, isCredit, amount: value, currency, isReturn: false },
+      ...returns
+        .filter(isAmount)
+        .map((back) => ({ ...about, ...returned(back, day), isCredit: !isCredit })),
+    ];
   });
+}
+
+/** A bank's message is kept also with an amount that its currency does not have. */
+function isAmount({ amount: { value, currency } }: PaymentReturn): boolean {
+  return isCurrency(currency) && amountProblem(value, currency) === undefined;
+}
+
+/** Money that comes back, the other way; a bank that says no day is taken to mean that of the payment. */
+function returned({ amount, settlementDate }: PaymentReturn, settledOn: string) {
+  const { value, currency } = amount;
+  // A zone may stand behind the day.
+  const day = (settlementDate ?? settledOn).slice(0, settledOn.length);
+  return { day, amount: value, currency, isReturn: true };
 }
