@@ -1,5 +1,5 @@
 import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
-import { camt029, pacs002, pacs004 } from './support/bank-messages';
+import { camt029, pacs002, pacs004, pacs004OfAll } from './support/bank-messages';
 import { problemsOf } from '../../../proto/test/event-problems';
 import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
 import { RunningService, type Caller } from './support/running-service';
@@ -120,6 +120,57 @@ describe('a return', () => {
     const { warnings } = await receive(later, pacs004([{ messageId, amount: '1' }]));
     expect(codes(warnings)).toEqual(['REFERENCE_AMBIGUOUS']);
     for (const uetr of uetrs) expect((await payments.ofUetr(later, uetr)).returns).toEqual([]);
+  });
+});
+
+describe('a return of a whole message (GrpRtr) that names no payment of it', () => {
+  const returnsOf = async (caller: Caller, id: string) =>
+    (await payments.status(caller, id)).statusReport!.transactionStatuses.map(({ returns }) =>
+      returns.map(({ amount, reason, settlementDate }) => ({ ...amount, reason, settlementDate })),
+    );
+  const whole = {
+    ...{ value: '1500.00', currency: 'SAR', reason: 'AC04', settlementDate: '2026-11-23' },
+  };
+
+  it('is of each of its payments that was not refused, with what was sent, and is told once', async () => {
+    const { later, id, messageId, uetrs } = await sent(3);
+    const ends = ['ACSC', 'RJCT', 'ACSC'];
+    await receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
+    const xml = pacs004OfAll({ messageId }, { amount: '3000', currency: 'SAR' });
+    const { message, matches, warnings } = await receive(later, xml);
+    expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
+    expect(matches).toMatchObject([{ id, uetrs }]);
+    await receive(later, xml);
+    expect(await returnsOf(later, id)).toEqual([[whole], [], [whole]]);
+  });
+
+  it('may leave its total out', async () => {
+    const { later, id, messageId } = await settled();
+    expect((await receive(later, pacs004OfAll({ messageId }))).warnings).toEqual([]);
+    expect(await returnsOf(later, id)).toEqual([[whole]]);
+  });
+
+  test.each([
+    ['of less', { amount: '2990.00', currency: 'SAR' }],
+    ['in another currency', { amount: '3000.00', currency: 'USD' }],
+  ])('with a total %s is minded, and none of it is listed', async (_, total) => {
+    const { later, id, messageId } = await settled(2);
+    const { message, warnings } = await receive(later, pacs004OfAll({ messageId }, total));
+    expect([message!.outcome, codes(warnings)]).toEqual(['MATCHED', ['RETURN_TOTAL_DIFFERS']]);
+    expect(await returnsOf(later, id)).toEqual([[], []]);
+  });
+
+  it('of a message that is not ours is told so', async () => {
+    const { later } = await settled();
+    const { message, warnings } = await receive(later, pacs004OfAll({ messageId: 'BANK-77' }));
+    expect([message!.outcome, codes(warnings)]).toEqual(['UNMATCHED', ['REFERENCE_UNKNOWN']]);
+  });
+
+  it('answers the request to cancel it', async () => {
+    const { later, id, messageId } = await settled(2);
+    await payments.cancel(later, id);
+    await receive(later, pacs004OfAll({ messageId, reason: 'FOCR' }));
+    expect((await payments.get(later, id)).cases).toMatchObject([{ status: 'ACCEPTED' }]);
   });
 });
 

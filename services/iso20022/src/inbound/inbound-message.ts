@@ -27,6 +27,13 @@ export type Said =
     }
   /** Money comes back: the payment stays as it is. Source: domain page, 6.1. */
   | { readonly kind: 'RETURN'; readonly returned: Returned }
+  /** All payments of a message come back, without a word on each. */
+  | {
+      readonly kind: 'RETURN_OF_ALL';
+      readonly returned: Omit<Returned, 'amount'>;
+      /** Of all of them, where the message says it. */
+      readonly total?: Returned['amount'];
+    }
   /** A bank wants money back. */
   | { readonly kind: 'RECALL' }
   /** It answers a request for it. */

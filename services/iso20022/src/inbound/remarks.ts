@@ -66,18 +66,38 @@ function returns(body: Element): readonly Remark[] {
   const messageId = referenceText(body, 'OrgnlGrpInf/OrgnlMsgId');
   const reasonOfAll = reasonIn(body, 'OrgnlGrpInf/RtrRsnInf');
   const dateOfAll = textAt(body, 'GrpHdr/IntrBkSttlmDt');
-  return allAt(body, 'TxInf').map((each) => {
+  const transactions = allAt(body, 'TxInf');
+  if (transactions.length === 0) return returnOfAll(body, messageId);
+  return transactions.map((each) => {
     const reason = reasonIn(each, 'RtrRsnInf') ?? reasonOfAll;
     const settlementDate = textAt(each, 'IntrBkSttlmDt') ?? dateOfAll;
-    const value = textAt(each, 'RtrdIntrBkSttlmAmt') ?? '';
-    const currency = textAt(each, 'RtrdIntrBkSttlmAmt/@Ccy') ?? '';
-    const returned: Returned = {
-      amount: { value, currency },
-      ...(reason !== undefined && { reason }),
-      ...(settlementDate !== undefined && { settlementDate }),
-    };
+    const amount = amountAt(each, 'RtrdIntrBkSttlmAmt') ?? { value: '', currency: '' };
+    const returned: Returned = { amount, ...toldOf(reason, settlementDate) };
     return remark(each, referenceIn(each, messageId), { kind: 'RETURN', returned });
   });
+}
+
+/** GrpRtr says that a whole message comes back; each of its payments then is not named. */
+function returnOfAll(body: Element, messageId: string | undefined): readonly Remark[] {
+  const [group] = allAt(body, 'OrgnlGrpInf');
+  if (!group || !['true', '1'].includes(textAt(body, 'GrpHdr/GrpRtr') ?? '')) return [];
+  const total = amountAt(body, 'GrpHdr/TtlRtrdIntrBkSttlmAmt');
+  const reason = reasonIn(group, 'RtrRsnInf');
+  const returned = toldOf(reason, textAt(body, 'GrpHdr/IntrBkSttlmDt'));
+  const about = { messageId, endToEndId: undefined, uetr: undefined };
+  return [remark(group, about, { kind: 'RETURN_OF_ALL', returned, ...(total && { total }) })];
+}
+
+const toldOf = (reason: string | undefined, settlementDate: string | undefined) => ({
+  ...(reason !== undefined && { reason }),
+  ...(settlementDate !== undefined && { settlementDate }),
+});
+
+function amountAt(element: Element, place: string): Returned['amount'] | undefined {
+  const value = textAt(element, place);
+  return value === undefined
+    ? undefined
+    : { value, currency: textAt(element, `${place}/@Ccy`) ?? '' };
 }
 
 function recalls(body: Element): readonly Remark[] {

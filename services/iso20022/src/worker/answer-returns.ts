@@ -1,8 +1,10 @@
 import { applyReturns, isOverReturned, type Returned } from '../payments/apply-returns';
+import type { Returned as Amounts } from '../inbound/inbound-message';
 import type { Payment } from '../payments/payment';
 import type { Issue } from '../shared/issue';
 import { overReturned, returnOfSeveral, tooManyReturns } from './inbound-issues';
-import type { Answered, Spoken } from './spoken';
+import { returnOfAll } from './return-of-all';
+import type { Answered, Spoken, SpokenRemark } from './spoken';
 
 interface Placed extends Returned {
   readonly path: string;
@@ -13,16 +15,40 @@ export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Ans
   const { id: inboundMessageId, messageId } = heard;
   const issues: Issue[] = [];
   const returns: Placed[] = [];
-  for (const { path, said, uetrs } of remarks) {
-    if (said.kind !== 'RETURN') continue;
-    const [uetr, ...others] = uetrs;
-    if (uetr === undefined || others.length > 0) issues.push(returnOfSeveral(path));
-    else returns.push({ path, uetr, returned: { inboundMessageId, messageId, ...said.returned } });
+  for (const remark of remarks) {
+    const back = backIn(payment, remark);
+    if ('code' in back) issues.push(back);
+    else
+      returns.push(
+        ...back.map(({ path, uetr, returned }) => ({
+          ...{ path, uetr },
+          returned: { inboundMessageId, messageId, ...returned },
+        })),
+      );
   }
   const decision = applyReturns(payment, returns);
   for (const uetr of new Set(returns.map((each) => each.uetr)))
     issues.push(...problemsOf(uetr, returns, decision.state));
   return { decision, issues };
+}
+
+interface Back {
+  readonly path: string;
+  readonly uetr: string;
+  readonly returned: Amounts;
+}
+
+/** What one remark brings back, or why that is not known; nothing where it speaks of something else. */
+function backIn(payment: Payment, { path, said, uetrs }: SpokenRemark): readonly Back[] | Issue {
+  if (said.kind === 'RETURN_OF_ALL') {
+    const back = returnOfAll(payment, { path, said });
+    if ('code' in back) return back;
+    return back.map(({ uetr, amount }) => ({ path, uetr, returned: { ...said.returned, amount } }));
+  }
+  if (said.kind !== 'RETURN') return [];
+  const [uetr, ...others] = uetrs;
+  if (uetr === undefined || others.length > 0) return returnOfSeveral(path);
+  return [{ path, uetr, returned: said.returned }];
 }
 
 /** @param returned all of one message; of one payment the first of it are listed */

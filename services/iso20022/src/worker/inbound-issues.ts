@@ -43,6 +43,17 @@ export function returnOfSeveral(path: string): Issue {
   return warning(path, 'REFERENCE_AMBIGUOUS', sentence);
 }
 
+/** A group is returned with a total that its payments do not come to. */
+export function totalDiffers(
+  path: string,
+  { value, currency }: { readonly value: string; readonly currency: string },
+): Issue {
+  const sentence =
+    `the message is returned with ${value} ${currency}, which is not the sum of its payments, and none is ` +
+    'named; ask the bank what came back of each (TxInf)';
+  return warning(path, 'RETURN_TOTAL_DIFFERS', sentence);
+}
+
 /** @param path of what is said of all payments of a message after much else has been */
 export function saidTooOften(path: string): Issue {
   const sentence = `more than ${MOST_OF_SEVERAL} words on all payments of a message; ask the bank for the UETR of each`;

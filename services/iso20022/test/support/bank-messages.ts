@@ -132,6 +132,31 @@ export function pacs004(back: readonly Back[], how: Made = {}): string {
   return document('pacs.004.001.09', 'PmtRtr', tag('GrpHdr', header) + transactions.join(''));
 }
 
+/** A pacs.004 that returns a whole message, and names none of its payments. */
+export function pacs004OfAll(
+  { messageId, reason }: Told,
+  total?: { readonly amount: string; readonly currency: string },
+): string {
+  const header =
+    made({}) +
+    tag('NbOfTxs', '1') +
+    tag('GrpRtr', 'true') +
+    (total
+      ? `<TtlRtrdIntrBkSttlmAmt Ccy="${total.currency}">${total.amount}</TtlRtrdIntrBkSttlmAmt>`
+      : '') +
+    tag('IntrBkSttlmDt', '2026-11-23') +
+    tag('SttlmInf', tag('SttlmMtd', 'CLRG'));
+  const original =
+    tag('OrgnlMsgId', messageId) +
+    tag('OrgnlMsgNmId', 'pain.001.001.09') +
+    reasonOf({ reason: reason ?? 'AC04' }).replaceAll('StsRsnInf', 'RtrRsnInf');
+  return document(
+    'pacs.004.001.09',
+    'PmtRtr',
+    tag('GrpHdr', header) + tag('OrgnlGrpInf', original),
+  );
+}
+
 /** A camt.056 by which a bank asks for a payment back. */
 export function camt056(told: Told, how: Made = {}): string {
   const { id = `RCL-${(messages += 1)}`, at = '2026-11-22T09:04:00Z' } = how;

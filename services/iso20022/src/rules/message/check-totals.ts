@@ -43,7 +43,7 @@ export function checkTotals(
 ): readonly Issue[] {
   const payments = BY_FAMILY[version.slice(0, 8)];
   const message = payments && at(Document, payments.root);
-  if (!payments || message === undefined) return [];
+  if (!payments || message === undefined || isReturnOfAll(message)) return [];
   const { root, groups: name } = payments;
   const groups = name === undefined ? [message] : all(at(message, name));
   const path = form === 'xpath' ? `/Document/${root}` : `Document.${root}`;
@@ -56,6 +56,12 @@ export function checkTotals(
     return wrongIn({ ...here, reasons: OF_GROUP }, [group], payments);
   });
   return [...inHeader, ...inGroups];
+}
+
+/** A group that is returned as a whole counts payments that the message does not name. */
+function isReturnOfAll(message: MessageJson): boolean {
+  const isWhole = ['true', '1'].includes(textAt(message, 'GrpHdr.GrpRtr') ?? '');
+  return isWhole && all(at(message, 'TxInf')).length === 0;
 }
 
 interface Stated {
