@@ -175,6 +175,16 @@ describe('a file is refused, with every reason beside it,', () => {
     expect(await namesIn('', 'acme_bank')).toEqual([]);
   });
 
+  test('in the folder of a sandbox', async () => {
+    const sandbox = { ...newLiveScope(), environment: 'sandbox' } as const;
+    await opened.stores.payments.keep(sandbox, () => ({ state: kept(), events: [] }));
+    await mkdir(join(root, sandbox.tenantId));
+    await put('status.xml', pacs002([ACCEPTED]), sandbox.tenantId);
+    await replica()(2);
+    expect(await namesIn('refused', sandbox.tenantId)).toEqual(['status.xml', 'status.xml.txt']);
+    expect(await reason(sandbox.tenantId)).toContain('is a sandbox');
+  });
+
   test('beside the folders of the tenants', async () => {
     await put('status.xml', pacs002([ACCEPTED]), '.');
     await replica()(2);

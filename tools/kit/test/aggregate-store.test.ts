@@ -42,6 +42,7 @@ describe('one aggregate', () => {
       createdAt: new Date('2026-11-21T10:00:00Z'),
       updatedAt: new Date('2026-11-21T10:00:00Z'),
       createdBy: 'key_tester',
+      environment: scope.environment,
       state: { status: 'open', names: [] },
     });
     expect(await store.get(scope, created.id)).toEqual(created);

@@ -162,6 +162,12 @@ describe('an end that the bank contradicts and confirms', () => {
       expect(heard(...order).transactions[0]!.contradictedBy).toBeUndefined();
   });
 
+  it('is contradicted also by a word that the bank said before it', () => {
+    const settled = after(says('ACSC', 5));
+    const { state } = applyReports(settled, [says('RJCT', 3)]);
+    expect(state.transactions[0]!.contradictedBy).toBe('RJCT');
+  });
+
   it('stays contradicted where both have one stamp', () => {
     expect(contradictedBy(says('CANC', 1), says('ACSC', 3), says('RJCT', 3))).toBe('ACSC');
   });

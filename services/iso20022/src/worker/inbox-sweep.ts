@@ -53,7 +53,7 @@ async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
   const xml = await inbox.read(file);
   if (!xml) return 0;
   try {
-    if (!(await isKnown(work, scope))) throw unknownTenant(scope);
+    await requireLiveTenant(work, scope);
     await takeIn(scope, xml);
     await inbox.archive(file);
   } catch (error) {
@@ -63,14 +63,24 @@ async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
   return 1;
 }
 
-async function isKnown({ known, sent }: Work, scope: Scope): Promise<boolean> {
+/** By what it has sent here. @throws DomainError NOT_FOUND, which says where such files belong */
+async function requireLiveTenant({ known, sent }: Work, scope: Scope): Promise<void> {
   const { tenantId } = scope;
+  if (known.has(tenantId)) return;
   for (const store of sent) {
-    if (known.has(tenantId)) return true;
-    const { total } = await store.list(scope, {}, { page: 1, perPage: 1 });
-    if (total > 0) known.add(tenantId);
+    const [last] = (await store.list(scope, {}, { page: 1, perPage: 1 })).data;
+    if (last?.environment === 'sandbox') throw sandboxTenant(scope);
+    if (last) return void known.add(tenantId);
   }
-  return known.has(tenantId);
+  throw unknownTenant(scope);
+}
+
+/** A sandbox has a clock of its own, by which no file can be taken in. */
+function sandboxTenant({ tenantId }: Scope): DomainError {
+  const message =
+    `tenant ${tenantId} is a sandbox, which has the simulated bank and no folder: hand in what another ` +
+    'bank says by POST /v1/rails/iso20022/messages, and remove the folder';
+  return new DomainError('NOT_FOUND', message);
 }
 
 function unknownTenant({ tenantId }: Scope): DomainError {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../bus';
+import type { Scope } from '../scope';
 import type { AggregateDocument } from './aggregate-document';
 
 /** An aggregate as the domain sees it. */
@@ -9,6 +10,8 @@ export interface Stored<S> {
   readonly updatedAt: Date;
   /** Credential that created it. */
   readonly createdBy: string;
+  /** Of its tenant. */
+  readonly environment: Scope['environment'];
   readonly state: S;
 }
 
@@ -28,6 +31,6 @@ export type Decide<S> = (state: S, now: Date, stored: Stored<S>) => Decision<S> 
 
 /** Trusts that the state is what domain code of this kind once returned. */
 export function toStored<S>(document: AggregateDocument): Stored<S> {
-  const { _id: id, version, createdAt, updatedAt, createdBy, state } = document;
-  return { id, version, createdAt, updatedAt, createdBy, state: state as S };
+  const { _id: id, version, createdAt, updatedAt, createdBy, environment, state } = document;
+  return { id, version, createdAt, updatedAt, createdBy, environment, state: state as S };
 }
