@@ -54,6 +54,7 @@ export class Sweeper {
   }
 
   async ensureIndexes(): Promise<void> {
+    await this.clocks.ensureIndexes();
     for (const { ensureIndexes } of this.options.sweeps) await ensureIndexes();
   }
 

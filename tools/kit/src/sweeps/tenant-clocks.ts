@@ -23,6 +23,11 @@ export class TenantClocks {
     this.documents = connection.getClient().db(connection.name).collection('tenant_clocks');
   }
 
+  /** For the sweep of all tenants; it also makes the collection before a first move waits for that. */
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.documents.createIndex({ offsetMs: 1 }));
+  }
+
   /** Whether the move is known now; not when a later one was known before. */
   async set({ tenantId, offsetMs, move }: ClockMove): Promise<boolean> {
     const notLater = { _id: tenantId, move: { $lte: move } };
