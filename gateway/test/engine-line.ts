@@ -3,7 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** The engine behind a line that can be cut. */
 export async function engineLine() {
-  const { hostname, port, search } = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
+  const engine = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
+  engine.searchParams.set('serverSelectionTimeoutMS', '3000');
+  const { hostname, port, search } = engine;
   const sockets = new Set<Socket>();
   const line = createServer((near) => {
     const far = connect(Number(port), hostname);

@@ -80,7 +80,7 @@ export class RecordStore {
   /** Creates its index, and purges from time to time until it is closed. */
   static async open(options: RecordStoreOptions): Promise<RecordStore> {
     const store = new RecordStore(options);
-    await store.records.createIndex({ expiresAt: 1 });
+    await fromDatabase(store.records.createIndex({ expiresAt: 1 }));
     return store;
   }
 

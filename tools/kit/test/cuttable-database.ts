@@ -13,6 +13,7 @@ export interface CuttableDatabase {
 /** The test engine behind a TCP port of its own that can fail. */
 export async function openCuttableDatabase(): Promise<CuttableDatabase> {
   const engine = new URL(engineUri());
+  engine.searchParams.set('serverSelectionTimeoutMS', '3000');
   const sockets = new Set<Socket>();
   let losesAnswers = false;
 
@@ -36,7 +37,7 @@ export async function openCuttableDatabase(): Promise<CuttableDatabase> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    uri: `mongodb://127.0.0.1:${port}/${engine.search}`,
     loseAnswers: () => {
       losesAnswers = true;
     },

@@ -31,6 +31,12 @@ const UNAVAILABLE = expect.objectContaining({
     'the database does not answer; try again, a command only under the idempotency key that it had',
 });
 
+test('bounds of waits are those of the address, and ours where it names none', () => {
+  const { options } = connection.getClient();
+  expect(options).toMatchObject({ connectTimeoutMS: 30_000, waitQueueTimeoutMS: 30_000 });
+  expect(options).toMatchObject({ serverSelectionTimeoutMS: 3_000, socketTimeoutMS: 60_000 });
+});
+
 async function isBack(): Promise<boolean> {
   return replica.store.find(scopeOf('t1'), newId('tal')).then(
     () => true,

@@ -19,6 +19,7 @@ import { NOTES, type CreateNote, type Note } from './notes-definition';
 import { startNotes } from './notes-service';
 import { signedFor } from './sign-call';
 import { scopeOf } from './tally';
+import { until } from './until';
 
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
 const CREATE = NOTES.createNote as ClientMethod<Partial<CreateNote>, Note>;
@@ -63,7 +64,7 @@ function callerOf(service: RunningService, server: string) {
   cleanups.push(() => channel.close());
   const call = <Q, A>(method: ClientMethod<Q, A>, request: Q, tenantId = 'tnt_1'): Promise<A> => {
     const metadata = signedFor(method.path, { server, tenantId }, keyOf(server));
-    return callUnary(channel, method, { request, metadata, deadlineMs: 5_000 });
+    return callUnary(channel, method, { request, metadata, deadlineMs: 60_000 });
   };
   const codeOf = (pending: Promise<unknown>): Promise<string> =>
     pending.then(
@@ -206,7 +207,8 @@ test('waits for a database that is not there yet, alive but not ready', async ()
   const closeDatabase = await forwardToEngine(mongoPort);
   cleanups.push(closeDatabase);
   const { call } = await starting;
-  expect(await page('/readyz')).toEqual([200, '{"status":"ready"}']);
+  await until(async () => (await page('/readyz'))[0] === 200);
+  expect((await page('/readyz'))[1]).toBe('{"status":"ready"}');
   await call(CREATE, { text: 'patience' });
 });
 
@@ -215,13 +217,14 @@ test('a database that goes away is SERVICE_UNAVAILABLE and not ready, and is use
   const readyStatus = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status;
   const closeDatabase = await forwardToEngine(mongoPort);
   const { call, codeOf } = await start(name(), {
-    MONGODB_URI: `mongodb://127.0.0.1:${mongoPort}`,
+    MONGODB_URI: `mongodb://127.0.0.1:${mongoPort}/?connectTimeoutMS=30000`,
     ADMIN_PORT: String(adminPort),
   });
-  expect(await readyStatus()).toBe(200);
+  // It waits for the database for a second, which a busy one may need.
+  await until(async () => (await readyStatus()) === 200);
   await closeDatabase();
   expect(await codeOf(call(CREATE, { text: 'lost' }))).toBe('SERVICE_UNAVAILABLE');
   expect(await readyStatus()).toBe(503);
   cleanups.push(await forwardToEngine(mongoPort));
-  expect(await codeOf(call(CREATE, { text: 'found' }))).toBe('OK');
+  await until(async () => (await codeOf(call(CREATE, { text: 'found' }))) === 'OK');
 });

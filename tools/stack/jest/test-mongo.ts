@@ -7,6 +7,9 @@ import type { Mongo } from '../src/mongo/start-mongo';
 /** Shared by all runs, so that an older Debian unpacks its libc once. */
 export const TEST_LIBC_DIR = join(__dirname, '../../../.masar/libc');
 
+/** It is there: a busy machine is waited for. Tests that cut it off say themselves how long they wait. */
+const PATIENT = 'serverSelectionTimeoutMS=120000';
+
 let dataDir: string | undefined;
 const engines: Mongo[] = [];
 
@@ -30,7 +33,8 @@ export async function startTestMongo({
   // The first alone, since it may have to unpack the libc of all.
   await start(1);
   if (!uri) await Promise.all(Array.from({ length: maxWorkers - 1 }, (_, i) => start(i + 2)));
-  process.env['MASAR_TEST_MONGODB_URIS'] = engines.map((engine) => engine.uri).join(' ');
+  const uriOf = (engine: Mongo) => (uri ? engine.uri : `${engine.uri}&${PATIENT}`);
+  process.env['MASAR_TEST_MONGODB_URIS'] = engines.map(uriOf).join(' ');
 }
 
 export async function stopTestMongo(): Promise<void> {

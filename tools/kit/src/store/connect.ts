@@ -5,6 +5,15 @@ export interface DatabaseAddress {
   readonly database: string;
 }
 
+/** Bounds of waits, where the address names no others. */
+const BOUNDS = {
+  connectTimeoutMS: 3000,
+  serverSelectionTimeoutMS: 3000,
+  waitQueueTimeoutMS: 3000,
+  // Long enough for an index build at start, which is the slowest command there is.
+  socketTimeoutMS: 60_000,
+};
+
 /**
  * Opens a connection whose waits are all bounded, so that a dead database answers in seconds.
  * @throws MongooseServerSelectionError when no server answers within three seconds
@@ -16,11 +25,7 @@ export async function connect({ uri, database }: DatabaseAddress): Promise<Conne
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: 100,
-    connectTimeoutMS: 3000,
-    serverSelectionTimeoutMS: 3000,
-    waitQueueTimeoutMS: 3000,
-    // Long enough for an index build at start, which is the slowest command there is.
-    socketTimeoutMS: 60_000,
+    ...boundsBeside(uri),
   });
   try {
     return await connection.asPromise();
@@ -29,4 +34,11 @@ export async function connect({ uri, database }: DatabaseAddress): Promise<Conne
     await connection.destroy();
     throw error;
   }
+}
+
+function boundsBeside(uri: string): Partial<typeof BOUNDS> {
+  const named = new Set(uri.split(/[?&]/).map((option) => option.split('=')[0]?.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(BOUNDS).filter(([name]) => !named.has(name.toLowerCase())),
+  );
 }

@@ -22,6 +22,9 @@ export interface Mongo {
   stop(): Promise<void>;
 }
 
+/** One that has died refuses connections at once: one that says nothing waits for the machine's disk. */
+const PATIENT = 'connectTimeoutMS=30000&waitQueueTimeoutMS=30000';
+
 const WHAT_TO_DO =
   'Set MONGODB_URI to a running MongoDB, put a mongod on PATH, ' +
   'or use a newer distribution (glibc 2.38: Debian 13, Ubuntu 24.04, Fedora 39).';
@@ -47,7 +50,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
     throw new Error(startFailure(command, directory, error), { cause: error });
   });
   return {
-    uri: `mongodb://127.0.0.1:${supervisor.port}/?directConnection=true&journal=true`,
+    uri: `mongodb://127.0.0.1:${supervisor.port}/?directConnection=true&journal=true&${PATIENT}`,
     kind: mongod ? 'mongod' : 'embedded',
     get pid() {
       return supervisor.pid;
