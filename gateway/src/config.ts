@@ -40,6 +40,13 @@ export const GATEWAY_SETTINGS = {
     example: 'iso20022=http://iso20022-http:50052',
     help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas',
   },
+  CALL_TIMEOUT_SECONDS: {
+    kind: 'integer',
+    min: 1,
+    max: 25,
+    optional: true,
+    help: 'least time that a service has for a call; without it what x-timeout-ms of the operation says, 5 s for most',
+  },
   MASAR_CONTEXT_SECRET: {
     kind: 'secret',
     min: 32,

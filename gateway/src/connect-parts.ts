@@ -101,7 +101,7 @@ interface Own {
 async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const { config, connection, registry, log } = base;
   const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;
-  const operations = loadOperations(openapi);
+  const operations = loadOperations(openapi, (config.CALL_TIMEOUT_SECONDS ?? 0) * 1_000);
   const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
   const records = await RecordStore.open({ connection, secret, log, leaseMs });
   closing(() => records.close());

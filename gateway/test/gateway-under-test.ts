@@ -67,6 +67,8 @@ export async function gatewayUnderTest(
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'silent',
+    // No call fails because the machine is busy.
+    CALL_TIMEOUT_SECONDS: '25',
     ...settings,
   };
   const gateway = await startGateway(env, bus);

@@ -177,7 +177,11 @@ describe('a service behind its HTTP address', () => {
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as AddressInfo;
-    other = await gatewayUnderTest({}, { STREAMS: `iso20022=http://127.0.0.1:${port}` });
+    const settings = {
+      STREAMS: `iso20022=http://127.0.0.1:${port}`,
+      CALL_TIMEOUT_SECONDS: undefined,
+    };
+    other = await gatewayUnderTest({}, settings);
   });
   beforeEach(() => {
     headers = [];

@@ -15,6 +15,13 @@ describe('loadOperations', () => {
     expect(operations.filter(({ rpc }) => !methods.has(rpc)).map(({ id }) => id)).toEqual([]);
   });
 
+  it('gives a service the least time that the operator grants, and what an operation itself has', () => {
+    const patient = loadOperations(openapi, 10_000);
+    const timeoutOf = (id: string) => patient.find((each) => each.id === id)?.timeoutMs;
+    expect([named('getContract').timeoutMs, timeoutOf('getContract')]).toEqual([5_000, 10_000]);
+    expect(timeoutOf('verifyAudit')).toBe(15_000);
+  });
+
   it('knows the numbers and booleans of a query and fills in its defaults', () => {
     const { valueTypes, validate } = named('listContracts');
     const query: Record<string, unknown> = { page: 3 };

@@ -25,15 +25,18 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /**
  * Every operation of the document with its validators and writer compiled. The document is the
  * gateway's only knowledge of the API: an operation that is in it is served, and no other.
+ * @param leastTimeoutMs what a service has for a call whose own bound is shorter
  */
-export function loadOperations(document: ApiDocument): Operation[] {
+export function loadOperations(document: ApiDocument, leastTimeoutMs = 0): Operation[] {
   const schemas = new SchemaCompiler(document.components.schemas);
   const writers = new WriterCompiler(document.components.schemas);
   const expanders = new ExpanderCompiler(document.components.schemas);
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const entry = item[method];
-      return entry ? [operationOf({ method, path, entry }, { schemas, expanders, writers })] : [];
+      if (!entry) return [];
+      const operation = operationOf({ method, path, entry }, { schemas, expanders, writers });
+      return [{ ...operation, timeoutMs: Math.max(operation.timeoutMs, leastTimeoutMs) }];
     }),
   );
 }

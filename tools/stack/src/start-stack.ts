@@ -62,6 +62,9 @@ export async function startStack(
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
 const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat'];
 
+/** One machine runs every part and the database: what pauses it for seconds is no failure of a service. */
+const CALL_TIMEOUT_SECONDS = '15';
+
 interface Place {
   readonly config: Config<typeof STACK_SETTINGS>;
   readonly options: StackOptions;
@@ -97,6 +100,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     ...shared,
     HOST: config.HOST,
     PORT: String(config.PORT),
+    CALL_TIMEOUT_SECONDS,
     REDIS_URL: redisUrl,
     ...(await startServices(runner, secrets, (name) => ({
       ...shared,
