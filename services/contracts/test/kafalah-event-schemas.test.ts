@@ -1,4 +1,3 @@
-import { SWEEPS_SERVICE } from '@masar/kit/sweeps';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
 import { problemsOf, publishedTypes } from '../../../proto/test/event-problems';
 import { KafalahCalls } from './support/kafalah-calls';
@@ -39,7 +38,7 @@ describe('the published schemas of the kafalah rail', () => {
     const claim_id = await calls.approvedClaim(guarantee, 30_000);
     await calls.pay(guarantee, claim_id, { amount: 30_000 });
     const later = { ...guarantee.maker, clockOffsetMs: 20 * 86_400_000 };
-    await service.call(SWEEPS_SERVICE.runDue, { move: 1 }, later);
+    await service.runDue(later);
     const events = await service.eventsOf(guarantee.id, 5);
     expect(events.map(({ type }) => type)).toEqual(Object.keys(KAFALAH_EVENTS));
     for (const event of events) expect([event.type, problemsOf(event)]).toEqual([event.type, []]);

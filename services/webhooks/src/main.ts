@@ -35,6 +35,7 @@ export function start(
     name,
     env,
     bus,
+    sweepEveryMs: times.clocksEveryMs,
     build: (deps) => {
       const parts = webhookParts(deps, { config, times, resolve });
       return {

@@ -54,7 +54,7 @@ describe('a delivery', () => {
     const { id, secret, caller } = await calls.endpoint({ url: receiver.url });
     const rotated = await service.call(
       RPC.rotateEndpointSecret,
-      { id, overlapSeconds: 60 },
+      { id, overlapSeconds: 3_600 },
       caller,
     );
     await service.publish(caller, 'ctr_1', 'contract.created');

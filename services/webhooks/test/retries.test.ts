@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
+import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';
 import { failure, RunningService, storedEndpoint, type Caller } from './support/running-service';
@@ -71,14 +72,16 @@ describe('a delivery that fails', () => {
     const gone = await Receiver.start();
     await gone.stop();
     const silent = await receiver(() => undefined);
-    const refused = await calls.endpoint({ url: gone.url });
-    const late = await calls.endpoint({ url: silent.url });
-    for (const { caller } of [refused, late])
-      await service.publish(caller, 'c', 'contract.created');
-    const errorOf = async (endpoint: typeof refused) =>
-      (await calls.deliveryThat(endpoint, 'dead')).attempts[0]?.error;
-    expect(await errorOf(refused)).toBe('the connection was refused');
-    expect(await errorOf(late)).toBe('no answer within 1 s');
+    const times = { timeoutMs: 1_000, leaseMs: 3_000 };
+    const hasty = await forThisTest(RunningService.start({ times }));
+    const errorOf = async (by: RunningService, url: string) => {
+      const own = new WebhookCalls(by);
+      const endpoint = await own.endpoint({ url });
+      await by.publish(endpoint.caller, 'c', 'contract.created');
+      return (await own.deliveryThat(endpoint, 'dead')).attempts[0]?.error;
+    };
+    expect(await errorOf(service, gone.url)).toBe('the connection was refused');
+    expect(await errorOf(hasty, silent.url)).toBe('no answer within 1 s');
   });
 });
 
@@ -158,6 +161,8 @@ describe('ten requests that are answered 410 together', () => {
     const resources = Array.from({ length: 10 }, (_, index) => `ctr_${index}`);
     await Promise.all(resources.map((each) => own.publish(caller, each, 'contract.created')));
     await to.until(10);
+    const status = async () => (await own.call(RPC.getEndpoint, { id }, caller)).status;
+    await eventually(async () => (await status()) === 'auto_disabled', 'it is disabled');
     await own.stop();
     // Each version is a command, with a record of its own in the audit trail.
     const disabled = { version: 2, state: { status: 'auto_disabled' } };

@@ -12,6 +12,7 @@ import {
   type ClientMethod,
 } from '../src/rpc';
 import { SWEEPS_SERVICE, type RanDue } from '../src/sweeps';
+import { ranDue } from './ran-due';
 
 const MASTER = 'a master secret of at least 32 characters';
 /** It only ends a vain wait. */
@@ -78,7 +79,7 @@ export class CalledService {
 
   /** Runs what is due of a sandbox by its caller's clock, as moving the clock does. */
   runDue(caller: Partial<CallContext>, move = (this.moves += 1)): Promise<RanDue> {
-    return this.call(SWEEPS_SERVICE.runDue, { move }, caller);
+    return ranDue(() => this.call(SWEEPS_SERVICE.runDue, { move }, caller));
   }
 
   close(): void {

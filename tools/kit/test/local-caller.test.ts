@@ -32,7 +32,7 @@ describe('localCaller', () => {
     };
     const { channel } = await serve(handlers);
     const metadata = signedFor(CREATE.path);
-    const remote = await callUnary(channel, CREATE, { request, metadata, deadlineMs: 5_000 });
+    const remote = await callUnary(channel, CREATE, { request, metadata, deadlineMs: 60_000 });
     const local = await localCaller(NOTES, handlers)(CREATE, request, SCOPE);
     expect(local).toEqual(remote);
     expect(seen[0]).toStrictEqual(seen[1]);

@@ -56,7 +56,7 @@ export function open(port: number): Client {
 export function getNote(
   channel: Client,
   metadata = signedFor(GET_PATH),
-  deadlineMs = 5_000,
+  deadlineMs = 60_000,
 ): Promise<Note> {
   return callUnary(channel, NOTES.getNote, { request: { id: 'not_1' }, metadata, deadlineMs });
 }

@@ -87,7 +87,7 @@ describe('observation', () => {
     await getNote(channel);
     const metadata = signedFor(CREATE.path, { requestId: 'req_2' });
     const request = { text: 'about Amina' };
-    await failure(callUnary(channel, CREATE, { request, metadata, deadlineMs: 5_000 }));
+    await failure(callUnary(channel, CREATE, { request, metadata, deadlineMs: 60_000 }));
     expect(lines()).toMatchObject([
       { level: 'debug', requestId: 'req_1', method: GET_PATH, code: 'OK', ms: aNumber },
       { level: 'info', requestId: 'req_2', method: CREATE.path, code: 'VALIDATION_ERROR' },
@@ -154,7 +154,7 @@ test.each(['', 'live'])('health %p is SERVING without a context', async (service
   const method = healthService['Check'] as ClientMethod<{ service: string }, { status: string }>;
   const channel = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
   cleanups.push(() => channel.close());
-  const call = { request: { service }, metadata: new Metadata(), deadlineMs: 5_000 };
+  const call = { request: { service }, metadata: new Metadata(), deadlineMs: 60_000 };
   expect((await callUnary(channel, method, call)).status).toBe('SERVING');
 });
 

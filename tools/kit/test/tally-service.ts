@@ -5,9 +5,12 @@ import { callUnary, createChannel, deriveKey, type CallContext } from '../src/rp
 import { startService, type RunningService } from '../src/service';
 import { AggregateStore, connect } from '../src/store';
 import { sweep, SWEEPS_SERVICE, type RanDue, type SweepRule } from '../src/sweeps';
+import { ranDue } from './ran-due';
 import { signedFor } from './sign-call';
 import { engineUri, openReplica, scopeOf, silent, TALLY, type Tally } from './tally';
 
+/** The sweep at the start is the only one: what a moved clock makes due is left to who moves it. */
+const NEVER_MS = 3_600_000;
 const SECRET = 'a master secret of at least 32 characters';
 
 /** Closes an open tally whose time has come; one that is called broken cannot be closed. */
@@ -64,6 +67,7 @@ export class TallyWorld {
     const service = await startService({
       name,
       bus,
+      sweepEveryMs: NEVER_MS,
       env: {
         MONGODB_URI: uri,
         MASAR_CONTEXT_KEY: deriveKey(SECRET, name),
@@ -90,8 +94,10 @@ export class TallyWorld {
     try {
       const { runDue } = SWEEPS_SERVICE;
       const of = { server: this.name, environment: 'sandbox' as const, ...context };
-      const metadata = signedFor(runDue.path, of, deriveKey(SECRET, this.name));
-      return await callUnary(channel, runDue, { request: { move }, metadata, deadlineMs: 5_000 });
+      return await ranDue(() => {
+        const metadata = signedFor(runDue.path, of, deriveKey(SECRET, this.name));
+        return callUnary(channel, runDue, { request: { move }, metadata, deadlineMs: 60_000 });
+      });
     } finally {
       channel.close();
     }

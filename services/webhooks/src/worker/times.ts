@@ -9,6 +9,8 @@ export interface Times {
   readonly leaseMs: number;
   /** The safety net for what nobody was woken for: retries, and what a dead process left. */
   readonly sweepEveryMs: number;
+  /** Between two looks at how far sandboxes have moved their clocks, and at what that made due. */
+  readonly clocksEveryMs: number;
   /** Nothing but failures for so long disable an endpoint. */
   readonly failingForMs: number;
 }
@@ -18,5 +20,6 @@ export const TIMES: Times = {
   retryDelaysMs: RETRY_DELAYS_MS,
   leaseMs: 30_000,
   sweepEveryMs: 1_000,
+  clocksEveryMs: 10_000,
   failingForMs: 5 * 86_400_000,
 };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 5;
-const WITHIN_MS = 60_000;
+/** It only ends a vain wait: what a failed write left comes due after its lease. */
+const WITHIN_MS = 240_000;
 
 /** Waits until something holds. @throws Error that says what did not happen */
 export async function eventually(

@@ -47,6 +47,8 @@ export interface ServiceOptions {
   /** Where events go; its consumers have subscribed before. The caller closes it. */
   readonly bus: EventBus;
   readonly build: (deps: ServiceDeps) => ServiceParts;
+  /** Pause between sweeps of due work; ten seconds when left out. */
+  readonly sweepEveryMs?: number | undefined;
 }
 
 export interface RunningService {
@@ -73,7 +75,7 @@ async function open(
   options: ServiceOptions,
   closing: Closing,
 ): Promise<Omit<RunningService, 'stop'>> {
-  const { name, env, bus, build } = options;
+  const { name, env, bus, build, sweepEveryMs } = options;
   const config = readConfig(SERVICE_SETTINGS, env);
   const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI, MASAR_CONTEXT_KEY: key } = config;
   const log = createLog(name, config.LOG_LEVEL);
@@ -97,7 +99,7 @@ async function open(
   const relay = new OutboxRelay({ bus, log });
   const deps = { connection, relay, log, metrics };
   const { stores, sweeps = [], workers = [], consumers = [], implement, streams } = build(deps);
-  const sweeper = new Sweeper({ connection, sweeps, log });
+  const sweeper = new Sweeper({ connection, sweeps, log, sweepEveryMs });
   const indexed = [...stores, sweeper];
   await waitForDatabase(() => Promise.all(indexed.map((each) => each.ensureIndexes())), log);
   for (const worker of workers) {

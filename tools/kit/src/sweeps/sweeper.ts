@@ -20,7 +20,7 @@ export interface SweeperOptions {
   readonly sweeps: readonly Sweep[];
   readonly log: Log;
   /** Pause between sweeps. */
-  readonly sweepEveryMs?: number;
+  readonly sweepEveryMs?: number | undefined;
 }
 
 /** What was done for one tenant. */
