@@ -1,6 +1,7 @@
 import { openBank, type Bank } from './bank';
 import type { Case } from './command-case';
 import { bare, MURABAHA, MURABAHA_COMMANDS, murabahaIn } from './murabaha';
+import { moveClock } from './sandbox-clock';
 import type { Stack } from './stack';
 
 const caseOf = (state: string, body: object) => async (bank: Bank) => ({
@@ -31,7 +32,7 @@ async function lateInstalment(stack: Stack): Promise<Case> {
   const sandbox = await openBank(stack, { kind: 'sandbox' });
   const undertaking = { late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3' } };
   const { id } = await murabahaIn('ACTIVE', sandbox, undertaking);
-  await sandbox.maker.post('/v1/sandbox/clock', { advance: 'P40D' });
+  await moveClock(sandbox.maker, { advance: 'P40D' });
   const listed = await sandbox.maker.get(`${MURABAHA}/${id}/donations`);
   const { data } = bare<{ readonly data: readonly { readonly id: string }[] }>(listed);
   return {

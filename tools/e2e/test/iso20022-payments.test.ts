@@ -16,6 +16,7 @@ import {
   type Message,
   type Received,
 } from '../src/payments';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 
 let stack: Stack;
@@ -52,7 +53,7 @@ async function shown<T>(path: string): Promise<T> {
 }
 
 /** More than a week: every payment's day has come, and every step of its bank. */
-const aWeekLater = () => client.post('/v1/sandbox/clock', { advance: 'P8D' });
+const aWeekLater = () => moveClock(client, { advance: 'P8D' });
 const statusOf = ({ id }: Message) => shown<StatusAnswer>(`${MESSAGES}/${id}/status`);
 
 test('a payment goes to COMPLETED as the clock of the sandbox moves', async () => {
@@ -217,7 +218,7 @@ test("a statement is asked for, and comes from the sandbox's bank with what was 
   const { status, body } = await client.post(STATEMENTS, statementOf(today));
   const { message } = body as unknown as { readonly message: { readonly messageId: string } };
   expect([status, message]).toEqual([201, expect.objectContaining({ messageType: 'camt.060' })]);
-  await client.post('/v1/sandbox/clock', { advance: 'PT1H' });
+  await moveClock(client, { advance: 'PT1H' });
   const { data } = await shown<{ readonly data: readonly { readonly id: string }[] }>(INBOUND);
   expect(data).toHaveLength(1);
   const { matches, json } = await shown<{ readonly matches: object; readonly json: object }>(

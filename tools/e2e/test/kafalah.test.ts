@@ -11,6 +11,7 @@ import {
   KAFALAHS,
   type BarePage,
 } from '../src/kafalah';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 
 interface Claim {
@@ -106,10 +107,7 @@ describe('the full life of a guarantee', () => {
     const own = await openBank(stack, { kind: 'sandbox' });
     const [idle, open] = [await activeKafalah(own), await activeKafalah(own)];
     await approvedClaim(own, open.id, 10_000);
-    const move = await own.maker.post<{ ranDueWork: Record<string, number> }>('/v1/sandbox/clock', {
-      advance: 'P32D',
-    });
-    expect(move.body.data.ranDueWork['kafalah']).toBe(1);
+    await moveClock(own.maker, { advance: 'P32D' });
     expect((await ask(own.maker, `/${idle.id}`)).status).toBe('EXPIRED');
     expect((await ask(own.maker, `/${open.id}`)).status).toBe('CLAIMED');
     const late = { claim_amount: 1, reason: 'the debtor did not pay' };

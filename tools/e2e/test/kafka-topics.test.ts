@@ -6,6 +6,7 @@ import { openBank, type Bank } from '../src/bank';
 import { contractIn } from '../src/contract';
 import { eventually } from '../src/eventually';
 import { activeKafalah, approvedClaim, ask } from '../src/kafalah';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../src/zakat';
 
@@ -42,7 +43,7 @@ async function read(topic: string, key: string, count: number): Promise<readonly
       if (String(message.key) === key) messages.push(message);
     },
   });
-  await eventually(() => messages.length >= count || undefined, `${count} messages`, 60_000);
+  await eventually(() => messages.length >= count || undefined, `${count} messages`);
   await consumer.disconnect();
   return messages;
 }
@@ -62,7 +63,7 @@ async function guaranteeLife(): Promise<Life> {
   const claim = await approvedClaim(bank, id, 10_000);
   const payment = { amount: 10_000, reference: 'TRF-1' };
   await ask(bank.maker, `/${id}/claims/${claim}/payment`, payment);
-  await bank.maker.post('/v1/sandbox/clock', { advance: 'P32D' });
+  await moveClock(bank.maker, { advance: 'P32D' });
   const moves = [
     'contract.created',
     'contract.executed',
@@ -91,7 +92,7 @@ async function nisabLife(): Promise<Life> {
   const type = 'zakat.nisab.updated';
   const told = async () =>
     dataOf(await bank.maker.get<{ resourceId: string }[]>(`/v1/events?type=${type}`))[0];
-  const { resourceId: id } = await eventually(told, 'the change of nisab is told', 60_000);
+  const { resourceId: id } = await eventually(told, 'the change of nisab is told');
   return { bank, service: 'zakat', id, types: [type] };
 }
 

@@ -8,6 +8,7 @@ import {
   murabahaIn,
   payment,
 } from '../src/murabaha';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +29,7 @@ interface Donations {
   readonly data: readonly { readonly id: string }[];
 }
 
-const advance = (duration: string) => bank.maker.post('/v1/sandbox/clock', { advance: duration });
+const advance = (duration: string) => moveClock(bank.maker, { advance: duration });
 const look = async <T>(path: string) => bare<T>(await bank.maker.get(`${MURABAHA}/${path}`));
 const command = (path: string, body: object, by = bank.maker) =>
   by.post(`${MURABAHA}/${path}`, body);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, type Bank } from '../src/bank';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import {
   calculate,
@@ -31,8 +32,8 @@ const reverse = (id: string) =>
   bank.maker.post<Distribution>(`${DISTRIBUTIONS}/${id}/reverse`, { reason: 'it came back' });
 const shown = (id: string) => shownCalculation(bank.maker, id);
 const advance = async (duration: string) => {
-  const moved = await bank.maker.post<{ now: string }>('/v1/sandbox/clock', { advance: duration });
-  return dataOf(moved).now.slice(0, 10);
+  const moved = await moveClock(bank.maker, { advance: duration });
+  return moved.body.data.now.slice(0, 10);
 };
 const due = () => calculate(bank.maker);
 

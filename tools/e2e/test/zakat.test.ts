@@ -1,4 +1,5 @@
 import { openBank, type Bank } from '../src/bank';
+import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import { stepValue } from '../src/step-value';
 import {
@@ -141,7 +142,7 @@ test.each([
 
 test('days to come are Hijri days too, where the clock of a sandbox has reached them', async () => {
   const sandbox = await openBank(stack, { kind: 'sandbox' });
-  await sandbox.maker.post('/v1/sandbox/clock', { now: '2028-06-01T00:00:00Z' });
+  await moveClock(sandbox.maker, { now: '2028-06-01T00:00:00Z' });
   for (const [calculationDate, hijriDate] of [
     ['2027-02-08', '1448-09-01'],
     ['2027-06-06', '1449-01-01'],
