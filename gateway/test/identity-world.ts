@@ -117,10 +117,12 @@ export class World {
     return directory.authenticate(bearer, address, this.clock.now());
   }
 
-  /** Everything that is stored, as text. */
+  /** Everything that is stored, as text, but for events that wait to be published. */
   async stored(): Promise<string> {
     const collections = await this.connection.db!.collections();
-    const documents = await Promise.all(collections.map((each) => each.find().toArray()));
+    const read = (each: (typeof collections)[number]) =>
+      each.find({}, { projection: { outbox: 0 } }).toArray();
+    const documents = await Promise.all(collections.map(read));
     return JSON.stringify(documents);
   }
 

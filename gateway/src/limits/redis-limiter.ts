@@ -55,11 +55,11 @@ export class RedisLimiter implements Limiter {
 
   /** Connects; when the store is out the limiter is there all the same and goes on trying. */
   static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    const longestMs = Math.max(options.timeoutMs ?? TIMEOUT_MS, CONNECT_TIMEOUT_MS);
     const redis = new Redis(options.url, {
       lazyConnect: true,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: Math.max(timeoutMs, CONNECT_TIMEOUT_MS),
+      connectTimeout: longestMs,
+      commandTimeout: longestMs,
       // A call that was decided locally must not reach the store later: nothing waits or is resent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
