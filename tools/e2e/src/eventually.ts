@@ -10,7 +10,7 @@ const PAUSE_MS = 25;
 export async function eventually<T>(
   ask: () => T | undefined | Promise<T | undefined>,
   what: string,
-  boundMs = 60_000,
+  boundMs = 120_000,
 ): Promise<T> {
   const deadline = performance.now() + boundMs;
   for (;;) {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { toAnswer, type Answer } from './answer';
 
-const ANSWERED_WITHIN_MS = 10_000;
+const ANSWERED_WITHIN_MS = 60_000;
 
 /**
  * Sends text that no HTTP client would send, and reads the answer until the server closes the

@@ -14,7 +14,7 @@ export interface BlockRun extends ShellBlock {
 }
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
-const RUN_WITHIN_MS = 60_000;
+const RUN_WITHIN_MS = 120_000;
 
 /** The ```sh blocks of a page; a ```text block shows the output of the one before it. */
 export function shellBlocks(markdown: string): ShellBlock[] {

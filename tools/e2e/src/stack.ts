@@ -19,8 +19,9 @@ const JOINED = 'MASAR_E2E_JOINED';
 
 /** A machine's first start may have to unpack a libc for the embedded MongoDB; others may be busy on it. */
 const READY_WITHIN_MS = 240_000;
-/** Longer than the gateway's own drain of 15 s. */
-const STOPPED_WITHIN_MS = 25_000;
+/** They only end vain waits; the gateway's own drain takes 15 s. */
+const STOPPED_WITHIN_MS = 120_000;
+const KILLED_WITHIN_MS = 60_000;
 const OUTPUT_SHOWN = 6_000;
 
 /** What the stack leaves for its user at the first start. */
@@ -157,7 +158,7 @@ export class Stack {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
-    await eventually(() => this.hasEnded() || undefined, 'the killed stack ends', 5_000);
+    await eventually(() => this.hasEnded() || undefined, 'the killed stack ends', KILLED_WITHIN_MS);
   }
 
   private get main(): Main {

@@ -59,6 +59,7 @@ async function askMany(client: Client, times: number): Promise<Answer[]> {
 describe('the headers', () => {
   test.each(PLANS)('of the plan %s say %i a minute', async (plan, rate, burst, month) => {
     const { maker } = await openBank(stack, { plan });
+    const askedAt = nowSeconds();
     const answer = await maker.get<Limits>(LIMITS);
     expect(answer.headers).toMatchObject({
       'x-ratelimit-limit': String(rate),
@@ -70,13 +71,14 @@ describe('the headers', () => {
       minute: { limit: rate },
       month: { limit: month },
     });
-    expect(Number(answer.headers['x-ratelimit-reset'])).toBeGreaterThanOrEqual(nowSeconds());
+    expect(Number(answer.headers['x-ratelimit-reset'])).toBeGreaterThanOrEqual(askedAt);
     expect(Number(answer.headers['x-ratelimit-reset'])).toBeLessThan(nowSeconds() + 120);
   });
 
   test('count down from the limit, not from the burst', async () => {
     const { maker } = await openBank(stack, { plan: 'Starter' });
-    const answers = [await maker.get(LIMITS), ...(await askMany(maker, 9))];
+    // More than grows again while a busy machine answers them.
+    const answers = [await maker.get(LIMITS), ...(await askMany(maker, 99))];
     for (const answer of answers) {
       const tokens = Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]);
       expect(remaining(answer)).toBe(Math.max(0, tokens - (500 - 167)));
@@ -156,7 +158,11 @@ describe('a Starter tenant that asks more than its burst', () => {
   beforeAll(async () => {
     starter = await openBank(stack, { plan: 'Starter' });
     const start = performance.now();
-    answers = await askMany(starter.maker, 560);
+    answers = [];
+    // A slow machine is refused only when it has asked for longer: tokens grow meanwhile.
+    while (!answers.some(({ status }) => status === 429)) {
+      answers.push(...(await askMany(starter.maker, 560)));
+    }
     seconds = (performance.now() - start) / 1000;
   });
 
@@ -189,9 +195,8 @@ describe('a Starter tenant that asks more than its burst', () => {
   test('does not get more with another key', async () => {
     const operator = operatorOf(stack, starter.id);
     const other = starter.maker.as({ key: String(starter.reviewer.identity.key) });
-    await askMany(other, 20);
-    const statuses = (await askMany(other, 20)).map(({ status }) => status);
-    expect(statuses).toContain(429);
+    const refused = async () => (await askMany(other, 20)).find(({ status }) => status === 429);
+    await eventually(refused, 'the other key is refused');
     // The operator's calls for a tenant are the tenant's too.
     expect([200, 429]).toContain((await operator.get(LIMITS)).status);
   });

@@ -251,10 +251,16 @@ describe('a key', () => {
   });
 
   test('that expires is refused after its day', async () => {
-    const expiresAt = new Date(Date.now() + 1500).toISOString();
-    const made = await makeKey(bank.maker, { ...wanted, expiresAt });
-    expect(made.expiresAt).toBe(expiresAt);
-    await closesFor(made.key);
+    const expiring = async () => {
+      const expiresAt = new Date(Date.now() + 1_500).toISOString();
+      const body = { ...wanted, expiresAt };
+      const made = await bank.maker.post<ApiKey>('/v1/api-keys', body);
+      // A busy machine may need so long that this is past: it is refused then.
+      if (made.status === 400) return undefined;
+      expect(made.body.data.expiresAt).toBe(expiresAt);
+      return made.body.data.key;
+    };
+    await closesFor(await eventually(expiring, 'a key is made'));
   });
 
   test('for other addresses is refused from here', async () => {

@@ -73,7 +73,6 @@ describe('an endpoint', () => {
     const told = await eventually(
       () => receiver.events.find(({ type }) => type === 'usage.metered'),
       'the calls of this test are metered',
-      20_000,
     );
     const headers = receiver.headers[receiver.events.indexOf(told)] ?? {};
     const problems = messageProblems('webhook', 'usage.metered.delivery', {
