@@ -20,7 +20,7 @@ const KILLS = [
 ] as const;
 /** What a dead worker had comes due after its lease of 30 s. */
 const ALL_WITHIN_MS = 240_000;
-const INSIST_MS = 60_000;
+const INSIST_MS = 240_000;
 
 let stack: Stack;
 let bank: Bank;
