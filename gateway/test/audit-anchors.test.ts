@@ -4,6 +4,8 @@ import { dateOf } from '@masar/kit/time';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
 const DAY_MS = 86_400_000;
+/** It only ends a vain wait. */
+const WITHIN_MS = 120_000;
 
 let world: AuditWorld;
 beforeEach(async () => {
@@ -13,7 +15,7 @@ afterEach(() => world.close());
 
 /** The published roots of a tenant, once there are so many. */
 async function rootsOf(tenantId: string, count: number): Promise<readonly Event[]> {
-  for (let look = 0; look < 500; look += 1) {
+  for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
     const found = world.published.filter(({ tenantid }) => tenantid === tenantId);
     if (found.length >= count) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -65,7 +65,7 @@ async function nextTaken(and: () => unknown = () => undefined): Promise<void> {
       resolve();
     };
     service.run();
-    setTimeout(() => reject(new Error('nothing came to the bank')), 30_000).unref();
+    setTimeout(() => reject(new Error('nothing came to the bank')), 120_000).unref();
   });
 }
 

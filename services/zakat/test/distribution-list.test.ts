@@ -124,12 +124,9 @@ describe('a distribution whose process died before the list knew of it', () => {
       // machine's time.
       releaseClock();
       await restarted.eventsOf((await after.get(caller, id)).calculationId, 1);
-      let listed: string[] = [];
-      for (let look = 0; listed.length === 0 && look < 200; look += 1) {
-        listed = idsIn(await after.list(caller));
-        await sleep(5);
-      }
-      expect(listed).toEqual([id]);
+      const listed = async () => idsIn(await after.list(caller));
+      while ((await listed()).length === 0) await sleep(5);
+      expect(await listed()).toEqual([id]);
     } finally {
       await restarted.stop();
       // Its end let the clock go.

@@ -62,7 +62,9 @@ it('a work past its time is refused and its thread ended: another one does the n
     await sleep(50);
     return Atomics.load(turns, 0) === before;
   });
-  await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
+  const said = () => works.run('a', 'echo', 'again').catch(({ code }: DomainError) => code);
+  // On a busy machine an echo, too, may take longer than three seconds.
+  await until(async () => (await said()) === 'again');
 });
 
 it('a work past its heap is refused and ends its thread alone: another one does the next', async () => {
@@ -76,7 +78,8 @@ it('a work past its heap is refused and ends its thread alone: another one does 
 it('a work whose time is over because it had to wait is not called too long: it may come again', async () => {
   const works = open({ limitMs: 1_500 });
   const first = works.run('a', 'hang', turnsOf());
-  await sleep(500);
+  // No timer of this process runs meanwhile, however busy the machine: the first is under way.
+  Atomics.wait(turnsOf(), 0, 0, 500);
   const waiting = ['a', 'b'].map((party) => works.run(party, 'hang', turnsOf()));
   const ends = (await Promise.allSettled([first, ...waiting])).map(endOf);
   expect(ends).toEqual(['PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
