@@ -20,6 +20,8 @@ export { ZAKAT_SETTINGS } from './settings';
 interface Surroundings {
   /** Another one gives it a database of its own, as tests need that run at the same time. */
   readonly name?: string;
+  /** How long a price is waited for; two seconds when left out. */
+  readonly priceTimeoutMs?: number;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Surroundings {
 export async function start(
   env: NodeJS.ProcessEnv,
   bus: EventBus,
-  { name = 'zakat' }: Surroundings = {},
+  { name = 'zakat', priceTimeoutMs }: Surroundings = {},
 ): Promise<RunningService> {
   assertUmmAlQura();
   const { ZAKAT_PRICE_URL } = readConfig(ZAKAT_SETTINGS, env);
@@ -40,7 +42,7 @@ export async function start(
     build: (deps) => {
       const calculations = calculationStore(deps);
       const distributions = new DistributionIndex(deps.connection);
-      const nisab = nisabParts(deps, ZAKAT_PRICE_URL);
+      const nisab = nisabParts(deps, { url: ZAKAT_PRICE_URL, timeoutMs: priceTimeoutMs });
       return {
         stores: [calculations, distributions, ...nisab.stores],
         sweeps: [overdueSweep(calculations), ...nisab.sweeps],

@@ -13,10 +13,16 @@ interface Deps extends StoreDeps {
   readonly log: Log;
 }
 
+/** Who is asked for prices, and for how long. */
+interface PriceAddress {
+  readonly url: string | undefined;
+  readonly timeoutMs: number | undefined;
+}
+
 /** What the service knows of prices, and who is told of the nisab. */
-export function nisabParts(deps: Deps, priceUrl: string | undefined) {
+export function nisabParts(deps: Deps, { url, timeoutMs }: PriceAddress) {
   const rows = new PriceStore(deps);
-  const source = priceUrl === undefined ? undefined : new PriceSource(priceUrl);
+  const source = url === undefined ? undefined : new PriceSource(url, timeoutMs);
   const prices = new KnownPrices({ store: rows, source, log: deps.log });
   const store = new FollowerStore(deps);
   const clocks = new TenantClocks(deps.connection);

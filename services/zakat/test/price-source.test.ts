@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ZakatServiceService as RPC } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import { NOW } from './support/fixed-clock';
+import { NOW, stopClock } from './support/fixed-clock';
 import { setPrice } from './support/price-calls';
 import { good, PriceServer } from './support/price-server';
 import { newTenant, RunningService } from './support/running-service';
@@ -76,8 +76,6 @@ describe('the last known price is used, and said so, when the source', () => {
   it.each<[string, Parameters<PriceServer['answers']>[0]]>([
     ['fails', (_, response) => response.writeHead(500).end()],
     ['answers 404', (_, response) => response.writeHead(404).end('{}')],
-    ['does not answer', () => undefined],
-    ['stops within its answer', (_, response) => void response.writeHead(200).write('{"metal":')],
     ['closes the connection', (_, response) => response.destroy()],
     ['answers no JSON', (_, response) => response.end('<html>')],
     ['answers another shape', (_, response) => response.end('{"price": 250.89}')],
@@ -98,6 +96,21 @@ describe('the last known price is used, and said so, when the source', () => {
     expect(warnings).toEqual(expect.arrayContaining([STALE('gold', '2026-01-01')]));
     expect(warnings).toEqual(expect.arrayContaining([STALE('silver', '2026-01-01')]));
     expect(await pricesIn(service.name, 'SAR')).toEqual([]);
+  });
+
+  it.each<[string, Parameters<PriceServer['answers']>[0]]>([
+    ['does not answer', () => undefined],
+    ['stops within its answer', (_, response) => void response.writeHead(200).write('{"metal":')],
+  ])('%s in time', async (_, answer) => {
+    prices.answers(answer);
+    const env = { ZAKAT_PRICE_URL: prices.url };
+    const hasty = await RunningService.start({ env, priceTimeoutMs: 200 });
+    const { gold, warnings } = await hasty.call(RPC.getNisab, { currency: 'SAR' }, newTenant());
+    await hasty.stop();
+    // Its end let the clock go.
+    stopClock();
+    expect([gold?.pricePerGram, gold?.source]).toEqual(['520.73', 'static-table']);
+    expect(warnings).toEqual(expect.arrayContaining([STALE('gold', '2026-01-01')]));
   });
 
   it('redirects: nobody follows it', async () => {

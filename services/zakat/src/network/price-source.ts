@@ -29,7 +29,10 @@ const isAnswer = new Ajv({ strict: true }).compile<MetalPrice>({
 /** Who is asked for today's prices: the address that the operator has set. */
 export class PriceSource {
   /** @throws Error where the address is none, is none of HTTP, or has a user in it */
-  constructor(private readonly address: string) {
+  constructor(
+    private readonly address: string,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     // Node refuses a user in an address, in words that repeat it.
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
@@ -43,7 +46,7 @@ export class PriceSource {
   async ask(request: PriceRequest): Promise<MetalPrice> {
     const url = new URL(this.address);
     for (const [name, value] of Object.entries(request)) url.searchParams.set(name, value);
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.timeoutMs);
     const headers = { accept: 'application/json' };
     const answer = await fetch(url, { headers, redirect: 'manual', signal });
     if (answer.status !== 200) {

@@ -28,6 +28,8 @@ interface Options {
   /** Of the database: that of an earlier service of the same file, or a new one. */
   readonly name?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** So long that no price is missed because the machine is busy, when left out. */
+  readonly priceTimeoutMs?: number;
   /** Closed with the service; one inside the process when left out. */
   readonly bus?: EventBus;
 }
@@ -49,6 +51,7 @@ export class RunningService extends CalledService {
   static async start({
     name = newId('zakat'),
     env,
+    priceTimeoutMs = 120_000,
     bus = inProcessBus({ log: createLog('test', 'silent') }),
   }: Options = {}): Promise<RunningService> {
     stopClock();
@@ -63,7 +66,7 @@ export class RunningService extends CalledService {
       events: await HeardEvents.on(bus, 'test', '*'),
       records: await HeardEvents.on(bus, 'audit', COMMAND_RECORDED),
     };
-    const service = await start(full, bus, { name });
+    const service = await start(full, bus, { name, priceTimeoutMs });
     const closers = [() => service.stop(), () => bus.close()];
     return new RunningService(service.address, name, published, closers);
   }
