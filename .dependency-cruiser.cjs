@@ -2,8 +2,7 @@
 const TESTS = '(\\.test\\.ts$|/test/)';
 const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|shape)/';
 /** Registers of facts that read nothing and know no clock (iso20022's shared). */
-const PURE_PACKAGES =
-  'node_modules/(\\.pnpm/)?(ibantools|@taprsvp[/+]iso20022_external_codes)[/@]';
+const PURE_PACKAGES = 'node_modules/(\\.pnpm/)?(ibantools|@taprsvp[/+]iso20022_external_codes)[/@]';
 /** Files and folders that may know storage, transport or the wire; all others are domain. */
 const ADAPTERS = '(/(store|handlers|read-[a-z-]+|write-[a-z-]+)\\.ts$|/src/(worker|network)/)';
 

@@ -38,8 +38,14 @@ describe('refuses to read', () => {
     [
       'UTF-16 without a mark',
       Buffer.from(request('<a/>'), 'utf16le'),
-      'XML_CHAR',
-      /^line 1, column 2:/,
+      'XML_ENCODING',
+      /UTF-16; send the message in UTF-8/,
+    ],
+    [
+      'UTF-16 without a mark, the other bytes first',
+      Buffer.from(request('<a/>'), 'utf16le').swap16(),
+      'XML_ENCODING',
+      /UTF-16; send the message in UTF-8/,
     ],
     ['bytes of Latin-1', Buffer.from('<D>\xE9</D>', 'latin1'), 'XML_ENCODING', /UTF-8/],
     [

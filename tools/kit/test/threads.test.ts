@@ -70,7 +70,10 @@ it('a work past its time is refused and its thread ended: another one does the n
 it('a work past its heap is refused and ends its thread alone: another one does the next', async () => {
   const works = open();
   await expect(works.run('a', 'hoard', 'all')).rejects.toMatchObject({
-    ...{ code: 'PAYLOAD_TOO_LARGE', message: expect.stringMatching(/64 MiB of memory; send it in parts/) },
+    ...{
+      code: 'PAYLOAD_TOO_LARGE',
+      message: expect.stringMatching(/64 MiB of memory; send it in parts/),
+    },
   });
   await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
 });

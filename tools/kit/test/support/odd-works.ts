@@ -12,7 +12,7 @@ export const ODD_WORKS = {
     throw new TypeError(word);
   },
   hoard: (word: string) => {
-    for (const all = [word]; ; ) all.push(`${word} ${all.length}`);
+    for (const all = [word]; ;) all.push(`${word} ${all.length}`);
   },
   /** @param turns grows while it is at it */
   hang: (turns: Int32Array<SharedArrayBuffer>) => {

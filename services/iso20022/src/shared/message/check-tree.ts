@@ -129,7 +129,7 @@ function checkAttributes(walk: Walk, { element, place }: At, type: ModelType): v
   for (const { name, isRequired } of known) {
     if (!isRequired || present.some((each) => each.name === name && each.namespace === ''))
       continue;
-    const message = `the attribute ${name} is missing; add it`;
+    const message = 'is missing; add the attribute';
     report(walk, { parent: place, name: `@${name}` }, { code: 'ATTRIBUTE_MISSING', message });
   }
 }

@@ -5,6 +5,8 @@ export const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Source: XML 1.0, section 2.2: characters that no XML may hold; halves of a pair among them. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+/** Letters of which every other byte is empty, in either order of bytes. */
+const UTF_16 = /^(?:\0[^\0]){2}|^(?:[^\0]\0){2}/;
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']([^"']*)["'](?:\s+encoding\s*=\s*["']([^"']*)["'])?/;
 
@@ -44,6 +46,10 @@ function refusalOf(text: string): Refusal | undefined {
   if (dtd) {
     const message = 'a document type or entity is declared; messages have none: take it out';
     return { code: 'XML_DTD', message, at: locationOf(text, dtd.index) };
+  }
+  if (UTF_16.test(text)) {
+    const message = 'the bytes are UTF-16; send the message in UTF-8';
+    return { code: 'XML_ENCODING', message, at: { line: 1, column: 1 } };
   }
   const illegal = ILLEGAL.exec(text);
   if (illegal) {
