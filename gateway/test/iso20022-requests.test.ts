@@ -164,6 +164,7 @@ describe('a body of XML', () => {
       'body',
       'INVALID_ENCODING',
     ],
+    ['in UTF-16 without a mark', Buffer.from('<a/>', 'utf16le'), 'body', 'INVALID_ENCODING'],
     ['in UTF-16', Buffer.from('\ufeff<a/>', 'utf16le'), 'body', 'INVALID_ENCODING'],
     ['with a character that XML cannot have', '<a>\u0000</a>', 'xml', 'INVALID_FORMAT'],
     ['of blanks', ' \n', 'xml', 'INVALID_FORMAT'],

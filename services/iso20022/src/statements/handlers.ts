@@ -5,7 +5,7 @@ import type { AggregateStore, Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import { readAsked, unknownAccount } from './read-asked';
 import type { StatementRequest } from './statement-request';
-import { getRequest } from './store';
+import { bankIdOf, getRequest } from './store';
 
 type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
 
@@ -28,7 +28,7 @@ export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
       const made = await statements.create(scope, (id, now) => ({
         state: {
           ...{ ...asked, iban, owner: owner ?? '', status: 'REQUESTED' },
-          messageId: id.replace(/^[a-z]+_/, 'STM'),
+          messageId: bankIdOf(id),
           requestId: id.replace(/^[a-z]+_/, 'REQ'),
           createdAt: now.toISOString(),
           channelAt: now,

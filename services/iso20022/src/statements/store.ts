@@ -1,11 +1,6 @@
+import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import {
-  AggregateStore,
-  notFound,
-  type AggregateKind,
-  type StoreDeps,
-  type Stored,
-} from '@masar/kit/store';
+import { AggregateStore, type AggregateKind, type StoreDeps, type Stored } from '@masar/kit/store';
 import type { StatementRequest } from './statement-request';
 
 const SUBJECT = 'request for a statement';
@@ -24,14 +19,20 @@ export function statementStore(deps: StoreDeps): AggregateStore<StatementRequest
   return new AggregateStore<StatementRequest>(REQUESTS, deps);
 }
 
+/** The id that banks are told, of the id here. */
+export const bankIdOf = (id: string): string => id.replace(new RegExp(`^${ID_PREFIX}_`), 'STM');
+
 /** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
 export async function getRequest(
   statements: AggregateStore<StatementRequest>,
   scope: Scope,
   messageId: string,
 ): Promise<Stored<StatementRequest>> {
-  if (messageId.startsWith(`${ID_PREFIX}_`)) return statements.get(scope, messageId);
-  const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
-  if (!found) throw notFound(SUBJECT);
-  return found;
+  const asked = { messageId: bankIdOf(messageId) };
+  const [found] = (await statements.list(scope, asked, { page: 1, perPage: 1 })).data;
+  if (found) return found;
+  const message =
+    'this tenant has no request for a statement with that id; ' +
+    'take the id or messageId from the answer to the request';
+  throw new DomainError('NOT_FOUND', message);
 }

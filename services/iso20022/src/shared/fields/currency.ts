@@ -4,5 +4,9 @@ import { error, type Problem } from './problem';
 /** A currency in use by ISO 4217. Source: domain page, 5.1, Currency. */
 export function currencyProblem(text: string): Problem | undefined {
   if (isCurrency(text)) return undefined;
-  return error('CCY_UNKNOWN', 'must be an ISO 4217 currency in use, such as SAR', 'AM11');
+  return error(
+    'CCY_UNKNOWN',
+    'must be an ISO 4217 currency in use, in capitals, such as SAR',
+    'AM11',
+  );
 }

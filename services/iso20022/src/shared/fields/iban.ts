@@ -12,7 +12,10 @@ export function ibanProblem(text: string): Problem | undefined {
   const country = text.slice(0, 2);
   const spec = countrySpecs[country];
   if (!FORMAT.test(text)) {
-    return bad('FORMAT', 'must be an IBAN without spaces: a country, two digits, the account');
+    return bad(
+      'FORMAT',
+      'must be an IBAN in capitals without spaces: a country, two digits, the account',
+    );
   }
   if (!spec?.chars) {
     return bad(

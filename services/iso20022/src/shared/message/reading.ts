@@ -13,7 +13,8 @@ export interface Reading {
 export function readText(reading: Reading, json: unknown, place: Place): string {
   if (typeof json !== 'string') {
     const kind = json === null ? 'null' : Array.isArray(json) ? 'a list' : `a ${typeof json}`;
-    refuse(reading, place, { code: 'VALUE_TYPE', message: `is ${kind}; write it as text` });
+    const wayOut = place.parent ? 'write it as text' : 'write it as an object of its elements';
+    refuse(reading, place, { code: 'VALUE_TYPE', message: `is ${kind}; ${wayOut}` });
     return '';
   }
   const illegal = illegalCharacter(json);
