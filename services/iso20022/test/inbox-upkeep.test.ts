@@ -42,3 +42,19 @@ test('the command of README.md removes what has been done for long, and nothing 
   const both = ['new.xml', 'old.xml'];
   expect(left).toEqual([both, both, ['new.xml'], both]);
 });
+
+test('without a folder in its setting the command removes nothing anywhere', async () => {
+  const readme = await readFile(join(__dirname, '../README.md'), 'utf8');
+  const command = /^cd .* && find .*$/m.exec(readme)?.[0] ?? 'false';
+  const here = join(root, 'elsewhere');
+  await mkdir(join(here, 'photos', 'done'), { recursive: true });
+  const photo = join(here, 'photos', 'done', 'a.jpg');
+  await writeFile(photo, '');
+  await utimes(photo, new Date(0), new Date(0));
+  const env = { ...process.env };
+  delete env['ISO20022_INBOX_DIR'];
+  await expect(
+    promisify(execFile)('bash', ['-c', command], { cwd: here, env }),
+  ).rejects.toMatchObject({ stderr: expect.stringContaining('ISO20022_INBOX_DIR') });
+  expect(await readdir(join(here, 'photos', 'done'))).toEqual(['a.jpg']);
+});

@@ -150,6 +150,21 @@ describe('a request for a statement', () => {
     ]);
   });
 
+  it('books what came back later on no day of which a statement may be out', async () => {
+    const later = await settled(newSandbox());
+    const [sent] = (await payments.list(later)).data;
+    const after = ahead(later, 3 * DAY);
+    const xml = pacs004([{ uetr: sent!.uetr, currency: 'SAR', amount: '500' }]).replace(
+      /<IntrBkSttlmDt>[^<]*<.IntrBkSttlmDt>/,
+      '',
+    );
+    await service.call(Iso20022InboundServiceService.receiveIso20022Message, { xml }, after);
+    const { message } = await ask(after, { fromDate: '2026-11-23', toDate: '2026-11-25' });
+    const [statement] = await statements(ahead(after, 3 * DAY + 30), message!.messageId);
+    expect(balances(statement!)).toEqual(['DBIT 1500.00', 'DBIT 1000.00']);
+    expect(statement!.Ntry).toMatchObject([{ BookgDt: { Dt: '2026-11-25' } }]);
+  });
+
   it('under the same idempotency key is the same request', async () => {
     const later = await settled(newSandbox());
     const keyed = { ...later, idempotencyKey: 'statement-1' };

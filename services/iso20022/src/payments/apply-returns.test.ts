@@ -5,7 +5,10 @@ import type { Payment } from './payment';
 
 const back = (inboundMessageId: string, value: string, currency = 'KWD'): Returned => ({
   uetr: uetr(1),
-  returned: { inboundMessageId, messageId: 'RTR-1', amount: { value, currency } },
+  returned: {
+    ...{ inboundMessageId, messageId: 'RTR-1', amount: { value, currency } },
+    receivedAt: minute(2),
+  },
 });
 const returnsOf = ({ transactions }: Payment) =>
   transactions.map(({ returns = [] }) => returns.map(({ amount }) => amount.value));

@@ -40,6 +40,8 @@ export interface PaymentReturn {
   readonly reason?: string;
   /** YYYY-MM-DD, as the bank wrote it. */
   readonly settlementDate?: string;
+  /** When its message came here: statements of the days before are out by then. */
+  readonly receivedAt: string;
 }
 
 /** What an Islamic credit transfer says besides; profitRate is decimal text. Source: spec. */

@@ -2,7 +2,14 @@ import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { CreditTransfer } from '../shared/credit-transfer';
 import { executionDateOf } from './execution-date';
-import type { CancellationCase, Decision, Payment, PaymentEvent, StatusEntry } from './payment';
+import type {
+  CancellationCase,
+  Decision,
+  Payment,
+  PaymentEvent,
+  PaymentReturn,
+  StatusEntry,
+} from './payment';
 import { statusReportOf, type StatusReport } from './status-report';
 
 /** A payment with what the store knows of it. */
@@ -62,7 +69,7 @@ export function writeUetrStatus(stored: StoredPayment, uetr: string): wire.UetrS
   return {
     ...{ uetr, message: writeSummary(stored), transactionStatus, contradictedBy },
     history: history.map(writeEntry),
-    returns: [...returns],
+    returns: returns.map(writeReturn),
   };
 }
 
@@ -96,9 +103,14 @@ function writeVerdict({ warnings }: Payment) {
 function writeReport(report: StatusReport): wire.PaymentStatusReport {
   const transactionStatuses = report.transactionStatuses.map((each) => ({
     ...each,
-    returns: [...each.returns],
+    returns: each.returns.map(writeReturn),
   }));
   return { ...report, transactionStatuses };
+}
+
+function writeReturn(one: PaymentReturn): wire.PaymentReturn {
+  const { inboundMessageId, messageId, amount, reason, settlementDate } = one;
+  return { inboundMessageId, messageId, amount, reason, settlementDate };
 }
 
 function writeEntry({ status, at, reason, isApplied }: StatusEntry): wire.PaymentStatusEntry {

@@ -9,6 +9,8 @@ import { amountProblem } from '../shared/fields/amount';
 const FROM = 'creditTransfer.debtorAccount.iban';
 const TO = 'creditTransfer.transactions.creditorAccount.iban';
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
 export interface AccountBook {
   readonly bookings: readonly Booking[];
   readonly currencies: readonly string[];
@@ -85,7 +87,7 @@ function bookingsOf(
       { ...about, day, isCredit, amount: value, currency, isReturn: false },
       ...returns
         .filter(isAmount)
-        .map((back) => ({ ...about, ...returned(back, day), isCredit: !isCredit })),
+        .map((back) => ({ ...about, ...returned(back), isCredit: !isCredit })),
     ];
   });
 }
@@ -95,10 +97,15 @@ function isAmount({ amount: { value, currency } }: PaymentReturn): boolean {
   return isCurrency(currency) && amountProblem(value, currency) === undefined;
 }
 
-/** Money that comes back, the other way; a bank that says no day is taken to mean that of the payment. */
-function returned({ amount, settlementDate }: PaymentReturn, settledOn: string) {
+/**
+ * Money that comes back, the other way: on the day that the bank says, but on none before its message came, of
+ * which a statement may be out.
+ */
+function returned({ amount, settlementDate, receivedAt }: PaymentReturn) {
   const { value, currency } = amount;
+  const received = receivedAt.slice(0, DAY_LENGTH);
   // A zone may stand behind the day.
-  const day = (settlementDate ?? settledOn).slice(0, settledOn.length);
+  const stated = (settlementDate ?? received).slice(0, DAY_LENGTH);
+  const day = stated < received ? received : stated;
   return { day, amount: value, currency, isReturn: true };
 }

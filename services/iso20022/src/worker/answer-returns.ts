@@ -12,7 +12,7 @@ interface Placed extends Returned {
 
 /** The payment with what a pacs.004 brings back of it. Done again, it changes nothing. */
 export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Answered {
-  const { id: inboundMessageId, messageId } = heard;
+  const { id: inboundMessageId, messageId, receivedAt } = heard;
   const issues: Issue[] = [];
   const returns: Placed[] = [];
   for (const remark of remarks) {
@@ -22,7 +22,7 @@ export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Ans
       returns.push(
         ...back.map(({ path, uetr, returned }) => ({
           ...{ path, uetr },
-          returned: { inboundMessageId, messageId, ...returned },
+          returned: { inboundMessageId, messageId, receivedAt, ...returned },
         })),
       );
   }

@@ -36,7 +36,20 @@ describe('an Islamic credit transfer', () => {
   );
 
   it.each([
-    ...['INTE', 'BKIP', 'COMP', 'RPNT', 'TPRI', 'CCIR', 'SCIE', 'SCIR', 'SWPT', 'LOAN', 'LOAR'],
+    ...[
+      'INTE',
+      'BKIP',
+      'COMP',
+      'RPNT',
+      'TPRI',
+      'CCIR',
+      'SCIE',
+      'SCIR',
+      'EQUS',
+      'SWPT',
+      'LOAN',
+      'LOAR',
+    ],
     ...['BKDF', 'BKFE', 'BKFM', 'BKPP', 'CLPR', 'CSLP', 'HLRP', 'HLST', 'PLDS', 'SLOA', 'REOD'],
   ])('with the purpose %s is against the Shariah', (purpose) => {
     expect(check({}, purpose)).toEqual([`ERROR ${PURPOSE} SHARIAH_VIOLATION`]);

@@ -12,6 +12,7 @@ const INTEREST_PURPOSES: Readonly<Record<string, string>> = {
   CCIR: 'collateral of an interest rate swap',
   SCIE: 'collateral of an interest rate swap',
   SCIR: 'collateral of an interest rate swap',
+  EQUS: 'collateral of a swap of equity against interest',
   SWPT: 'collateral of an option on an interest rate swap',
   LOAN: 'a loan',
   LOAR: 'the repayment of a loan',
