@@ -52,7 +52,7 @@ describe('a message in the answer to a POST', () => {
     });
   });
 
-  it('is kept though too much was waiting when it bank.came', async () => {
+  it('is kept though too much was waiting when it came', async () => {
     let tries = 0;
     const { id, tenantId, sweptAt } = await handOvers.keptMessage((scope, xml) => {
       tries += 1;

@@ -89,7 +89,7 @@ it('keeps to a message that its bank did not take beyond its day, as the bank ma
   expect(await state()).toMatchObject({ status: 'VALIDATED', handedOverAt: expect.any(String) });
 });
 
-it('tells the bank what was cancelled, also where its last word bank.came before it could be handOvers.told', async () => {
+it('tells the bank what was cancelled, also where its last word came before it could be told', async () => {
   const { id, tenantId, sweptAt } = await handOvers.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
