@@ -37,6 +37,8 @@ interface Surroundings {
   readonly name?: string;
   /** Of sandbox tenants; the simulated bank when left out. */
   readonly channel?: Channel;
+  /** Pause between sweeps of due work; the kit's when left out. */
+  readonly sweepEveryMs?: number;
 }
 
 /**
@@ -47,7 +49,7 @@ interface Surroundings {
 export async function start(
   env: NodeJS.ProcessEnv,
   bus: EventBus,
-  { name = 'iso20022', channel }: Surroundings = {},
+  { name = 'iso20022', channel, sweepEveryMs }: Surroundings = {},
 ): Promise<RunningService> {
   const settings = readConfig(ISO20022_SETTINGS, env);
   const channelOf = openChannels(settings, channel);
@@ -57,6 +59,7 @@ export async function start(
     name,
     env,
     bus,
+    sweepEveryMs,
     build: (deps) => {
       const payments = new PaymentStore(deps);
       const inbound = new InboundStore(deps);
