@@ -53,12 +53,14 @@ function report(payment: Payment, { remarks }: Spoken, at: string): Answered {
   return { decision, issues };
 }
 
+/** A word against the end is no news for anybody where the bank, by its stamps, has agreed since. */
 function contradictionIn(
   { transactions }: Payment,
   { path, uetr, status }: Report & { readonly path: string },
 ): readonly Issue[] {
   const about = transactions.find((each) => each.uetr === uetr);
-  return about && isContradiction(about.status, status) ? [contradicted(path, about)] : [];
+  if (about?.contradictedBy === undefined) return [];
+  return isContradiction(about.status, status) ? [contradicted(path, about)] : [];
 }
 
 /** On the creditor's account is settled, too. */
