@@ -7,7 +7,7 @@ import type { ChannelOf } from '../src/network/open-channel';
 import { toXml } from '../src/shared/message/to-xml';
 import { applyInbound } from '../src/worker/inbound-sweep';
 import { statementSweep } from '../src/worker/statement-sweep';
-import { takeInWith } from '../src/worker/take-in';
+import { takeInWith, type TakeIn } from '../src/worker/take-in';
 import { troublesIn } from '../src/worker/troubles';
 import { openMessageWorks, type OpenMessageWorks } from '../src/worker/works/open-works';
 import { newLiveScope, openStores, type OpenStores } from './support/killable-service';
@@ -36,17 +36,16 @@ afterAll(async () => {
 
 const toBank: ChannelOf = () => bank.channel();
 
+const apply = (of: Scope, id: string) => applyInbound(opened.stores, of, id);
+const takeIn: TakeIn = (scope, xml) =>
+  takeInWith({ inbound: opened.stores.inbound, works, apply })(scope, xml);
+
 function sweepBy(channelOf: ChannelOf) {
-  const { payments, inbound } = opened.stores;
-  const apply = (of: Scope, id: string) => applyInbound(opened.stores, of, id);
+  const { payments } = opened.stores;
   const log = createLog('test', 'silent');
   return statementSweep({
     ...{ ...opened.stores, payments: payments.aggregates, channelOf, apply },
-    ...{
-      takeIn: takeInWith({ inbound, works, apply }),
-      log,
-      troubles: troublesIn(log, new Registry()),
-    },
+    ...{ takeIn, log, troubles: troublesIn(log, new Registry()) },
   });
 }
 
@@ -67,6 +66,13 @@ async function request() {
   return { scope, id, messageId, state };
 }
 
+/** The bank's statement that answers a request. */
+function statementFor(messageId: string): string {
+  const { iban, from, to } = ASKED;
+  const asked = { messageId, iban, from, to, bookings: [], currencies: ['SAR'] };
+  return toXml('camt.053.001.08', simulateStatement(asked, new Date())).xml ?? '';
+}
+
 test('a request for a statement waits where there is no channel, and goes when there is one', async () => {
   const { scope, id, state } = await request();
   const dueBy = async (channelOf: ChannelOf) => {
@@ -83,10 +89,7 @@ test('a request for a statement waits where there is no channel, and goes when t
 
 test('a statement in the answer to the request for it answers it', async () => {
   const { scope, id, messageId, state } = await request();
-  const { iban, from, to } = ASKED;
-  const asked = { messageId, iban, from, to, bookings: [], currencies: ['SAR'] };
-  const { xml } = toXml('camt.053.001.08', simulateStatement(asked, new Date()));
-  bank.reply = { type: 'application/xml', body: xml ?? '' };
+  bank.reply = { type: 'application/xml', body: statementFor(messageId) };
   await sweepBy(toBank).carryOut(scope, id);
   await sweepBy(toBank).carryOut(scope, id);
   expect(bank.came).toEqual([id]);
@@ -95,4 +98,18 @@ test('a statement in the answer to the request for it answers it', async () => {
   expect(data.map(({ state: kept }) => `${kept.family} ${kept.outcome}`)).toEqual([
     'camt.053 MATCHED',
   ]);
+});
+
+test('a statement answers a request whose receipt was lost: its bank has it by that', async () => {
+  const { scope, id, messageId, state } = await request();
+  bank.isAway = true;
+  await sweepBy(toBank).carryOut(scope, id);
+  expect(await state()).toMatchObject({ status: 'REQUESTED', failedHandOvers: 1 });
+  await takeIn(scope, statementFor(messageId));
+  const answered = await state();
+  expect(answered).toMatchObject({
+    ...{ status: 'ANSWERED', failedHandOvers: 0, handedOverAt: expect.any(String) },
+  });
+  await takeIn(scope, statementFor(messageId).replaceAll(`${messageId}-A`, `${messageId}-B`));
+  expect(await state()).toEqual(answered);
 });

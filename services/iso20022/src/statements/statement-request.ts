@@ -41,10 +41,10 @@ export function camt060Of(request: StatementRequest): MessageEnvelope {
   return { Document: { AcctRptgReq: { GrpHdr: header, RptgReq: [asked] } } };
 }
 
-/** The request when the bank has it; its answer may have come with the receipt. @param nextAt channelAt */
+/** The request when the bank has it. @param nextAt channelAt */
 export function handedOver(request: StatementRequest, now: Date, nextAt: Date): StatementRequest {
-  const channelAt = request.status === 'ANSWERED' ? undefined : nextAt;
-  return { ...request, handedOverAt: now.toISOString(), failedHandOvers: 0, channelAt };
+  const handedOverAt = now.toISOString();
+  return { ...request, handedOverAt, failedHandOvers: 0, channelAt: nextAt };
 }
 
 /** The request when somebody was told that no answer comes; nothing more is done about it. */
@@ -52,7 +52,9 @@ export function remindedOf(request: StatementRequest): StatementRequest {
   return { ...request, channelAt: undefined };
 }
 
-/** The request when its statement has come. */
-export function answered(request: StatementRequest): StatementRequest {
-  return { ...request, status: 'ANSWERED', channelAt: undefined };
+/** The request when its statement has come: a bank that answers has it, whatever became of its receipt. */
+export function answered(request: StatementRequest, now: Date): StatementRequest {
+  const { handedOverAt = now.toISOString() } = request;
+  const taken = { handedOverAt, failedHandOvers: 0, channelAt: undefined };
+  return { ...request, ...taken, status: 'ANSWERED' };
 }

@@ -82,7 +82,10 @@ async function tellRequests(
     const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
     if (!found) issues.push(unmatched(remark, 'UNKNOWN'));
     else {
-      await statements.update(scope, found.id, (state) => ({ state: answered(state), events: [] }));
+      await statements.update(scope, found.id, (state, now) => ({
+        state: answered(state, now),
+        events: [],
+      }));
       matches.push({ id: found.id, messageId, uetrs: [] });
     }
   }

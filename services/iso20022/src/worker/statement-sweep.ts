@@ -92,6 +92,7 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
     // Another replica may have handed it over, or noted that it could not.
     if (!isTaken)
       return version === due.version ? { state: notTaken(request, now), events: [] } : undefined;
+    // So it is, too, where its answer came with the receipt.
     if (request.handedOverAt !== undefined) return undefined;
     const nextAt = channel.statement
       ? after(new Date(createdAt), ANSWER_AFTER_MS)
