@@ -55,26 +55,41 @@ describe('a folder', () => {
   });
 });
 
+/** The time of a call is over when its answer has begun, as if ten seconds had passed. */
+function overAfterHeaders(): void {
+  const time = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+    const answer = await fetch(...call);
+    time.abort(new DOMException('the time is over', 'TimeoutError'));
+    return answer;
+  });
+}
+
 describe('a bank that takes messages by POST', () => {
   let bank: Server;
   let address: string;
   let got: { method?: string | undefined; headers: IncomingHttpHeaders; body: string }[];
-  let [status, type, breaksOff]: [number, string, boolean] = [202, 'text/plain', false];
+  let [status, type]: [number, string] = [202, 'text/plain'];
+  /** What becomes of an answer after its first bytes. */
+  let then: 'ends' | 'breaks off' | 'stalls';
   beforeEach(async () => {
-    [got, status, type, breaksOff] = [[], 202, 'text/plain', false];
+    [got, status, type, then] = [[], 202, 'text/plain', 'ends'];
     bank = createServer(async (req, res) => {
       const chunks: Buffer[] = [];
       for await (const chunk of req) chunks.push(chunk as Buffer);
       const { method, headers } = req;
       got.push({ method, headers, body: Buffer.concat(chunks).toString() });
       res.writeHead(status, { location: '/other', 'content-type': type });
-      if (breaksOff) res.write('<Docu', () => res.destroy());
-      else res.end('said');
+      if (then === 'ends') res.end('said');
+      else res.write('<Docu', () => then === 'breaks off' && res.destroy());
     });
     await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/in?key=hidden`;
   });
   afterEach(() => {
+    jest.restoreAllMocks();
     bank.closeAllConnections();
     return new Promise((resolve) => bank.close(resolve));
   });
@@ -104,9 +119,18 @@ describe('a bank that takes messages by POST', () => {
   });
 
   it('has a message although its answer breaks off', async () => {
-    [type, breaksOff] = ['application/xml', true];
-    const reply = await new HttpChannel(address).handOver(MESSAGE);
-    expect(reply).toEqual({ problem: 'the answer broke off' });
+    [type, then] = ['application/xml', 'breaks off'];
+    const channel = new HttpChannel(address);
+    expect(await channel.handOver(MESSAGE)).toEqual({ problem: 'the answer broke off' });
+    expect(channel.isAway).toBe(false);
+  });
+
+  it('has a message whose answer stalls until its time is over, and is away then', async () => {
+    [type, then] = ['application/xml', 'stalls'];
+    overAfterHeaders();
+    const channel = new HttpChannel(address);
+    expect(await channel.handOver(MESSAGE)).toEqual({ problem: 'the answer broke off' });
+    expect(channel.isAway).toBe(true);
   });
 
   it.each([302, 307, 400, 401, 500, 503])('has not taken what it answers with %i', async (code) => {

@@ -14,7 +14,7 @@ const XML_TYPE = /^(application|text)\/([\w.-]+\+)?xml\s*(;|$)/i;
 /**
  * A bank that takes messages by POST. It knows a repeated one by the idempotency key: the message's id
  * here and not its MsgId, which another tenant may have used at the same bank. It is never asked. Where
- * it gives no answer at all, not even a refusal, it is away for half a minute.
+ * it gives no answer at all, not even a refusal, or none that ends in its time, it is away for half a minute.
  */
 export class HttpChannel implements Channel {
   /** By the machine's running time, as a dead line is no matter of a tenant's clock. */
@@ -33,11 +33,13 @@ export class HttpChannel implements Channel {
    * message is one of the bank.
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
-  async handOver({ id, xml }: Outgoing): Promise<Reply | undefined> {
-    const answer = await this.post(id, xml);
-    if (answer.ok) return replyIn(answer);
-    await answer.body?.cancel();
-    if (answer.status === HAD_BEFORE) return undefined;
+  async handOver(message: Outgoing): Promise<Reply | undefined> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await this.post(message, signal);
+    const reply = await replyIn(answer);
+    // What begins in time and then stalls costs as much as silence.
+    this.awayUntilMs = signal.aborted ? performance.now() + AWAY_FOR_MS : 0;
+    if (answer.ok || answer.status === HAD_BEFORE) return reply;
     throw new Error(`the bank answered with status ${answer.status}`);
   }
 
@@ -49,17 +51,15 @@ export class HttpChannel implements Channel {
     return performance.now() < this.awayUntilMs;
   }
 
-  private async post(id: string, xml: string): Promise<Response> {
+  private async post({ id, xml }: Outgoing, signal: AbortSignal): Promise<Response> {
     try {
-      const answer = await fetch(this.address, {
+      return await fetch(this.address, {
         method: 'POST',
         headers: { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': id },
         body: xml,
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       });
-      this.awayUntilMs = 0;
-      return answer;
     } catch (error) {
       this.awayUntilMs = performance.now() + AWAY_FOR_MS;
       throw error;
@@ -68,8 +68,8 @@ export class HttpChannel implements Channel {
 }
 
 /** It never throws: by its status alone the bank has the message. */
-async function replyIn({ headers, body }: Response): Promise<Reply | undefined> {
-  const isXml = XML_TYPE.test(headers.get('content-type') ?? '');
+async function replyIn({ ok, headers, body }: Response): Promise<Reply | undefined> {
+  const isXml = ok && XML_TYPE.test(headers.get('content-type') ?? '');
   try {
     if (isXml && body) return await readReply(body);
     await body?.cancel();
