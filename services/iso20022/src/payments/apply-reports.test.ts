@@ -168,6 +168,28 @@ describe('an end that the bank contradicts and confirms', () => {
     expect(state.transactions[0]!.contradictedBy).toBe('RJCT');
   });
 
+  it('stays contradicted when a word is heard again that was heard before', () => {
+    const { state } = applyReports(after(says('ACSC', 5)), [says('RJCT', 3)]);
+    const again = applyReports(state, [says('ACSC', 5)]);
+    expect(again).toEqual({ state, events: [] });
+    const confirmed = applyReports(state, [says('ACSC', 6)]).state;
+    expect(confirmed.transactions[0]!.contradictedBy).toBeUndefined();
+  });
+
+  it('is contradicted where its history was too full for the word that agreed, until the next', () => {
+    const full = after(
+      says('CANC', 1),
+      ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
+    );
+    const heard = [says('RJCT', 600), says('ACSC', 500), says('RJCT', 601)].reduce<Payment[]>(
+      (states, each) => [...states, applyReports(states.at(-1) ?? full, [each]).state],
+      [],
+    );
+    expect(heard.map(({ transactions }) => transactions[0]!.contradictedBy)).toEqual([
+      ...[undefined, 'ACSC', undefined],
+    ]);
+  });
+
   it('stays contradicted where both have one stamp', () => {
     expect(contradictedBy(says('CANC', 1), says('ACSC', 3), says('RJCT', 3))).toBe('ACSC');
   });
