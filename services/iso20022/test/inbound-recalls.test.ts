@@ -32,6 +32,17 @@ describe('a request of a bank for money', () => {
     ]);
   });
 
+  it('that names no payment says to ask which', async () => {
+    const empty = camt056({}).replace('<Undrlyg><TxInf></TxInf></Undrlyg>', '<Undrlyg/>');
+    expect(empty).toContain('<Undrlyg/>');
+    const { message, warnings } = await receive(newSandbox(), empty);
+    expect(message).toMatchObject({ outcome: 'UNMATCHED', messageType: 'camt.056' });
+    expect(warnings).toMatchObject([
+      { code: 'RECALL_TO_ANSWER', message: expect.stringContaining('ask the bank which one') },
+      { code: 'REFERENCE_MISSING', path: '/Document/FIToFIPmtCxlReq/Undrlyg[1]' },
+    ]);
+  });
+
   it('that the tenant sent is matched, and moves nothing', async () => {
     const { later, id, uetr } = await sent();
     const { message, matches, warnings } = await receive(later, camt056({ uetr }));

@@ -123,6 +123,10 @@ describe('a return', () => {
   });
 });
 
+/** Of no payment, and of no message as a whole. */
+const notOfAll = (xml: string) =>
+  xml.replace('>true<', '>false<').replace(/<NbOfTxs>1</, '<NbOfTxs>0<');
+
 describe('a return of a whole message (GrpRtr) that names no payment of it', () => {
   const returnsOf = async (caller: Caller, id: string) =>
     (await payments.status(caller, id)).statusReport!.transactionStatuses.map(({ returns }) =>
@@ -160,10 +164,35 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     expect(await returnsOf(later, id)).toEqual([[], []]);
   });
 
+  it('says so, or nothing of the message is listed', async () => {
+    const { later, id, messageId } = await settled();
+    const { message, warnings } = await receive(later, notOfAll(pacs004OfAll({ messageId })));
+    expect([message!.outcome, codes(warnings)]).toEqual(['MATCHED', ['REFERENCE_AMBIGUOUS']]);
+    expect(await returnsOf(later, id)).toEqual([[]]);
+  });
+
   it('of a message that is not ours is told so', async () => {
     const { later } = await settled();
     const { message, warnings } = await receive(later, pacs004OfAll({ messageId: 'BANK-77' }));
     expect([message!.outcome, codes(warnings)]).toEqual(['UNMATCHED', ['REFERENCE_UNKNOWN']]);
+  });
+
+  test.each([
+    ['names none', (xml: string) => xml.replace(/<OrgnlGrpInf>.*<\/OrgnlGrpInf>/, '')],
+    ['says that its id is NOTPROVIDED', (xml: string) => xml],
+    ['does not say that it is of the whole', notOfAll],
+  ])('that %s says that money came back, and to ask of what', async (_, change) => {
+    const { later, id } = await settled();
+    const xml = change(pacs004OfAll({ messageId: 'NOTPROVIDED' }));
+    const { message, warnings } = await receive(later, xml);
+    expect(message!.outcome).toBe('UNMATCHED');
+    expect(warnings).toMatchObject([
+      {
+        ...{ code: 'REFERENCE_MISSING', path: expect.stringContaining('/Document/PmtRtr') },
+        message: expect.stringMatching(/money came back.*ask the bank which payment/),
+      },
+    ]);
+    expect(await returnsOf(later, id)).toEqual([[]]);
   });
 
   it('answers the request to cancel it', async () => {

@@ -34,6 +34,8 @@ export type Said =
       /** Of all of them, where the message says it. */
       readonly total?: Returned['amount'];
     }
+  /** Money comes back of a message, and of which of its payments is not said. */
+  | { readonly kind: 'RETURN_OF_UNNAMED' }
   /** A bank wants money back. */
   | { readonly kind: 'RECALL' }
   /** It answers a request for it. */

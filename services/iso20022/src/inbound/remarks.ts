@@ -79,12 +79,13 @@ function returns(body: Element): readonly Remark[] {
 
 /** GrpRtr says that a whole message comes back; each of its payments then is not named. */
 function returnOfAll(body: Element, messageId: string | undefined): readonly Remark[] {
-  const [group] = allAt(body, 'OrgnlGrpInf');
-  if (!group || !['true', '1'].includes(textAt(body, 'GrpHdr/GrpRtr') ?? '')) return [];
+  const group = allAt(body, 'OrgnlGrpInf')[0] ?? body;
+  const about = { messageId, endToEndId: undefined, uetr: undefined };
+  if (!['true', '1'].includes(textAt(body, 'GrpHdr/GrpRtr') ?? ''))
+    return [remark(group, about, { kind: 'RETURN_OF_UNNAMED' })];
   const total = amountAt(body, 'GrpHdr/TtlRtrdIntrBkSttlmAmt');
   const reason = reasonIn(group, 'RtrRsnInf');
   const returned = toldOf(reason, textAt(body, 'GrpHdr/IntrBkSttlmDt'));
-  const about = { messageId, endToEndId: undefined, uetr: undefined };
   return [remark(group, about, { kind: 'RETURN_OF_ALL', returned, ...(total && { total }) })];
 }
 
@@ -105,7 +106,9 @@ function recalls(body: Element): readonly Remark[] {
     const groups = allAt(underlying, 'OrgnlGrpInfAndCxl');
     const messageId = groups[0] && referenceText(groups[0], 'OrgnlMsgId');
     const transactions = allAt(underlying, 'TxInf');
-    return (transactions.length > 0 ? transactions : groups).map((each) =>
+    const named = transactions.length > 0 ? transactions : groups;
+    // Money is asked back also where nothing says of which payment.
+    return (named.length > 0 ? named : [underlying]).map((each) =>
       remark(each, referenceIn(each, messageId), { kind: 'RECALL' }),
     );
   });

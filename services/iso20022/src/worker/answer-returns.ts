@@ -45,6 +45,7 @@ function backIn(payment: Payment, { path, said, uetrs }: SpokenRemark): readonly
     if ('code' in back) return back;
     return back.map(({ uetr, amount }) => ({ path, uetr, returned: { ...said.returned, amount } }));
   }
+  if (said.kind === 'RETURN_OF_UNNAMED') return returnOfSeveral(path);
   if (said.kind !== 'RETURN') return [];
   const [uetr, ...others] = uetrs;
   if (uetr === undefined || others.length > 0) return returnOfSeveral(path);

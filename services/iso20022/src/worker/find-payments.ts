@@ -10,7 +10,8 @@ export interface Meant {
   readonly uetrs: readonly string[];
 }
 
-export type Unclear = 'UNKNOWN' | 'AMBIGUOUS';
+/** MISSING: the bank names nothing by which anything could be found. */
+export type Unclear = 'UNKNOWN' | 'AMBIGUOUS' | 'MISSING';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -34,6 +35,7 @@ export class PaymentFinder {
   ) {}
 
   async find({ messageId, endToEndId, uetr }: Reference): Promise<Meant | Unclear> {
+    if ((uetr ?? messageId ?? endToEndId) === undefined) return 'MISSING';
     const [named] = messageId === undefined ? [] : await this.ask({ messageId });
     if (uetr !== undefined) return this.withUetr(uetr, named);
     if (named) return endToEndId === undefined ? allOf(named) : oneOf([named], endToEndId);

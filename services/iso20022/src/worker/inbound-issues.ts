@@ -9,21 +9,29 @@ const WHY: Readonly<Record<Unclear, string>> = {
   UNKNOWN:
     'no message of yours has this reference; the message is kept, and nothing follows from it',
   AMBIGUOUS: 'several payments of yours have this end-to-end id; ask the bank for the UETR',
+  MISSING:
+    'the bank names no UETR, no message and no end-to-end id; the message is kept, and nothing follows ' +
+    'from it: ask the bank which payment it is about',
 };
 
 /** What a bank speaks of is not found. */
-export function unmatched({ path, about }: Remark, why: Unclear): Issue {
-  const code = why === 'UNKNOWN' ? 'REFERENCE_UNKNOWN' : 'REFERENCE_AMBIGUOUS';
-  return warning(path, code, `${referenceOf(about)}: ${WHY[why]}`);
+export function unmatched({ path, about, said }: Remark, why: Unclear): Issue {
+  const what = said.kind.startsWith('RETURN') ? 'money came back; ' : '';
+  return warning(path, `REFERENCE_${why}`, `${referenceOf(about)}: ${what}${WHY[why]}`);
 }
 
+const OWN = 'a payment that you sent: ask your bank who wants it back';
+const WHOSE: Readonly<Record<'FOUND' | Unclear, string>> = {
+  ...{ FOUND: OWN, AMBIGUOUS: OWN },
+  UNKNOWN:
+    'no payment that you sent: look whether you received it, and tell your bank whether you give ' +
+    'it back (pacs.004) or not (camt.029)',
+  MISSING: 'a payment that the bank does not name: ask the bank which one',
+};
+
 /** A bank wants money back, which is a person's to decide. */
-export function recallToAnswer({ path, about }: Remark, isOwn: boolean): Issue {
-  const whose = isOwn
-    ? 'a payment that you sent: ask your bank who wants it back'
-    : 'no payment that you sent: look whether you received it, and tell your bank whether you give ' +
-      'it back (pacs.004) or not (camt.029)';
-  const sentence = `${referenceOf(about)}: money is asked back, and nothing is answered from here; it is ${whose}`;
+export function recallToAnswer({ path, about }: Remark, meant: 'FOUND' | Unclear): Issue {
+  const sentence = `${referenceOf(about)}: money is asked back, and nothing is answered from here; it is ${WHOSE[meant]}`;
   return warning(path, 'RECALL_TO_ANSWER', sentence);
 }
 

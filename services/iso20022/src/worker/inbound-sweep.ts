@@ -99,9 +99,9 @@ async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
   for (const remark of remarks) {
     const meant = await finder.find(remark.about);
     const isRecall = remark.said.kind === 'RECALL';
-    if (isRecall) issues.push(recallToAnswer(remark, meant !== 'UNKNOWN'));
+    if (isRecall) issues.push(recallToAnswer(remark, typeof meant === 'string' ? meant : 'FOUND'));
     if (typeof meant === 'string') {
-      if (!isRecall || meant === 'AMBIGUOUS') issues.push(unmatched(remark, meant));
+      if (!isRecall || meant !== 'UNKNOWN') issues.push(unmatched(remark, meant));
       continue;
     }
     const { payment, uetrs } = meant;
