@@ -1,5 +1,5 @@
 import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
-import { camt029, camt054, pacs002, pain002, type Told } from './support/bank-messages';
+import { camt054, pacs002, pain002, type Told } from './support/bank-messages';
 import { problemsOf } from '../../../proto/test/event-problems';
 import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
 import { failure, RunningService, type Caller } from './support/running-service';
@@ -192,55 +192,6 @@ describe('a message that is about nothing of the tenant', () => {
     const call = service.call(RPC.getInboundIso20022Message, { messageId: message!.id }, stranger);
     expect(await failure(call)).toMatchObject({ code: 'NOT_FOUND' });
     expect((await list(stranger)).data).toEqual([]);
-  });
-});
-
-describe('the answer to a request to cancel', () => {
-  /** A payment on its way that its sender wants back. */
-  async function recalled() {
-    const payment = await sent();
-    await receive(payment.later, pacs002([{ uetr: payment.uetr, status: 'ACSP' }]));
-    const { case: opened } = await payments.cancel(payment.later, payment.id);
-    expect(opened!.status).toBe('PENDING');
-    return { ...payment, caseId: opened!.id };
-  }
-  const caseOf = async (caller: Caller, id: string) =>
-    (await payments.get(caller, id)).cases.map(({ status, refusal }) => [status, refusal]);
-
-  it('cancels the payment', async () => {
-    const { later, id, uetr } = await recalled();
-    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
-    expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
-    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
-    expect((await payments.get(later, id)).message!.status).toBe('CANCELLED');
-  });
-
-  it('refuses with its reason', async () => {
-    const { later, id, uetr } = await recalled();
-    await receive(later, camt029('RJCR', { uetr, reason: 'AC04' }));
-    expect(await caseOf(later, id)).toEqual([['REJECTED', 'AC04']]);
-    expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
-  });
-
-  it('that is still to come leaves the case open', async () => {
-    const { later, id, uetr } = await recalled();
-    await receive(later, camt029('PDCR', { uetr }));
-    expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
-  });
-
-  it('need not come from a bank that refuses the payment', async () => {
-    const { later, id, uetr } = await recalled();
-    const stamp = { id: 'STS-2' };
-    await receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
-    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
-  });
-
-  it('moves nothing where nobody asked', async () => {
-    const { later, uetr } = await sent();
-    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
-    expect(message!.outcome).toBe('MATCHED');
-    expect(warnings).toMatchObject([{ code: 'CASE_NOT_OPEN' }]);
-    expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC']);
   });
 });
 

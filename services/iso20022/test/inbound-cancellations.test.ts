@@ -1,0 +1,72 @@
+import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import { camt029, pacs002 } from './support/bank-messages';
+import { ahead, newSandbox, PaymentCalls } from './support/payment-calls';
+import { RunningService, type Caller } from './support/running-service';
+
+let service: RunningService;
+let payments: PaymentCalls;
+beforeAll(async () => {
+  service = await RunningService.start();
+  payments = new PaymentCalls(service);
+});
+afterAll(() => service.stop());
+
+const receive = (caller: Caller, xml: string) =>
+  service.call(RPC.receiveIso20022Message, { xml }, caller);
+
+/** A payment that its tenant alone has; a minute later, when banks answer. */
+async function sent() {
+  const sandbox = newSandbox();
+  const { message } = await payments.send(sandbox);
+  return { later: ahead(sandbox, 10), ...message! };
+}
+
+describe('the answer to a request to cancel', () => {
+  /** A payment on its way that its sender wants back. */
+  async function recalled() {
+    const payment = await sent();
+    await receive(payment.later, pacs002([{ uetr: payment.uetr, status: 'ACSP' }]));
+    const { case: opened } = await payments.cancel(payment.later, payment.id);
+    expect(opened!.status).toBe('PENDING');
+    return { ...payment, caseId: opened!.id };
+  }
+  const caseOf = async (caller: Caller, id: string) =>
+    (await payments.get(caller, id)).cases.map(({ status, refusal }) => [status, refusal]);
+
+  it('cancels the payment', async () => {
+    const { later, id, uetr } = await recalled();
+    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
+    expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
+    expect((await payments.get(later, id)).message!.status).toBe('CANCELLED');
+  });
+
+  it('refuses with its reason', async () => {
+    const { later, id, uetr } = await recalled();
+    await receive(later, camt029('RJCR', { uetr, reason: 'AC04' }));
+    expect(await caseOf(later, id)).toEqual([['REJECTED', 'AC04']]);
+    expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
+  });
+
+  it('that is still to come leaves the case open', async () => {
+    const { later, id, uetr } = await recalled();
+    await receive(later, camt029('PDCR', { uetr }));
+    expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
+  });
+
+  it('need not come from a bank that refuses the payment', async () => {
+    const { later, id, uetr } = await recalled();
+    const stamp = { id: 'STS-2' };
+    await receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
+  });
+
+  it('moves nothing where nobody asked', async () => {
+    const { later, uetr } = await sent();
+    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
+    expect(message!.outcome).toBe('MATCHED');
+    expect(warnings).toMatchObject([{ code: 'CASE_NOT_OPEN' }]);
+    const { history } = await payments.ofUetr(later, uetr);
+    expect(history.map(({ status }) => status)).toEqual(['RCVD', 'ACTC']);
+  });
+});
