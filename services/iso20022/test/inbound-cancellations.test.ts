@@ -22,6 +22,8 @@ async function sent() {
 }
 
 describe('the answer to a request to cancel', () => {
+  /** What a camt.029 may say instead of a word. */
+  const NO_CONF = '<AssgnmtCxlConf>true</AssgnmtCxlConf>';
   /** A payment on its way that its sender wants back. */
   async function recalled() {
     const payment = await sent();
@@ -48,10 +50,40 @@ describe('the answer to a request to cancel', () => {
     expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
   });
 
-  it('that is still to come leaves the case open', async () => {
+  test.each(['PDCR', 'PDNG', 'FTNA'])('that is still to come (%s) leaves it open', async (word) => {
     const { later, id, uetr } = await recalled();
-    await receive(later, camt029('PDCR', { uetr }));
+    const { message, warnings } = await receive(later, camt029(word, { uetr }));
+    expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
+  });
+
+  test.each([
+    ['XXXX', (xml: string) => xml],
+    ['IDUP', (xml: string) => xml],
+    ['CWFW', (xml: string) => xml],
+    ['without Conf', (xml: string) => xml.replace(/<Conf>.*<\/Conf>/, NO_CONF)],
+  ])('in a word that is none (%s) leaves the case open, and says so', async (word, change) => {
+    const { later, id, uetr } = await recalled();
+    const xml = change(camt029(word.slice(0, 4), { uetr }));
+    const { message, matches, warnings } = await receive(later, xml);
+    expect([message!.outcome, matches]).toMatchObject(['MATCHED', [{ id, uetrs: [uetr] }]]);
+    expect(warnings).toMatchObject([
+      {
+        ...{ code: 'CASE_ANSWER_UNKNOWN', path: expect.stringContaining('TxInfAndSts') },
+        message: expect.stringMatching(new RegExp(`${word}.*case stays open`)),
+      },
+    ]);
+    expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
+    await receive(later, camt029('CNCL', { uetr }));
+    expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
+  });
+
+  it('in a word that is none moves nothing where nobody asked', async () => {
+    const { later, uetr } = await sent();
+    const { warnings } = await receive(later, camt029('IDUP', { uetr }));
+    expect(warnings).toMatchObject([
+      { code: 'CASE_ANSWER_UNKNOWN', message: expect.stringContaining('nothing follows') },
+    ]);
   });
 
   it('need not come from a bank that refuses the payment', async () => {

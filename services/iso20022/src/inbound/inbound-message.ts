@@ -25,6 +25,8 @@ export type Said =
       readonly caseId?: string;
       readonly reason?: string;
     }
+  /** A camt.029 with a word that is no answer to a request to cancel. */
+  | { readonly kind: 'CANCELLATION_UNKNOWN'; readonly word: string }
   /** Money comes back: the payment stays as it is. Source: domain page, 6.1. */
   | { readonly kind: 'RETURN'; readonly returned: Returned }
   /** All payments of a message come back, without a word on each. */

@@ -122,9 +122,14 @@ function reports(body: Element): readonly Remark[] {
   });
 }
 
+/**
+ * PDNG and FTNA say, as PDCR does, that the answer is still to come.
+ * Source: domain page, 6.2, and ISO's ExternalInvestigationExecutionConfirmation1Code.
+ */
 const CANCELLATION_WORDS: Readonly<Record<string, CancellationWord>> = {
   ...{ CNCL: 'CANCELLED', ACCR: 'CANCELLED' },
-  ...{ RJCR: 'REFUSED', PDCR: 'PENDING' },
+  ...{ RJCR: 'REFUSED' },
+  ...{ PDCR: 'PENDING', PDNG: 'PENDING', FTNA: 'PENDING' },
 };
 
 /** A status of one transaction stands before that of the group, and this before the whole's. */
@@ -138,21 +143,20 @@ function resolutions(body: Element): readonly Remark[] {
     ...allAt(body, 'CxlDtls/TxInfAndSts'),
   ];
   const named = transactions.length > 0 ? transactions : groups;
-  return (named.length > 0 ? named : [body]).flatMap((each) => {
+  return (named.length > 0 ? named : [body]).map((each) => {
+    const about = referenceIn(each, groupId);
     const word = textAt(each, 'TxCxlSts', 'GrpCxlSts') ?? whole ?? '';
     const answer = CANCELLATION_WORDS[word];
-    if (!answer) return [];
+    if (!answer) return remark(each, about, { kind: 'CANCELLATION_UNKNOWN', word });
     const reason =
       textAt(each, 'CxlStsRsnInf/Rsn/Cd') ??
       textAt(body, 'CxlDtls/TxInfAndSts/CxlStsRsnInf/Rsn/Cd');
     const ofCase = textAt(each, 'RslvdCase/Id') ?? caseId;
-    return [
-      remark(each, referenceIn(each, groupId), {
-        ...{ kind: 'CANCELLATION', answer },
-        ...(ofCase !== undefined && { caseId: ofCase }),
-        ...(reason !== undefined && { reason }),
-      }),
-    ];
+    return remark(each, about, {
+      ...{ kind: 'CANCELLATION', answer },
+      ...(ofCase !== undefined && { caseId: ofCase }),
+      ...(reason !== undefined && { reason }),
+    });
   });
 }
 

@@ -23,7 +23,8 @@ export function answerPayment(payment: Payment, spoken: Spoken): Answered {
   const returned = answerReturns(reported.decision.state, spoken);
   const resolved = resolve(returned.decision.state, spoken, at);
   const accepted = acceptWhatIsDone(resolved.decision.state, at);
-  const steps = [reported, returned, resolved, accepted];
+  const unfollowed = mindUnknownAnswers(accepted.decision.state, spoken);
+  const steps = [reported, returned, resolved, accepted, unfollowed];
   return {
     decision: {
       state: accepted.decision.state,
@@ -96,6 +97,15 @@ function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
   return { decision: resolveCase(payment, { caseId: about.id, at, ...refusal }), issues: [] };
 }
 
+/** What a bank says of a case in a word that is none of cancelling moves nothing. */
+function mindUnknownAnswers(payment: Payment, { remarks }: Spoken): Answered {
+  const isOpen = openCaseOf(payment) !== undefined;
+  const issues = remarks.flatMap(({ path, said }) =>
+    said.kind === 'CANCELLATION_UNKNOWN' ? [unknownAnswer(path, said.word, isOpen)] : [],
+  );
+  return { decision: { state: payment, events: [] }, issues };
+}
+
 /** Where the bank refuses and says no reason. */
 const UNTOLD = 'NARR';
 
@@ -127,6 +137,15 @@ function acceptWhatIsDone(payment: Payment, at: string): Answered {
 function unknownStatus(path: string, status: string): Issue {
   const message = `${status} is not a status that payments follow; it is kept here only`;
   return { path, code: 'STATUS_UNKNOWN', message, severity: 'WARNING' };
+}
+
+function unknownAnswer(path: string, word: string, isOpen: boolean): Issue {
+  const what = word === '' ? 'a camt.029 without Conf' : word;
+  const way = isOpen
+    ? 'the case stays open; ask the bank whether it cancels (CNCL) or not (RJCR)'
+    : 'nothing follows from it';
+  const message = `${what} is no answer to a request to cancel that is known here; ${way}`;
+  return { path, code: 'CASE_ANSWER_UNKNOWN', message, severity: 'WARNING' };
 }
 
 function noCase(path: string): Issue {
