@@ -140,7 +140,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     const { later, id, messageId, uetrs } = await sent(3);
     const ends = ['ACSC', 'RJCT', 'ACSC'];
     await receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
-    const xml = pacs004OfAll({ messageId }, { amount: '3000', currency: 'SAR' });
+    const xml = pacs004OfAll({ messageId, count: 3 }, { amount: '3000', currency: 'SAR' });
     const { message, matches, warnings } = await receive(later, xml);
     expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(matches).toMatchObject([{ id, uetrs }]);
@@ -150,7 +150,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
 
   it('may leave its total out', async () => {
     const { later, id, messageId } = await settled();
-    expect((await receive(later, pacs004OfAll({ messageId }))).warnings).toEqual([]);
+    expect((await receive(later, pacs004OfAll({ messageId, count: 1 }))).warnings).toEqual([]);
     expect(await returnsOf(later, id)).toEqual([[whole]]);
   });
 
@@ -159,21 +159,57 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     ['in another currency', { amount: '3000.00', currency: 'USD' }],
   ])('with a total %s is minded, and none of it is listed', async (_, total) => {
     const { later, id, messageId } = await settled(2);
-    const { message, warnings } = await receive(later, pacs004OfAll({ messageId }, total));
+    const { message, warnings } = await receive(
+      later,
+      pacs004OfAll({ messageId, count: 2 }, total),
+    );
     expect([message!.outcome, codes(warnings)]).toEqual(['MATCHED', ['RETURN_TOTAL_DIFFERS']]);
+    expect(await returnsOf(later, id)).toEqual([[], []]);
+  });
+
+  test.each([
+    ['those that were not refused', 1],
+    ['none, as it names none', 0],
+  ])('may count %s', async (_, count) => {
+    const { later, id, messageId, uetrs } = await sent(2);
+    const ends = ['RJCT', 'ACSC'];
+    await receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
+    expect((await receive(later, pacs004OfAll({ messageId, count }))).warnings).toEqual([]);
+    expect(await returnsOf(later, id)).toEqual([[], [whole]]);
+  });
+
+  test.each([7, 1])('as %d payments of two is minded, and none is listed', async (count) => {
+    const { later, id, messageId } = await settled(2);
+    const total = { amount: '3000.00', currency: 'SAR' };
+    const { message, warnings } = await receive(later, pacs004OfAll({ messageId, count }, total));
+    expect(message!.outcome).toBe('MATCHED');
+    expect(warnings).toMatchObject([
+      {
+        ...{ code: 'RETURN_COUNT_DIFFERS', path: '/Document/PmtRtr/OrgnlGrpInf' },
+        message: expect.stringContaining(
+          `NbOfTxs ${count}, which is not the number of its payments (2)`,
+        ),
+      },
+    ]);
     expect(await returnsOf(later, id)).toEqual([[], []]);
   });
 
   it('says so, or nothing of the message is listed', async () => {
     const { later, id, messageId } = await settled();
-    const { message, warnings } = await receive(later, notOfAll(pacs004OfAll({ messageId })));
+    const { message, warnings } = await receive(
+      later,
+      notOfAll(pacs004OfAll({ messageId, count: 0 })),
+    );
     expect([message!.outcome, codes(warnings)]).toEqual(['MATCHED', ['REFERENCE_AMBIGUOUS']]);
     expect(await returnsOf(later, id)).toEqual([[]]);
   });
 
   it('of a message that is not ours is told so', async () => {
     const { later } = await settled();
-    const { message, warnings } = await receive(later, pacs004OfAll({ messageId: 'BANK-77' }));
+    const { message, warnings } = await receive(
+      later,
+      pacs004OfAll({ messageId: 'BANK-77', count: 1 }),
+    );
     expect([message!.outcome, codes(warnings)]).toEqual(['UNMATCHED', ['REFERENCE_UNKNOWN']]);
   });
 
@@ -183,7 +219,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     ['does not say that it is of the whole', notOfAll],
   ])('that %s says that money came back, and to ask of what', async (_, change) => {
     const { later, id } = await settled();
-    const xml = change(pacs004OfAll({ messageId: 'NOTPROVIDED' }));
+    const xml = change(pacs004OfAll({ messageId: 'NOTPROVIDED', count: 1 }));
     const { message, warnings } = await receive(later, xml);
     expect(message!.outcome).toBe('UNMATCHED');
     expect(warnings).toMatchObject([
@@ -198,7 +234,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   it('answers the request to cancel it', async () => {
     const { later, id, messageId } = await settled(2);
     await payments.cancel(later, id);
-    await receive(later, pacs004OfAll({ messageId, reason: 'FOCR' }));
+    await receive(later, pacs004OfAll({ messageId, reason: 'FOCR', count: 2 }));
     expect((await payments.get(later, id)).cases).toMatchObject([{ status: 'ACCEPTED' }]);
   });
 });

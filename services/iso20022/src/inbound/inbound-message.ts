@@ -35,6 +35,8 @@ export type Said =
       readonly returned: Omit<Returned, 'amount'>;
       /** Of all of them, where the message says it. */
       readonly total?: Returned['amount'];
+      /** How many they are; absent where the message counts only those that it names, which is none. */
+      readonly count?: number;
     }
   /** Money comes back of a message, and of which of its payments is not said. */
   | { readonly kind: 'RETURN_OF_UNNAMED' }

@@ -86,7 +86,9 @@ function returnOfAll(body: Element, messageId: string | undefined): readonly Rem
   const total = amountAt(body, 'GrpHdr/TtlRtrdIntrBkSttlmAmt');
   const reason = reasonIn(group, 'RtrRsnInf');
   const returned = toldOf(reason, textAt(body, 'GrpHdr/IntrBkSttlmDt'));
-  return [remark(group, about, { kind: 'RETURN_OF_ALL', returned, ...(total && { total }) })];
+  const count = Number(textAt(body, 'GrpHdr/NbOfTxs') ?? '0');
+  const stated = { ...(total && { total }), ...(count > 0 && { count }) };
+  return [remark(group, about, { kind: 'RETURN_OF_ALL', returned, ...stated })];
 }
 
 const toldOf = (reason: string | undefined, settlementDate: string | undefined) => ({

@@ -62,6 +62,17 @@ export function totalDiffers(
   return warning(path, 'RETURN_TOTAL_DIFFERS', sentence);
 }
 
+/** A group is returned as another number of payments than it has. */
+export function countDiffers(
+  path: string,
+  { stated, sent }: { readonly stated: number; readonly sent: number },
+): Issue {
+  const sentence =
+    `the message is returned with NbOfTxs ${stated}, which is not the number of its payments (${sent}), and ` +
+    'none is named; ask the bank what came back of each (TxInf)';
+  return warning(path, 'RETURN_COUNT_DIFFERS', sentence);
+}
+
 /** @param path of what is said of all payments of a message after much else has been */
 export function saidTooOften(path: string): Issue {
   const sentence = `more than ${MOST_OF_SEVERAL} words on all payments of a message; ask the bank for the UETR of each`;

@@ -3,7 +3,7 @@ import { isUnpaid } from '../payments/lifecycle';
 import type { Payment, PaymentReturn } from '../payments/payment';
 import { controlSum } from '../shared/fields/totals';
 import type { Issue } from '../shared/issue';
-import { totalDiffers } from './inbound-issues';
+import { countDiffers, totalDiffers } from './inbound-issues';
 
 type Said = Remark['said'] & { readonly kind: 'RETURN_OF_ALL' };
 
@@ -15,7 +15,8 @@ interface Back {
 
 /**
  * What comes back of each payment of a message that is returned as a whole: what was sent, of those that
- * were not refused or cancelled. Where the total says otherwise, what of each came back is not known.
+ * were not refused or cancelled. Where the total or the number says otherwise, what of each came back is
+ * not known. A bank may count what was sent, or what comes back.
  */
 export function returnOfAll(
   { transactions, creditTransfer }: Payment,
@@ -26,7 +27,9 @@ export function returnOfAll(
     if (isUnpaid(status) || value === undefined || currency === undefined) return [];
     return [{ uetr, amount: { value, currency } }];
   });
-  const { total } = said;
+  const { total, count } = said;
+  if (count !== undefined && ![transactions.length, back.length].includes(count))
+    return countDiffers(path, { stated: count, sent: transactions.length });
   return total === undefined || isTotal(back, total) ? back : totalDiffers(path, total);
 }
 

@@ -134,12 +134,12 @@ export function pacs004(back: readonly Back[], how: Made = {}): string {
 
 /** A pacs.004 that returns a whole message, and names none of its payments. */
 export function pacs004OfAll(
-  { messageId, reason }: Told,
+  { messageId, reason, count }: Told & { readonly count: number },
   total?: { readonly amount: string; readonly currency: string },
 ): string {
   const header =
     made({}) +
-    tag('NbOfTxs', '1') +
+    tag('NbOfTxs', String(count)) +
     tag('GrpRtr', 'true') +
     (total
       ? `<TtlRtrdIntrBkSttlmAmt Ccy="${total.currency}">${total.amount}</TtlRtrdIntrBkSttlmAmt>`
