@@ -50,6 +50,23 @@ describe('the answer to a request to cancel', () => {
     expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
   });
 
+  it('refuses for a reason of its own, or for none that it says', async () => {
+    const other = await recalled();
+    const own = camt029('RJCR', { uetr: other.uetr, reason: 'OWN' }).replace(
+      '<Cd>OWN</Cd>',
+      '<Prtry>NOT OURS</Prtry>',
+    );
+    await receive(other.later, own);
+    expect(await caseOf(other.later, other.id)).toEqual([['REJECTED', 'NOT OURS']]);
+    const { later, id, uetr } = await recalled();
+    const untold = camt029('CNCL', { uetr }).replace(
+      '</TxInfAndSts>',
+      '<TxCxlSts>RJCR</TxCxlSts></TxInfAndSts>',
+    );
+    await receive(later, untold);
+    expect(await caseOf(later, id)).toEqual([['REJECTED', undefined]]);
+  });
+
   test.each(['PDCR', 'PDNG', 'FTNA'])('that is still to come (%s) leaves it open', async (word) => {
     const { later, id, uetr } = await recalled();
     const { message, warnings } = await receive(later, camt029(word, { uetr }));

@@ -44,7 +44,7 @@ export interface Said {
 /** What a bank has said of a message until now: all of it, so that nothing is lost. */
 export interface Answers {
   readonly statuses: readonly Said[];
-  readonly cancellation?: { caseId: string; at: string; refusal?: 'CUST' } | undefined;
+  readonly cancellation?: { caseId: string; at: string; refusal?: { reason: 'CUST' } } | undefined;
   /** When it will say more; absent where it speaks by itself, or is done. */
   readonly askAgainAt?: Date | undefined;
 }

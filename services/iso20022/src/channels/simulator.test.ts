@@ -60,6 +60,6 @@ describe('the simulated bank', () => {
   it('does not give back what has settled: the creditor does not consent', () => {
     const openCase = { id: 'case_1', requestedAt: at('09:30:00').toISOString(), hasSettled: true };
     const { cancellation } = simulate({ ...MESSAGE, openCase }, at('09:31:00'));
-    expect(cancellation).toMatchObject({ caseId: 'case_1', refusal: 'CUST' });
+    expect(cancellation).toMatchObject({ caseId: 'case_1', refusal: { reason: 'CUST' } });
   });
 });

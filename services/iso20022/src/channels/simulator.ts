@@ -70,7 +70,11 @@ function stepsOf({ createdAt, executionDate, debtorName = '' }: InHands): readon
 }
 
 function answerTo({ id, hasSettled }: NonNullable<InHands['openCase']>, at: Date) {
-  return { caseId: id, at: at.toISOString(), ...(hasSettled && { refusal: 'CUST' as const }) };
+  return {
+    caseId: id,
+    at: at.toISOString(),
+    ...(hasSettled && { refusal: { reason: 'CUST' as const } }),
+  };
 }
 
 function saying({ status, at, reason }: Step, uetr: string): Said {

@@ -151,8 +151,7 @@ function resolutions(body: Element): readonly Remark[] {
     const answer = CANCELLATION_WORDS[word];
     if (!answer) return remark(each, about, { kind: 'CANCELLATION_UNKNOWN', word });
     const reason =
-      textAt(each, 'CxlStsRsnInf/Rsn/Cd') ??
-      textAt(body, 'CxlDtls/TxInfAndSts/CxlStsRsnInf/Rsn/Cd');
+      reasonIn(each, 'CxlStsRsnInf') ?? reasonIn(body, 'CxlDtls/TxInfAndSts/CxlStsRsnInf');
     const ofCase = textAt(each, 'RslvdCase/Id') ?? caseId;
     return remark(each, about, {
       ...{ kind: 'CANCELLATION', answer },

@@ -44,7 +44,7 @@ describe('a request to cancel', () => {
     for (let number = 1; number <= 20; number += 1) {
       const caseId = `case_${number}`;
       const asked = cancel(payment, { ...ASKED, caseId }).state;
-      payment = resolveCase(asked, { caseId, at: minute(11), refusal: 'CUST' }).state;
+      payment = resolveCase(asked, { caseId, at: minute(11), refusal: { reason: 'CUST' } }).state;
     }
     expect(payment.cases).toHaveLength(20);
     expect(() => cancel(payment, { ...ASKED, caseId: 'case_21' })).toThrow(
@@ -92,7 +92,11 @@ describe('a request to cancel', () => {
 
   it('may be made again after the bank refused one', () => {
     const asked = cancel(at('ACSC'), ASKED).state;
-    const { state } = resolveCase(asked, { caseId: 'case_1', at: minute(11), refusal: 'CUST' });
+    const { state } = resolveCase(asked, {
+      caseId: 'case_1',
+      at: minute(11),
+      refusal: { reason: 'CUST' },
+    });
     expect(shown(cancel(state, { ...ASKED, caseId: 'case_2' }).state).case).toEqual([
       'REJECTED RJCR',
       'PENDING PDCR',
@@ -116,7 +120,7 @@ describe("the bank's answer", () => {
   });
 
   it('is kept with its reason where it is no', () => {
-    const { state, events } = resolveCase(pending, { ...answer, refusal: 'NOOR' });
+    const { state, events } = resolveCase(pending, { ...answer, refusal: { reason: 'NOOR' } });
     expect(state.cases[0]).toMatchObject({ status: 'REJECTED', refusal: 'NOOR' });
     expect(events).toEqual([]);
   });

@@ -19,8 +19,8 @@ export interface Cancelling {
 export interface CancellationAnswer {
   readonly caseId: string;
   readonly at: string;
-  /** Why the bank refuses: of ISO's codes for it, or its own; absent where it is cancelled. */
-  readonly refusal?: string;
+  /** Absent where it is cancelled; the reason is of ISO's codes for it, or the bank's own. */
+  readonly refusal?: { readonly reason?: string };
 }
 
 /** What is kept of one message: a request that is refused again and again fills no document. */
@@ -71,7 +71,7 @@ export function resolveCase(payment: Payment, answer: CancellationAnswer): Decis
   const answered: CancellationCase =
     refusal === undefined
       ? { ...open, status: 'ACCEPTED', camt029Status: 'CNCL' }
-      : { ...open, status: 'REJECTED', camt029Status: 'RJCR', refusal };
+      : { ...open, status: 'REJECTED', camt029Status: 'RJCR', ...withReason(refusal) };
   const transactions =
     refusal === undefined
       ? payment.transactions.map((transaction) => cancelled(transaction, at, open.code))
@@ -79,6 +79,11 @@ export function resolveCase(payment: Payment, answer: CancellationAnswer): Decis
   const cases = payment.cases.map((each) => (each === open ? answered : each));
   const state = { ...withTransactions(payment, transactions), cases };
   return { state, events: eventsBetween(payment, state) };
+}
+
+/** A bank may refuse and say no reason. */
+function withReason({ reason }: NonNullable<CancellationAnswer['refusal']>) {
+  return reason === undefined ? {} : { refusal: reason };
 }
 
 /** The case that the bank has not answered. */

@@ -62,7 +62,7 @@ export interface CancellationCase {
   readonly status: (typeof CASE_STATUSES)[number];
   /** What camt.029 says of it: cancelled, pending, or rejected. */
   readonly camt029Status: 'CNCL' | 'PDCR' | 'RJCR';
-  /** Why the bank refused it. */
+  /** Why the bank refused it, where it said so. */
   readonly refusal?: string;
   readonly requestedAt: string;
   readonly requestedBy: string;

@@ -93,7 +93,8 @@ function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
     )
   )
     return unmoved(partly(path));
-  const refusal = said.answer === 'REFUSED' ? { refusal: said.reason ?? UNTOLD } : {};
+  const { answer, reason } = said;
+  const refusal = answer === 'REFUSED' ? { refusal: reason === undefined ? {} : { reason } } : {};
   return { decision: resolveCase(payment, { caseId: about.id, at, ...refusal }), issues: [] };
 }
 
@@ -105,9 +106,6 @@ function mindUnknownAnswers(payment: Payment, { remarks }: Spoken): Answered {
   );
   return { decision: { state: payment, events: [] }, issues };
 }
-
-/** Where the bank refuses and says no reason. */
-const UNTOLD = 'NARR';
 
 /** The case by its id where that is one of the payment's: banks have ids of their own. */
 function caseOf(payment: Payment, caseId: string | undefined): CancellationCase | undefined {

@@ -474,7 +474,7 @@ export interface CancellationCase {
   status: string;
   /** The same in ISO's words: cancelled, pending or rejected. */
   camt029Status: string;
-  /** Why the bank refused, as ISO's code; absent unless it did. */
+  /** Why the bank refused, as ISO's code or one of its own; absent where it said no reason, and unless it refused. */
   refusal?:
     | string
     | undefined;
