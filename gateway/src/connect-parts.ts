@@ -32,10 +32,14 @@ interface Given {
 interface Opened {
   readonly parts: GatewayParts;
   readonly ready: Readiness;
+  /** How long a stop waits for running requests. */
+  readonly drainMs: number;
 }
 
 /** Beyond the longest operation: clocks of several gateways may differ by so much. */
 const LEASE_SLACK_MS = 5_000;
+/** Beyond the longest operation: what a request needs before its call, and its answer after it. */
+const DRAIN_SLACK_MS = 1_000;
 
 /** The parts in the order in which they need each other; they close in the opposite one. */
 export async function connectParts(given: Given, closing: Closing): Promise<Opened> {
@@ -45,13 +49,17 @@ export async function connectParts(given: Given, closing: Closing): Promise<Open
   const { auditService, refusals, usage } = await openTrails(base, directory, closing);
   const { limitsService, limiter, anonymous } = limits;
   const local = [...identity.services, oauth2.service, limitsService, auditService];
-  const calls = await openCalls(base, { clocks: identity.clocks, local }, closing);
+  const { longestMs, ...calls } = await openCalls(
+    base,
+    { clocks: identity.clocks, local },
+    closing,
+  );
   const { connection, registry, log } = base;
   const ready = {
     mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
   };
   const shared = { directory, oauth2, limiter, anonymous, refusals, usage, registry, log };
-  return { parts: { ...shared, ...calls }, ready };
+  return { parts: { ...shared, ...calls }, ready, drainMs: longestMs + DRAIN_SLACK_MS };
 }
 
 /** What everything else stands on. */
@@ -102,7 +110,8 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const { config, connection, registry, log } = base;
   const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;
   const operations = loadOperations(openapi, (config.CALL_TIMEOUT_SECONDS ?? 0) * 1_000);
-  const leaseMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs)) + LEASE_SLACK_MS;
+  const longestMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs));
+  const leaseMs = longestMs + LEASE_SLACK_MS;
   const records = await RecordStore.open({ connection, secret, log, leaseMs });
   closing(() => records.close());
   const services = { operations, services: config.SERVICES, contextSecret };
@@ -114,5 +123,5 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   closing(() => streams.close());
   const bodies = openBodies(operations);
   closing(() => bodies.close());
-  return { router: new Router(operations), bodies, records, upstreams, streams };
+  return { longestMs, router: new Router(operations), bodies, records, upstreams, streams };
 }

@@ -8,14 +8,19 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the idle time of common load balancers, which must be the ones to close. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long a stop waits for running requests: longer than the slowest operation. */
-const DRAIN_MS = 15_000;
 const SWEEP_MS = 50;
 
 export interface HttpServer {
   readonly port: number;
-  /** Takes no new request, finishes the running ones for at most 15 s. */
+  /** Takes no new request, finishes the running ones for at most drainMs. */
   stop(): Promise<void>;
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** How long a stop waits for running requests. */
+  readonly drainMs: number;
 }
 
 /** The X-RateLimit headers for an address whose request is no HTTP. */
@@ -27,7 +32,7 @@ type HeadersFor = (address: string) => Promise<Readonly<Record<string, string>>>
  */
 export async function serveHttp(
   app: RequestListener,
-  at: { host: string; port: number },
+  { host, port, drainMs }: Place,
   headersFor: HeadersFor,
 ): Promise<HttpServer> {
   const bounds = {
@@ -51,10 +56,10 @@ export async function serveHttp(
     else void answerMalformed(error, socket, headersFor);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenFailure(error, at)));
-    server.listen(at, () => resolve());
+    server.once('error', (error) => reject(listenFailure(error, { host, port })));
+    server.listen({ host, port }, () => resolve());
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, drainMs) };
 }
 
 function listenFailure(
@@ -73,11 +78,11 @@ function listenFailure(
   return sentence === undefined ? error : new Error(sentence, { cause: error });
 }
 
-function stop(server: Server): Promise<void> {
+function stop(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection whose request ends during the stop is kept alive again: closed when found idle.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(cut);

@@ -37,7 +37,7 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const settings = oauth2Settings(config);
-  const { parts, ready } = await connectParts({ config, settings, bus, log }, closing);
+  const { parts, ready, drainMs } = await connectParts({ config, settings, bus, log }, closing);
   const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
@@ -52,7 +52,7 @@ async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Pr
   });
   const headersFor = async (address: string) =>
     limitHeaders(await limiter.take(`address:${address}`, anonymous));
-  const http = await serveHttp(app, { host, port }, headersFor);
+  const http = await serveHttp(app, { host, port, drainMs }, headersFor);
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
   const url = `http://${urlHost(host)}:${http.port}`;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@masar/kit/errors';
+import { fakeOnly } from './fake-only';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
 const LIMIT_HEADERS = ['limit', 'remaining', 'reset', 'policy'].map((n) => `x-ratelimit-${n}`);
@@ -70,22 +71,44 @@ describe('the gateway before a service that', () => {
 });
 
 describe('a stop of the gateway', () => {
-  it('finishes the running request and takes no new one', async () => {
-    let arrived: () => void = () => undefined;
+  let arrived: () => void;
+  let release: () => void;
+  let underTest: UnderTest;
+  let slow: Promise<Response>;
+  let stopped: Promise<void>;
+
+  /** A stop in the middle of a call that its service answers on release. */
+  beforeEach(async () => {
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
-    const underTest = await gatewayUnderTest({
-      listContracts: async () => {
-        arrived();
-        await sleep(300);
-        return { data: [], pagination: undefined };
-      },
-    });
-    const slow = underTest.ask('GET', '/v1/contracts');
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const listContracts = async () => {
+      arrived();
+      await released;
+      return { data: [], pagination: undefined };
+    };
+    underTest = await gatewayUnderTest({ listContracts }, { CALL_TIMEOUT_SECONDS: '25' });
+    slow = underTest.ask('GET', '/v1/contracts');
     await hasArrived;
-    const stopped = underTest.stop();
-    await expect(slow).resolves.toMatchObject({ status: 200 });
+    fakeOnly('setTimeout');
+    stopped = underTest.stop();
+    const isOpen = () => fetch(`${underTest.url}/healthz`).then(Boolean, () => false);
+    while (await isOpen()) await sleep(10);
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    release();
     await stopped;
-    await expect(fetch(`${underTest.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('finishes a running request for as long as a call may take, and takes no new one', async () => {
+    jest.advanceTimersByTime(25_000);
+    release();
+    await expect(slow).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('cuts a request that takes longer than any call', async () => {
+    jest.advanceTimersByTime(26_000);
+    await expect(slow).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,9 @@
+const FAKEABLE = [
+  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
+  ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
+
+/** Lets a test pass the time of one kind of timer until `jest.useRealTimers`; drivers need the others. */
+export function fakeOnly(timer: 'setInterval' | 'setTimeout'): void {
+  jest.useFakeTimers({ doNotFake: FAKEABLE.filter((name) => name !== timer) });
+}
