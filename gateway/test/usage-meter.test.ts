@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { inProcessBus, type Event } from '@masar/kit/bus';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { UsageMeter } from '../src/usage/usage-meter';
+import { fakeOnly } from './fake-only';
 
 const log = createLog('test', 'silent');
 const NEVER_MS = 3_600_000;
@@ -83,4 +85,22 @@ test('leaves nothing behind once the counts are published', async () => {
   meter.count({ tenantId: 'bank', environment: 'live' });
   await meter.flush();
   expect(await connection.collection('usage_batches').countDocuments()).toBe(1);
+});
+
+test('flushes what was counted within five seconds, without being asked', async () => {
+  const bank = { tenantId: 'bank', environment: 'live' } as const;
+  fakeOnly('setInterval');
+  try {
+    const meter = new UsageMeter({ connection, relay, log });
+    meter.count(bank);
+    jest.advanceTimersByTime(5_000);
+    // The flush that began has taken its counts: the next call is of another batch.
+    await turn();
+    meter.count(bank);
+    await meter.close();
+  } finally {
+    jest.useRealTimers();
+  }
+  await relay.close();
+  expect(told().map((each) => 'quantity' in each && each.quantity)).toEqual([1, 1]);
 });
