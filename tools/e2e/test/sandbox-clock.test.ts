@@ -100,9 +100,10 @@ test('has webhooks tried again that wait for a retry', async () => {
     const made = await bank.maker.post<Endpoint>('/v1/webhooks/endpoints', body);
     const { id } = await createContract(bank.maker);
     const path = `/v1/webhooks/endpoints/${made.body.data.id}/deliveries`;
+    // At least: the first retry comes by itself after 5 s, which a busy machine may be away for.
     const failed = async (times: number) => {
       const [delivery] = (await bank.maker.get<Delivery[]>(path)).body.data;
-      return (delivery?.status === 'failed' && delivery.attempts.length === times) || undefined;
+      return (delivery?.status === 'failed' && delivery.attempts.length >= times) || undefined;
     };
     await eventually(() => failed(1), 'the first attempt fails');
     await moveClock(bank.maker, { advance: 'PT10S' });
