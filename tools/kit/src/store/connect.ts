@@ -5,7 +5,7 @@ export interface DatabaseAddress {
   readonly database: string;
 }
 
-/** Bounds of waits, where the address names no others. */
+/** Bounds of waits, where the address names no others; a 0 there waits without end. */
 const BOUNDS = {
   connectTimeoutMS: 3000,
   serverSelectionTimeoutMS: 3000,
@@ -15,8 +15,9 @@ const BOUNDS = {
 };
 
 /**
- * Opens a connection whose waits are all bounded, so that a dead database answers in seconds.
- * @throws MongooseServerSelectionError when no server answers within three seconds
+ * Opens a connection. Where the address names no bounds of waits it has ours, with which a dead
+ * database answers in seconds.
+ * @throws MongooseServerSelectionError when no server answers within serverSelectionTimeoutMS
  */
 export async function connect({ uri, database }: DatabaseAddress): Promise<Connection> {
   const connection = createConnection(uri, {
