@@ -1,6 +1,6 @@
 import type { Issue } from '../issue';
 import type { MessageEnvelope } from '../message-json';
-import { modelOf, type MessageVersion } from '../model/model';
+import { modelOf, type MessageModel, type MessageVersion } from '../model/model';
 import { checkTree } from './check-tree';
 import { fromJson } from './from-json';
 import { isPlain } from './is-plain';
@@ -19,12 +19,11 @@ export interface MessageTrees {
  * by the JSON's own paths, those of the header first.
  */
 export function checkStructure(
-  message: MessageEnvelope,
+  { AppHdr, Document }: MessageEnvelope,
   version: MessageVersion,
 ): { version: MessageVersion; issues: Issue[] } {
-  const { AppHdr, Document } = message;
-  const isFine = AppHdr === undefined && isPlain(Document, modelOf(version).root.type);
-  return { version, issues: isFine ? [] : readMessage(message, version).issues };
+  const ofHeader = AppHdr === undefined ? [] : issuesOf(AppHdr, modelOf(HEADER_VERSION));
+  return { version, issues: [...ofHeader, ...issuesOf(Document, modelOf(version))] };
 }
 
 /** A message in JSON as trees that can be written, if there are no issues. */
@@ -32,21 +31,31 @@ export function readMessage(
   { AppHdr, Document }: MessageEnvelope,
   version: MessageVersion,
 ): { trees: MessageTrees; issues: Issue[] } {
-  const document = readPart(Document, version);
+  const document = readPart(Document, modelOf(version));
   if (AppHdr === undefined) {
     return { trees: { document: document.tree }, issues: document.issues };
   }
-  const header = readPart(AppHdr, HEADER_VERSION);
+  const header = readPart(AppHdr, modelOf(HEADER_VERSION));
   return {
     trees: { header: header.tree, document: document.tree },
     issues: [...header.issues, ...document.issues],
   };
 }
 
-function readPart(json: unknown, version: MessageVersion): { tree: XmlElement; issues: Issue[] } {
-  const model = modelOf(version);
+/** A Document or AppHdr with what is wrong with it. */
+interface Judged {
+  readonly tree: XmlElement;
+  readonly issues: Issue[];
+}
+
+const issuesOf = (json: unknown, model: MessageModel): Issue[] =>
+  isPlain(json, model.root.type) ? [] : judged(json, model).issues;
+
+const readPart = (json: unknown, model: MessageModel): Judged =>
+  isPlain(json, model.root.type) ? fromJson(json, model) : judged(json, model);
+
+function judged(json: unknown, model: MessageModel): Judged {
   const { tree, issues } = fromJson(json, model);
-  if (isPlain(json, model.root.type)) return { tree, issues };
   // A value that could not be read is empty in the tree: what follows from that is not said twice.
   const told = new Set(issues.map(({ path }) => path));
   const found = checkTree(tree, model, 'json').filter(({ path }) => !told.has(path));

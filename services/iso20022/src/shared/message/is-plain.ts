@@ -1,4 +1,4 @@
-import type { ModelType, PartsType, SimpleType } from '../model/model';
+import type { ModelType, Part, PartsType, SimpleType } from '../model/model';
 import { DEEPEST } from './bounds';
 import { checkValue } from './check-value';
 import { illegalCharacter } from './write-text';
@@ -20,19 +20,18 @@ function hasParts(json: unknown, { kind, parts, partOf }: PartsType, depth: numb
   let count = 0;
   for (const [key, value] of Object.entries(json)) {
     const part = partOf.get(key);
-    if (!part || !isPart(value, part.max, (each) => isOf(each, part.type, depth + 1))) return false;
-    const isEnough = Array.isArray(value) ? value.length >= part.min : true;
-    if (!isEnough) return false;
+    if (!part || !isPart(value, part, (each) => isOf(each, part.type, depth + 1))) return false;
     count += 1;
   }
   if (kind === 'choice') return count === 1;
   return parts.every(({ name, min }) => min === 0 || Object.hasOwn(json, name));
 }
 
-/** A list where it may come more than once, as long as it may be, and nowhere else. */
-function isPart(value: unknown, max: number, isOne: (each: unknown) => boolean): boolean {
+/** A list where it may come more than once, as long as it has to and may be, and nowhere else. */
+function isPart(value: unknown, { min, max }: Part, isOne: (each: unknown) => boolean): boolean {
   if (!Array.isArray(value)) return max === 1 && isOne(value);
-  return max > 1 && value.length > 0 && value.length <= max && value.every(isOne);
+  const { length } = value;
+  return max > 1 && length >= Math.max(1, min) && length <= max && value.every(isOne);
 }
 
 function isAttributed(json: unknown, type: SimpleType): boolean {

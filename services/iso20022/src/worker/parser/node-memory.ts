@@ -78,3 +78,19 @@ export class NodeMemory {
     if (this.words.length === 0) throw new Error('libxml2-wasm hands out no view of its memory');
   }
 }
+
+/** The names of one document by their places: one that is used again is there once, and is read once. */
+export class Names {
+  private readonly known = new Map<Pointer, string>();
+
+  constructor(private readonly memory: NodeMemory) {}
+
+  at(place: Pointer): string {
+    let name = this.known.get(place);
+    if (name === undefined) {
+      name = this.memory.text(place);
+      this.known.set(place, name);
+    }
+    return name;
+  }
+}

@@ -12,7 +12,7 @@ import {
   type PartsType,
   type SimpleType,
 } from '../../shared/model/model';
-import { KIND, NAMESPACE, NODE, type NodeMemory, type Pointer } from './node-memory';
+import { KIND, NAMESPACE, Names, NODE, type NodeMemory, type Pointer } from './node-memory';
 
 /** With it no name of a message is as long as a name may be. */
 const LONGEST_PREFIX = LONGEST_NAME / 2;
@@ -36,8 +36,7 @@ export function readPlain(memory: NodeMemory, root: Pointer): ParsedMessage | un
 }
 
 class PlainReader {
-  /** By their places; those of the model's own elements are the model's strings, which compare faster. */
-  private readonly names = new Map<Pointer, string>();
+  private readonly names: Names;
   private readonly namespace: Pointer;
   private count = 0;
 
@@ -45,6 +44,7 @@ class PlainReader {
     private readonly memory: NodeMemory,
     private readonly root: Pointer,
   ) {
+    this.names = new Names(memory);
     this.namespace = memory.word(root, NODE.namespace);
   }
 
@@ -155,12 +155,6 @@ class PlainReader {
   }
 
   private nameAt(node: Pointer): string {
-    const at = this.memory.word(node, NODE.name);
-    let name = this.names.get(at);
-    if (name === undefined) {
-      name = this.memory.text(at);
-      this.names.set(at, name);
-    }
-    return name;
+    return this.names.at(this.memory.word(node, NODE.name));
   }
 }

@@ -1,6 +1,6 @@
 import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
 import type { Scope, XmlAttribute, XmlElement } from '../../shared/message/tree';
-import { KIND, NAMESPACE, NODE, type NodeMemory, type Pointer } from './node-memory';
+import { KIND, NAMESPACE, Names, NODE, type NodeMemory, type Pointer } from './node-memory';
 import { TOO_DEEP, TOO_MANY, TOO_MANY_PREFIXES, TooLarge, tooLong } from './too-large';
 
 interface Namespace {
@@ -21,8 +21,7 @@ export const readTree = (memory: NodeMemory, root: Pointer): XmlElement =>
   new TreeReader(memory).element(root, {}, 1);
 
 class TreeReader {
-  /** By their places: a name that is used again is there once, and one string here is not hashed again. */
-  private readonly names = new Map<Pointer, string>();
+  private readonly names: Names;
   private readonly namespaces = new Map<Pointer, Namespace>([[0, NO_NAMESPACE]]);
   /** What is in the elements that are being read. */
   private readonly pending: (XmlElement | string)[] = [];
@@ -30,7 +29,9 @@ class TreeReader {
   private count = 0;
   private size = 0;
 
-  constructor(private readonly memory: NodeMemory) {}
+  constructor(private readonly memory: NodeMemory) {
+    this.names = new Names(memory);
+  }
 
   element(at: Pointer, outer: Scope, depth: number): XmlElement {
     const { memory } = this;
@@ -117,11 +118,7 @@ class TreeReader {
   }
 
   private nameAt(at: Pointer, prefix: string): string {
-    let name = this.names.get(at);
-    if (name === undefined) {
-      name = this.memory.text(at);
-      this.names.set(at, name);
-    }
+    const name = this.names.at(at);
     const length = name.length + (prefix === '' ? 0 : prefix.length + 1);
     if (length > LONGEST_NAME) throw new TooLarge(tooLong(length), this.count);
     return name;
