@@ -1,6 +1,5 @@
-import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { camt029, pacs002 } from './support/bank-messages';
-import { ahead, newSandbox, PaymentCalls } from './support/payment-calls';
+import { PaymentCalls } from './support/payment-calls';
 import { RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
@@ -11,23 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const receive = (caller: Caller, xml: string) =>
-  service.call(RPC.receiveIso20022Message, { xml }, caller);
-
-/** A payment that its tenant alone has; a minute later, when banks answer. */
-async function sent() {
-  const sandbox = newSandbox();
-  const { message } = await payments.send(sandbox);
-  return { later: ahead(sandbox, 10), ...message! };
-}
-
 describe('the answer to a request to cancel', () => {
   /** What a camt.029 may say instead of a word. */
   const NO_CONF = '<AssgnmtCxlConf>true</AssgnmtCxlConf>';
   /** A payment on its way that its sender wants back. */
   async function recalled() {
-    const payment = await sent();
-    await receive(payment.later, pacs002([{ uetr: payment.uetr, status: 'ACSP' }]));
+    const payment = await payments.sent();
+    await payments.receive(payment.later, pacs002([{ uetr: payment.uetr, status: 'ACSP' }]));
     const { case: opened } = await payments.cancel(payment.later, payment.id);
     expect(opened!.status).toBe('PENDING');
     return { ...payment, caseId: opened!.id };
@@ -37,7 +26,7 @@ describe('the answer to a request to cancel', () => {
 
   it('cancels the payment', async () => {
     const { later, id, uetr } = await recalled();
-    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
+    const { message, warnings } = await payments.receive(later, camt029('CNCL', { uetr }));
     expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
     expect((await payments.get(later, id)).message!.status).toBe('CANCELLED');
@@ -45,7 +34,7 @@ describe('the answer to a request to cancel', () => {
 
   it('refuses with its reason', async () => {
     const { later, id, uetr } = await recalled();
-    await receive(later, camt029('RJCR', { uetr, reason: 'AC04' }));
+    await payments.receive(later, camt029('RJCR', { uetr, reason: 'AC04' }));
     expect(await caseOf(later, id)).toEqual([['REJECTED', 'AC04']]);
     expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
   });
@@ -56,20 +45,20 @@ describe('the answer to a request to cancel', () => {
       '<Cd>OWN</Cd>',
       '<Prtry>NOT OURS</Prtry>',
     );
-    await receive(other.later, own);
+    await payments.receive(other.later, own);
     expect(await caseOf(other.later, other.id)).toEqual([['REJECTED', 'NOT OURS']]);
     const { later, id, uetr } = await recalled();
     const untold = camt029('CNCL', { uetr }).replace(
       '</TxInfAndSts>',
       '<TxCxlSts>RJCR</TxCxlSts></TxInfAndSts>',
     );
-    await receive(later, untold);
+    await payments.receive(later, untold);
     expect(await caseOf(later, id)).toEqual([['REJECTED', undefined]]);
   });
 
   test.each(['PDCR', 'PDNG', 'FTNA'])('that is still to come (%s) leaves it open', async (word) => {
     const { later, id, uetr } = await recalled();
-    const { message, warnings } = await receive(later, camt029(word, { uetr }));
+    const { message, warnings } = await payments.receive(later, camt029(word, { uetr }));
     expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
   });
@@ -82,7 +71,7 @@ describe('the answer to a request to cancel', () => {
   ])('in a word that is none (%s) leaves the case open, and says so', async (word, change) => {
     const { later, id, uetr } = await recalled();
     const xml = change(camt029(word.slice(0, 4), { uetr }));
-    const { message, matches, warnings } = await receive(later, xml);
+    const { message, matches, warnings } = await payments.receive(later, xml);
     expect([message!.outcome, matches]).toMatchObject(['MATCHED', [{ id, uetrs: [uetr] }]]);
     expect(warnings).toMatchObject([
       {
@@ -91,13 +80,13 @@ describe('the answer to a request to cancel', () => {
       },
     ]);
     expect(await caseOf(later, id)).toEqual([['PENDING', undefined]]);
-    await receive(later, camt029('CNCL', { uetr }));
+    await payments.receive(later, camt029('CNCL', { uetr }));
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
   });
 
   it('in a word that is none moves nothing where nobody asked', async () => {
-    const { later, uetr } = await sent();
-    const { warnings } = await receive(later, camt029('IDUP', { uetr }));
+    const { later, uetr } = await payments.sent();
+    const { warnings } = await payments.receive(later, camt029('IDUP', { uetr }));
     expect(warnings).toMatchObject([
       { code: 'CASE_ANSWER_UNKNOWN', message: expect.stringContaining('nothing follows') },
     ]);
@@ -106,13 +95,13 @@ describe('the answer to a request to cancel', () => {
   it('need not come from a bank that refuses the payment', async () => {
     const { later, id, uetr } = await recalled();
     const stamp = { id: 'STS-2' };
-    await receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
+    await payments.receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
   });
 
   it('moves nothing where nobody asked', async () => {
-    const { later, uetr } = await sent();
-    const { message, warnings } = await receive(later, camt029('CNCL', { uetr }));
+    const { later, uetr } = await payments.sent();
+    const { message, warnings } = await payments.receive(later, camt029('CNCL', { uetr }));
     expect(message!.outcome).toBe('MATCHED');
     expect(warnings).toMatchObject([{ code: 'CASE_NOT_OPEN' }]);
     const { history } = await payments.ofUetr(later, uetr);

@@ -1,8 +1,7 @@
-import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { pacs002 } from './support/bank-messages';
 import { problemsOf } from '../../../proto/test/event-problems';
-import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
-import { RunningService, type Caller } from './support/running-service';
+import { ahead, newSandbox, PaymentCalls } from './support/payment-calls';
+import { RunningService } from './support/running-service';
 
 let service: RunningService;
 let payments: PaymentCalls;
@@ -13,21 +12,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const UPDATED = 'iso20022.status.updated';
-const receive = (caller: Caller, xml: string) =>
-  service.call(RPC.receiveIso20022Message, { xml }, caller);
-
-/** A message of so many payments; a minute later, when banks answer. */
-async function sent(count = 1) {
-  const sandbox = newSandbox();
-  const { message } = await payments.send(sandbox, gulfTransfer(several(count)));
-  return { later: ahead(sandbox, 10), ...message! };
-}
 
 describe('a payment that is settled though it was cancelled', () => {
   it('stays cancelled, and the tenant hears of it everywhere', async () => {
-    const { later, id, uetr } = await sent();
+    const { later, id, uetr } = await payments.sent();
     await payments.cancel(later, id);
-    const { warnings } = await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    const { warnings } = await payments.receive(later, pacs002([{ uetr, status: 'ACSC' }]));
     expect(warnings).toMatchObject([
       { code: 'STATUS_CONTRADICTED', path: '/Document/FIToFIPmtStsRpt/TxInfAndSts[1]' },
     ]);
@@ -45,10 +35,10 @@ describe('a payment that is settled though it was cancelled', () => {
   });
 
   it('is found among the others', async () => {
-    const { later, id, uetr } = await sent();
+    const { later, id, uetr } = await payments.sent();
     const other = await payments.send(later);
     for (const each of [id, other.message!.id]) await payments.cancel(later, each);
-    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSC' }]));
     const { data } = await payments.list(later, { contradictedBy: 'ACSC' });
     expect(data.map((each) => each.id)).toEqual([id]);
     expect((await payments.list(later, { contradictedBy: 'RJCT' })).data).toEqual([]);
@@ -59,12 +49,12 @@ describe('a payment that is settled though it was cancelled', () => {
 describe('a contradiction', () => {
   /** Cancelled, and settled by the word of the bank at 09:00:30. */
   async function contradicted() {
-    const payment = await sent();
+    const payment = await payments.sent();
     const { later, id, uetr } = payment;
     await payments.cancel(later, id);
-    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSC' }]));
     const says = (status: string, at: string) =>
-      receive(later, pacs002([{ uetr, status }], { at }));
+      payments.receive(later, pacs002([{ uetr, status }], { at }));
     const contradictedBy = async () => (await payments.ofUetr(later, uetr)).contradictedBy;
     return { ...payment, says, contradictedBy };
   }

@@ -1,7 +1,6 @@
-import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { camt029, pacs002, pacs004, pacs004OfAll } from './support/bank-messages';
 import { problemsOf } from '../../../proto/test/event-problems';
-import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
+import { PaymentCalls } from './support/payment-calls';
 import { RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
@@ -13,20 +12,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const UPDATED = 'iso20022.status.updated';
-const receive = (caller: Caller, xml: string) =>
-  service.call(RPC.receiveIso20022Message, { xml }, caller);
 const codes = (warnings: readonly { readonly code: string }[]) => warnings.map(({ code }) => code);
 
-/** Payments of 1500.00 SAR each; a minute later, when banks answer. */
-async function sent(count = 1) {
-  const sandbox = newSandbox();
-  const { message } = await payments.send(sandbox, gulfTransfer(several(count)));
-  return { later: ahead(sandbox, 10), ...message! };
-}
-
 async function settled(count = 1) {
-  const payment = await sent(count);
-  await receive(payment.later, pacs002(payment.uetrs.map((uetr) => ({ uetr, status: 'ACSC' }))));
+  const payment = await payments.sent(count);
+  await payments.receive(
+    payment.later,
+    pacs002(payment.uetrs.map((uetr) => ({ uetr, status: 'ACSC' }))),
+  );
   return payment;
 }
 
@@ -34,10 +27,10 @@ describe('a return', () => {
   it('is listed with the payment, which stays settled, and is told once', async () => {
     const { later, id, uetr } = await settled();
     const xml = pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }], { id: 'RTR-1' });
-    const { message, matches, warnings } = await receive(later, xml);
+    const { message, matches, warnings } = await payments.receive(later, xml);
     expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(matches).toMatchObject([{ id, uetrs: [uetr] }]);
-    await receive(later, xml);
+    await payments.receive(later, xml);
     const returns = [
       {
         ...{ inboundMessageId: message!.id, messageId: 'RTR-1', reason: 'FOCR' },
@@ -65,7 +58,7 @@ describe('a return', () => {
       { uetr: uetrs[0]!, amount: '100.0', currency: 'USD' },
       { endToEndId: 'E2E-3', amount: '7' },
     ];
-    expect((await receive(later, pacs004(back))).warnings).toEqual([]);
+    expect((await payments.receive(later, pacs004(back))).warnings).toEqual([]);
     const { transactionStatuses } = (await payments.status(later, id)).statusReport!;
     const amounts = transactionStatuses.map(({ returns }) => returns.map(({ amount }) => amount));
     expect(amounts).toEqual([
@@ -76,11 +69,16 @@ describe('a return', () => {
   });
 
   it('of a payment that is not settled here yet is linked and moves nothing', async () => {
-    const { later, uetr } = await sent();
-    await receive(later, pacs002([{ uetr, status: 'ACSP' }]));
-    expect((await receive(later, pacs004([{ uetr, amount: '1500.00' }]))).warnings).toEqual([]);
+    const { later, uetr } = await payments.sent();
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }]));
+    expect(
+      (await payments.receive(later, pacs004([{ uetr, amount: '1500.00' }]))).warnings,
+    ).toEqual([]);
     expect((await payments.ofUetr(later, uetr)).transactionStatus).toBe('ACSP');
-    await receive(later, pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:00:10Z' }));
+    await payments.receive(
+      later,
+      pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:00:10Z' }),
+    );
     const { transactionStatus, returns } = await payments.ofUetr(later, uetr);
     expect([transactionStatus, returns.length]).toEqual(['ACSC', 1]);
   });
@@ -89,7 +87,7 @@ describe('a return', () => {
     const { later, uetr } = await settled();
     const warned = [];
     for (const amount of ['1000', '500.00', '0.01'])
-      warned.push(codes((await receive(later, pacs004([{ uetr, amount }]))).warnings));
+      warned.push(codes((await payments.receive(later, pacs004([{ uetr, amount }]))).warnings));
     expect(warned).toEqual([[], [], ['RETURN_MORE_THAN_SENT']]);
     expect((await payments.ofUetr(later, uetr)).returns).toHaveLength(3);
   });
@@ -98,7 +96,7 @@ describe('a return', () => {
     const { later, uetr } = await settled();
     let last: readonly string[] = [];
     for (let part = 1; part <= 21; part += 1)
-      last = codes((await receive(later, pacs004([{ uetr, amount: '1' }]))).warnings);
+      last = codes((await payments.receive(later, pacs004([{ uetr, amount: '1' }]))).warnings);
     expect(last).toEqual(['RETURN_NOT_LISTED']);
     expect((await payments.ofUetr(later, uetr)).returns).toHaveLength(20);
   });
@@ -106,8 +104,8 @@ describe('a return', () => {
   it('of which there is room for one part only has a warning for each other part', async () => {
     const { later, uetr } = await settled();
     const part = { uetr, amount: '1' };
-    await receive(later, pacs004(Array.from({ length: 19 }, () => part)));
-    const { warnings } = await receive(later, pacs004([part, part, part]));
+    await payments.receive(later, pacs004(Array.from({ length: 19 }, () => part)));
+    const { warnings } = await payments.receive(later, pacs004([part, part, part]));
     expect(warnings).toMatchObject(
       [2, 3].map((number) => ({
         ...{ code: 'RETURN_NOT_LISTED', path: `/Document/PmtRtr/TxInf[${number}]` },
@@ -117,7 +115,7 @@ describe('a return', () => {
 
   it('that names a message of several payments, and none of them, is linked to none', async () => {
     const { later, messageId, uetrs } = await settled(2);
-    const { warnings } = await receive(later, pacs004([{ messageId, amount: '1' }]));
+    const { warnings } = await payments.receive(later, pacs004([{ messageId, amount: '1' }]));
     expect(codes(warnings)).toEqual(['REFERENCE_AMBIGUOUS']);
     for (const uetr of uetrs) expect((await payments.ofUetr(later, uetr)).returns).toEqual([]);
   });
@@ -137,20 +135,22 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   };
 
   it('is of each of its payments that was not refused, with what was sent, and is told once', async () => {
-    const { later, id, messageId, uetrs } = await sent(3);
+    const { later, id, messageId, uetrs } = await payments.sent(3);
     const ends = ['ACSC', 'RJCT', 'ACSC'];
-    await receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
+    await payments.receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
     const xml = pacs004OfAll({ messageId, count: 3 }, { amount: '3000', currency: 'SAR' });
-    const { message, matches, warnings } = await receive(later, xml);
+    const { message, matches, warnings } = await payments.receive(later, xml);
     expect([message!.outcome, warnings]).toEqual(['MATCHED', []]);
     expect(matches).toMatchObject([{ id, uetrs }]);
-    await receive(later, xml);
+    await payments.receive(later, xml);
     expect(await returnsOf(later, id)).toEqual([[whole], [], [whole]]);
   });
 
   it('may leave its total out', async () => {
     const { later, id, messageId } = await settled();
-    expect((await receive(later, pacs004OfAll({ messageId, count: 1 }))).warnings).toEqual([]);
+    expect((await payments.receive(later, pacs004OfAll({ messageId, count: 1 }))).warnings).toEqual(
+      [],
+    );
     expect(await returnsOf(later, id)).toEqual([[whole]]);
   });
 
@@ -159,7 +159,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     ['in another currency', { amount: '3000.00', currency: 'USD' }],
   ])('with a total %s is minded, and none of it is listed', async (_, total) => {
     const { later, id, messageId } = await settled(2);
-    const { message, warnings } = await receive(
+    const { message, warnings } = await payments.receive(
       later,
       pacs004OfAll({ messageId, count: 2 }, total),
     );
@@ -171,17 +171,22 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     ['those that were not refused', 1],
     ['none, as it names none', 0],
   ])('may count %s', async (_, count) => {
-    const { later, id, messageId, uetrs } = await sent(2);
+    const { later, id, messageId, uetrs } = await payments.sent(2);
     const ends = ['RJCT', 'ACSC'];
-    await receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
-    expect((await receive(later, pacs004OfAll({ messageId, count }))).warnings).toEqual([]);
+    await payments.receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
+    expect((await payments.receive(later, pacs004OfAll({ messageId, count }))).warnings).toEqual(
+      [],
+    );
     expect(await returnsOf(later, id)).toEqual([[], [whole]]);
   });
 
   test.each([7, 1])('as %d payments of two is minded, and none is listed', async (count) => {
     const { later, id, messageId } = await settled(2);
     const total = { amount: '3000.00', currency: 'SAR' };
-    const { message, warnings } = await receive(later, pacs004OfAll({ messageId, count }, total));
+    const { message, warnings } = await payments.receive(
+      later,
+      pacs004OfAll({ messageId, count }, total),
+    );
     expect(message!.outcome).toBe('MATCHED');
     expect(warnings).toMatchObject([
       {
@@ -196,7 +201,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
 
   it('says so, or nothing of the message is listed', async () => {
     const { later, id, messageId } = await settled();
-    const { message, warnings } = await receive(
+    const { message, warnings } = await payments.receive(
       later,
       notOfAll(pacs004OfAll({ messageId, count: 0 })),
     );
@@ -206,7 +211,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
 
   it('of a message that is not ours is told so', async () => {
     const { later } = await settled();
-    const { message, warnings } = await receive(
+    const { message, warnings } = await payments.receive(
       later,
       pacs004OfAll({ messageId: 'BANK-77', count: 1 }),
     );
@@ -220,7 +225,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   ])('that %s says that money came back, and to ask of what', async (_, change) => {
     const { later, id } = await settled();
     const xml = change(pacs004OfAll({ messageId: 'NOTPROVIDED', count: 1 }));
-    const { message, warnings } = await receive(later, xml);
+    const { message, warnings } = await payments.receive(later, xml);
     expect(message!.outcome).toBe('UNMATCHED');
     expect(warnings).toMatchObject([
       {
@@ -234,7 +239,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   it('answers the request to cancel it', async () => {
     const { later, id, messageId } = await settled(2);
     await payments.cancel(later, id);
-    await receive(later, pacs004OfAll({ messageId, reason: 'FOCR', count: 2 }));
+    await payments.receive(later, pacs004OfAll({ messageId, reason: 'FOCR', count: 2 }));
     expect((await payments.get(later, id)).cases).toMatchObject([{ status: 'ACCEPTED' }]);
   });
 });
@@ -256,9 +261,9 @@ describe('a request to cancel that the bank answers with the money alone', () =>
 
   it('is accepted when all of it has come back for it', async () => {
     const { later, id, back } = await recalled();
-    await receive(later, pacs004(back.slice(0, 1)));
+    await payments.receive(later, pacs004(back.slice(0, 1)));
     expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
-    await receive(later, pacs004(back.slice(1)));
+    await payments.receive(later, pacs004(back.slice(1)));
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
     expect((await payments.get(later, id)).message!.status).toBe('COMPLETED');
   });
@@ -266,25 +271,25 @@ describe('a request to cancel that the bank answers with the money alone', () =>
   it('stays open where some of it came back for another reason', async () => {
     const { later, id, back } = await recalled();
     const [one, other] = back;
-    await receive(later, pacs004([one!, { ...other!, reason: 'AC04' }]));
+    await payments.receive(later, pacs004([one!, { ...other!, reason: 'AC04' }]));
     expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
   });
 
   it('is accepted when the settlement is heard after the return', async () => {
-    const { later, id, uetr } = await sent();
-    await receive(later, pacs002([{ uetr, status: 'ACSP' }]));
+    const { later, id, uetr } = await payments.sent();
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }]));
     await payments.cancel(later, id);
-    await receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
+    await payments.receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
     expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
-    await receive(later, pacs002([{ uetr, status: 'ACSC' }]));
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSC' }]));
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
   });
 
   it('may be answered by camt.029 as well, which says nothing new', async () => {
     const { later, id, uetr } = await settled();
     await payments.cancel(later, id);
-    await receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
-    expect((await receive(later, camt029('CNCL', { uetr }))).warnings).toEqual([]);
+    await payments.receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));
+    expect((await payments.receive(later, camt029('CNCL', { uetr }))).warnings).toEqual([]);
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
   });
 });

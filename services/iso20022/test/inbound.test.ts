@@ -1,7 +1,7 @@
 import { Iso20022InboundServiceService as RPC } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { camt054, pacs002, pain002, type Told } from './support/bank-messages';
 import { problemsOf } from '../../../proto/test/event-problems';
-import { ahead, gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
+import { ahead, newSandbox, PaymentCalls } from './support/payment-calls';
 import { failure, RunningService, type Caller } from './support/running-service';
 
 let service: RunningService;
@@ -12,17 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const receive = (caller: Caller, xml: string) =>
-  service.call(RPC.receiveIso20022Message, { xml }, caller);
 const list = (caller: Caller, filter: { outcome?: string; messageType?: string } = {}) =>
   service.call(RPC.listInboundIso20022Messages, { page: 1, perPage: 20, ...filter }, caller);
-
-/** A message of so many payments that its tenant alone has; a minute later, when banks answer. */
-async function sent(count = 1) {
-  const sandbox = newSandbox();
-  const { message } = await payments.send(sandbox, gulfTransfer(several(count)));
-  return { sandbox, later: ahead(sandbox, 10), ...message! };
-}
 
 async function historyOf(caller: Caller, uetr: string) {
   const { history } = await payments.ofUetr(caller, uetr);
@@ -46,8 +37,11 @@ describe('a status of a bank', () => {
       ({ messageId }) => pain002({ messageId }, [{ endToEndId: 'E2E-1', status: 'ACSP' }]),
     ],
   ])('%s moves the payment', async (_, write) => {
-    const { later, id, messageId, uetr } = await sent();
-    const { message, matches, warnings } = await receive(later, write({ messageId, uetr }));
+    const { later, id, messageId, uetr } = await payments.sent();
+    const { message, matches, warnings } = await payments.receive(
+      later,
+      write({ messageId, uetr }),
+    );
     expect(message).toMatchObject({ outcome: 'MATCHED', saidAt: '2026-11-22T09:00:30.000Z' });
     expect([matches, warnings]).toEqual([[{ id, messageId, uetrs: [uetr] }], []]);
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC', 'ACSP']);
@@ -55,9 +49,9 @@ describe('a status of a bank', () => {
   });
 
   it('comes with its reason, and is told by events', async () => {
-    const { later, id, uetr } = await sent();
+    const { later, id, uetr } = await payments.sent();
     const xml = pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }]);
-    const { message } = await receive(later, xml);
+    const { message } = await payments.receive(later, xml);
     expect((await payments.status(later, id)).statusReport).toMatchObject({
       ...{ groupStatus: 'RJCT', transactionStatuses: [{ status: 'RJCT', reason: 'AC04' }] },
     });
@@ -74,19 +68,28 @@ describe('a status of a bank', () => {
   });
 
   it('of each payment is its own, also where the group says PART', async () => {
-    const { later, id, messageId, uetrs } = await sent(3);
+    const { later, id, messageId, uetrs } = await payments.sent(3);
     const told = ['ACSC', 'RJCT', 'ACSP'].map((status, index) => ({ uetr: uetrs[index]!, status }));
-    await receive(later, pain002({ messageId, status: 'PART' }, told));
+    await payments.receive(later, pain002({ messageId, status: 'PART' }, told));
     const { groupStatus, transactionStatuses } = (await payments.status(later, id)).statusReport!;
     expect(groupStatus).toBe('PART');
     expect(transactionStatuses.map(({ status }) => status)).toEqual(['ACSC', 'RJCT', 'ACSP']);
   });
 
   it('that is late or out of order is kept and moves nothing back', async () => {
-    const { later, uetr } = await sent();
-    await receive(later, pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:03:00Z' }));
-    await receive(later, pacs002([{ uetr, status: 'ACSP' }], { at: '2026-11-22T09:02:00Z' }));
-    await receive(later, pacs002([{ uetr, status: 'RJCT' }], { at: '2026-11-22T09:04:00Z' }));
+    const { later, uetr } = await payments.sent();
+    await payments.receive(
+      later,
+      pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:03:00Z' }),
+    );
+    await payments.receive(
+      later,
+      pacs002([{ uetr, status: 'ACSP' }], { at: '2026-11-22T09:02:00Z' }),
+    );
+    await payments.receive(
+      later,
+      pacs002([{ uetr, status: 'RJCT' }], { at: '2026-11-22T09:04:00Z' }),
+    );
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC', 'ACSC', '(ACSP)', '(RJCT)']);
   });
 
@@ -95,10 +98,10 @@ describe('a status of a bank', () => {
     ['in the future', '2099-01-01T00:00:00Z'],
     ['in local time', '2026-11-22T12:00:30+03:00'],
   ])('counts also where the clock of the bank says that it was %s', async (_, at) => {
-    const { later, uetr } = await sent();
-    await receive(later, pacs002([{ uetr, status: 'ACSP' }], { at }));
+    const { later, uetr } = await payments.sent();
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }], { at }));
     const then = ahead(later, 1);
-    await receive(
+    await payments.receive(
       { ...then, clockOffsetMs: 660_000 },
       pacs002([{ uetr, status: 'ACSC' }], { at: '2026-11-22T09:11:00Z' }),
     );
@@ -106,8 +109,8 @@ describe('a status of a bank', () => {
   });
 
   it('on the account of the creditor is settled; one that is not followed is said', async () => {
-    const { later, id, uetrs } = await sent(2);
-    const { warnings } = await receive(
+    const { later, id, uetrs } = await payments.sent(2);
+    const { warnings } = await payments.receive(
       later,
       pacs002([
         { uetr: uetrs[0]!, status: 'ACCC' },
@@ -124,33 +127,33 @@ describe('a status of a bank', () => {
 
 describe('the same message again', () => {
   it('is answered as the first time and moves nothing, also in other white space', async () => {
-    const { later, uetr } = await sent();
+    const { later, uetr } = await payments.sent();
     const xml = pacs002([{ uetr, status: 'ACSP' }], { id: 'STS-AGAIN' });
-    const first = await receive(later, xml);
-    expect(await receive(later, xml)).toEqual(first);
-    expect(await receive(later, xml.replaceAll('><', '>\n  <'))).toEqual(first);
+    const first = await payments.receive(later, xml);
+    expect(await payments.receive(later, xml)).toEqual(first);
+    expect(await payments.receive(later, xml.replaceAll('><', '>\n  <'))).toEqual(first);
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC', 'ACSP']);
     expect((await list(later)).data).toEqual([first.message]);
   });
 
   it('with other content is refused, and another sender may use its id', async () => {
-    const { later, uetr } = await sent();
-    await receive(later, pacs002([{ uetr, status: 'ACSP' }], { id: 'STS-ONE' }));
+    const { later, uetr } = await payments.sent();
+    await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }], { id: 'STS-ONE' }));
     const other = pacs002([{ uetr, status: 'RJCT' }], { id: 'STS-ONE' });
-    expect(await failure(receive(later, other))).toMatchObject({
+    expect(await failure(payments.receive(later, other))).toMatchObject({
       ...{ code: 'CONFLICT', details: [{ field: 'xml', code: 'ID_DUPLICATE' }] },
     });
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC', 'ACSP']);
     const third = pacs002([{ uetr, status: 'ACSC' }], { id: 'STS-ONE', sender: 'RIBLSARI' });
-    expect((await receive(later, third)).message!.outcome).toBe('MATCHED');
+    expect((await payments.receive(later, third)).message!.outcome).toBe('MATCHED');
   });
 });
 
 describe('a message that is about nothing of the tenant', () => {
   it('is kept as unmatched, and says which reference is unknown', async () => {
-    const { uetr } = await sent();
+    const { uetr } = await payments.sent();
     const stranger = newSandbox();
-    const { message, matches, warnings } = await receive(
+    const { message, matches, warnings } = await payments.receive(
       stranger,
       pacs002([{ uetr, status: 'RJCT' }]),
     );
@@ -162,9 +165,12 @@ describe('a message that is about nothing of the tenant', () => {
   });
 
   it('by an end-to-end id that two payments have moves neither', async () => {
-    const { sandbox, later, uetr } = await sent();
+    const { sandbox, later, uetr } = await payments.sent();
     const second = await payments.send(sandbox);
-    const { warnings } = await receive(later, pacs002([{ endToEndId: 'E2E-1', status: 'RJCT' }]));
+    const { warnings } = await payments.receive(
+      later,
+      pacs002([{ endToEndId: 'E2E-1', status: 'RJCT' }]),
+    );
     expect(warnings).toMatchObject([{ code: 'REFERENCE_AMBIGUOUS' }]);
     for (const each of [uetr, second.message!.uetr])
       expect(await historyOf(later, each)).toEqual(['RCVD', 'ACTC']);
@@ -172,7 +178,7 @@ describe('a message that is about nothing of the tenant', () => {
 
   it('is kept and shown, as a notification is', async () => {
     const sandbox = newSandbox();
-    const { message } = await receive(sandbox, camt054());
+    const { message } = await payments.receive(sandbox, camt054());
     expect(message).toMatchObject({ outcome: 'KEPT', messageType: 'camt.054', sender: 'RJHISARI' });
     const record = await service.call(
       RPC.getInboundIso20022Message,
@@ -187,7 +193,7 @@ describe('a message that is about nothing of the tenant', () => {
   });
 
   it('is not found by another tenant', async () => {
-    const { message } = await receive(newSandbox(), camt054());
+    const { message } = await payments.receive(newSandbox(), camt054());
     const stranger = newSandbox();
     const call = service.call(RPC.getInboundIso20022Message, { messageId: message!.id }, stranger);
     expect(await failure(call)).toMatchObject({ code: 'NOT_FOUND' });
@@ -196,11 +202,11 @@ describe('a message that is about nothing of the tenant', () => {
 });
 
 it('of all payments of a message no more than ten words are heard', async () => {
-  const { later, messageId, uetrs } = await sent(2);
+  const { later, messageId, uetrs } = await payments.sent(2);
   const words = Array.from({ length: 12 }, (_, index) => ({
     ...{ messageId, status: 'PDNG', reason: `R${100 + index}` },
   }));
-  const { matches, warnings } = await receive(later, pacs002(words));
+  const { matches, warnings } = await payments.receive(later, pacs002(words));
   expect(matches).toMatchObject([{ uetrs }]);
   expect(warnings).toMatchObject(
     [11, 12].map((number) => ({
@@ -224,7 +230,7 @@ describe('nothing is kept of', () => {
     ],
   ])('%s', async (_, xml, code) => {
     const sandbox = newSandbox();
-    const error = await failure(receive(sandbox, xml));
+    const error = await failure(payments.receive(sandbox, xml));
     expect(error.code).toBe('VALIDATION_ERROR');
     if (code !== undefined) expect(error.details).toMatchObject([{ field: 'xml', code }]);
     else expect(error.details.length).toBeGreaterThan(0);

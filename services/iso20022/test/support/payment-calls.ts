@@ -1,4 +1,5 @@
 import { newId } from '@masar/kit/ids';
+import { Iso20022InboundServiceService as BANK } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import {
   CreditTransfer as WireTransfer,
   Iso20022PaymentsServiceService as RPC,
@@ -58,6 +59,18 @@ export class PaymentCalls {
       ...change,
     };
     return this.service.call(RPC.sendIslamicCreditTransfer, request, caller);
+  }
+
+  /** Payments of 1500.00 SAR each, of a tenant of their own; ten minutes later, when banks answer. */
+  async sent(count = 1) {
+    const sandbox = newSandbox();
+    const { message } = await this.send(sandbox, gulfTransfer(several(count)));
+    return { sandbox, later: ahead(sandbox, 10), ...message! };
+  }
+
+  /** What a bank says. */
+  receive(caller: Caller, xml: string) {
+    return this.service.call(BANK.receiveIso20022Message, { xml }, caller);
   }
 
   status(caller: Caller, messageId: string) {
