@@ -5,11 +5,12 @@ export type Log = Logger;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const SECRET_NAMES = ['authorization', 'cookie', 'key', 'secret', 'token', 'password'];
+const HIDDEN = '[Redacted]';
 
 /**
  * A log of JSON lines with ISO times on standard output.
- * Properties named like a secret are hidden at the top and one level below it: each wildcard level
- * costs 4 µs a line (measured), so deeper objects do not belong in a log line.
+ * Properties named like a secret are hidden at the top and one level below it: deeper objects do not
+ * belong in a log line.
  */
 export function createLog(
   service: string,
@@ -20,11 +21,32 @@ export function createLog(
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`)],
+    formatters: { level: (label: string) => ({ level: label }), log: hideNestedSecrets },
+    redact: { paths: SECRET_NAMES, censor: HIDDEN },
     serializers: { err: describeError },
   };
   return pino(options, destination);
+}
+
+/**
+ * Not by pino's wildcards, which read each path anew for each line: they made a sixth of what a
+ * request costs in memory above a bare one.
+ */
+function hideNestedSecrets(line: Record<string, unknown>): Record<string, unknown> {
+  const holders = Object.keys(line).filter((name) => secretsIn(line[name]).length > 0);
+  if (holders.length === 0) return line;
+  return { ...line, ...Object.fromEntries(holders.map((name) => [name, hidden(line[name])])) };
+}
+
+/** Of an error only what describeError takes is written. */
+function secretsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return [];
+  return SECRET_NAMES.filter((name) => Object.hasOwn(value, name));
+}
+
+function hidden(value: unknown): unknown {
+  const secrets = secretsIn(value).map((name) => [name, HIDDEN]);
+  return { ...(value as object), ...(Object.fromEntries(secrets) as object) };
 }
 
 /** No other properties: database errors carry whole documents in theirs. */
