@@ -1,6 +1,6 @@
-import type { Event } from '@masar/kit/bus';
 import { firstId, newId } from '@masar/kit/ids';
 import { dateOf } from '@masar/kit/time';
+import { heardOf, type HeardEvent } from '../../tools/kit/test/heard-events';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** The published roots of a tenant, once there are so many. */
-async function rootsOf(tenantId: string, count: number): Promise<readonly Event[]> {
+async function rootsOf(tenantId: string, count: number): Promise<readonly HeardEvent[]> {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
     const found = world.published.filter(({ tenantid }) => tenantid === tenantId);
-    if (found.length >= count) return found;
+    if (found.length >= count) return found.map(heardOf);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error(`fewer than ${count} roots were published`);

@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { Event } from '@masar/kit/bus';
+import { dataOf, type Event } from '@masar/kit/bus';
 import eventTypes from '@masar/proto/event-types.json';
 import { UsageMeter } from '../src/usage/usage-meter';
 import { log, newTenant, openAuditWorld, recordOf } from './audit-world';
@@ -18,10 +18,11 @@ const validators = new Map(
 );
 
 /** What is wrong with the data of an event, by the schema that its type publishes. */
-function problemsOf({ type, data }: Event): unknown {
+function problemsOf(event: Event): unknown {
+  const { type } = event;
   const validate = validators.get(type);
   if (!validate) return `the catalogue has no ${type} of the gateway`;
-  return validate(data) ? [] : validate.errors;
+  return validate(dataOf(event)) ? [] : validate.errors;
 }
 
 test('the published schemas are there for every event of the gateway, and hold for real ones', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { inProcessBus, type Event } from '@masar/kit/bus';
+import { dataOf, inProcessBus, type Event } from '@masar/kit/bus';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
@@ -24,7 +24,8 @@ async function openMeter(): Promise<UsageMeter> {
   return meter;
 }
 
-const told = () => metered.map(({ tenantid, data }) => ({ tenantid, ...data }));
+const told = () =>
+  metered.map((event) => ({ tenantid: event.tenantid, ...(dataOf(event) as object) }));
 
 beforeEach(async () => {
   metered = [];

@@ -1,5 +1,11 @@
 import openapi from '@masar/proto/openapi.json';
-import { COMMAND_RECORDED, type CommandRecord, type Event, type EventBus } from '@masar/kit/bus';
+import {
+  COMMAND_RECORDED,
+  dataOf,
+  type CommandRecord,
+  type Event,
+  type EventBus,
+} from '@masar/kit/bus';
 import { readConfig } from '@masar/kit/config';
 import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
@@ -38,15 +44,19 @@ async function subscribe(env: NodeJS.ProcessEnv, bus: EventBus, closing: Closing
 export function entering(trail: Trail): (event: Event) => Promise<void> {
   const actions = actionsByRpc(openapi);
   return (event) => {
-    const { rpc, rail = 'platform' } = event.data as CommandRecord;
+    const command = dataOf(event) as CommandRecord;
+    const { rpc, rail = 'platform' } = command;
     // What no operation carries out is called by its own name, a sweep for example.
     const known = actions.get(rpc) ?? { action: rpc, rail };
-    return trail.append(event.tenantid, recordOf(event, known));
+    return trail.append(event.tenantid, recordOf(event, command, known));
   };
 }
 
-function recordOf(event: Event, { action, rail }: Action): AuditRecord {
-  const { actor, ruleRefs } = event.data as CommandRecord;
+function recordOf(
+  event: Event,
+  { actor, ruleRefs }: CommandRecord,
+  { action, rail }: Action,
+): AuditRecord {
   return {
     eventId: event.id,
     at: event.time,

@@ -1,4 +1,4 @@
-import type { Event } from '@masar/kit/bus';
+import { dataOf, type Event } from '@masar/kit/bus';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { eventually } from './support/eventually';
 import { Receiver } from './support/receiver';
@@ -28,7 +28,7 @@ afterAll(async () => {
 const rpcsOf = ({ tenantId }: Caller, subject: string) =>
   records
     .filter((event) => event.tenantid === tenantId && event.subject === subject)
-    .map(({ data }) => String((data as { rpc: string }).rpc).replace(/.*\//, ''));
+    .map((event) => String((dataOf(event) as { rpc: string }).rpc).replace(/.*\//, ''));
 
 const recorded = (caller: Caller, subject: string, rpcs: readonly string[]) =>
   eventually(

@@ -39,7 +39,7 @@ describe('the event log', () => {
       resourceId: 'ctr_1',
       sequence: 1,
       requestId: 'req_1',
-      data: JSON.stringify(events[0]!.data),
+      data: events[0]!.data,
     });
     expect((await list(newTenant())).data).toEqual([]);
     const foreign = service.call(EVENTS.getEvent, { id: events[0]!.id }, newTenant());

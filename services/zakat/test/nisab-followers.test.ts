@@ -1,4 +1,4 @@
-import type { Event } from '@masar/kit/bus';
+import type { HeardEvent } from '../../../tools/kit/test/heard-events';
 import { ZakatServiceService as RPC } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { problemsOf } from '../../../proto/test/event-problems';
 import { NOW } from './support/fixed-clock';
@@ -25,7 +25,7 @@ const ahead = (caller: Caller, days: number): Caller => ({
 const sandbox = () => newTenant({ environment: 'sandbox' });
 
 /** What the tenant was told of the currency, once it was told so often. */
-async function told(caller: Caller, currency: string, count = 1): Promise<readonly Event[]> {
+async function told(caller: Caller, currency: string, count = 1): Promise<readonly HeardEvent[]> {
   const all = await followersIn(service.name, currency);
   const follower = all.find(({ tenantId }) => tenantId === caller.tenantId);
   return service.eventsOf(follower!._id, count);

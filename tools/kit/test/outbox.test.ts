@@ -67,7 +67,7 @@ test('an event reaches its consumer in the envelope of CloudEvents, and leaves t
       sequence: 1,
       correlationid: scope.requestId,
       causationid: scope.requestId,
-      data: { id: created.id },
+      data: JSON.stringify({ id: created.id }),
     },
   ]);
 });
@@ -97,7 +97,7 @@ describe('the record of a command', () => {
       tenantid: 't1',
       sequence: 2,
       correlationid: scope.requestId,
-      data: { rpc: scope.rpc, actor: 'key_painter', ruleRefs: ['TAL-COLOR'] },
+      data: JSON.stringify({ rpc: scope.rpc, actor: 'key_painter', ruleRefs: ['TAL-COLOR'] }),
     });
   });
 

@@ -1,4 +1,4 @@
-import { COMMAND_RECORDED, type CommandRecord, type Event } from '../src/bus';
+import { COMMAND_RECORDED, dataOf, type CommandRecord, type Event } from '../src/bus';
 import { fromServiceError } from '../src/rpc';
 import { sweep, Sweeper } from '../src/sweeps';
 import { clockAhead } from '../src/time';
@@ -174,8 +174,8 @@ describe('the sweep of every few seconds', () => {
 describe('what the audit trail hears of a sweep', () => {
   test('is its name, as actor and as action, and its rail', async () => {
     const records: CommandRecord[] = [];
-    const handle = async ({ data }: Event): Promise<void> =>
-      void records.push(data as CommandRecord);
+    const handle = async (event: Event): Promise<void> =>
+      void records.push(dataOf(event) as CommandRecord);
     await world.bus.subscribe({ group: 'audit', types: [COMMAND_RECORDED], handle });
     await world.begin(1, { dueAt: inHours(-1) });
     await world.start();

@@ -1,6 +1,6 @@
 import { chmod, open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EventBus } from '@masar/kit/bus';
+import type { Event, EventBus } from '@masar/kit/bus';
 import type { Closing } from '@masar/kit/service';
 
 /** The log is for looking at, not for keeping: above this it starts anew, the old one beside it. */
@@ -34,8 +34,12 @@ export async function logEvents(bus: EventBus, dataDir: string, closing: Closing
   await bus.subscribe({
     group: 'event-log',
     types: ['*'],
-    handle: (event) => append(`${JSON.stringify(event)}\n`),
+    handle: (event) => append(lineOf(event)),
   });
+}
+
+function lineOf({ data, ...attributes }: Event): string {
+  return `${JSON.stringify(attributes).slice(0, -1)},"data":${data}}\n`;
 }
 
 /** Makes the file, or takes from others the reading of one that is there. */

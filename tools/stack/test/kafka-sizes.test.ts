@@ -37,7 +37,7 @@ async function open(chosen = options()): Promise<{ bus: EventBus; handled: Event
 }
 
 function sized(bytes: number, subject = newId('tal'), sequence = 1): Event {
-  return { ...eventOf(subject, sequence), data: { text: 'x'.repeat(bytes) } };
+  return { ...eventOf(subject, sequence), data: JSON.stringify({ text: 'x'.repeat(bytes) }) };
 }
 
 const idsOf = (events: readonly Event[]) => new Set(events.map(({ id }) => id));

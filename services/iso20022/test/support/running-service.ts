@@ -1,10 +1,10 @@
-import { inProcessBus, type Event } from '@masar/kit/bus';
+import { inProcessBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import type { CallContext } from '@masar/kit/rpc';
 import { createLog } from '@masar/kit/telemetry';
 import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
 import { releaseClock, stopClockAt } from '../../../../tools/kit/test/fixed-clock';
-import { HeardEvents } from '../../../../tools/kit/test/heard-events';
+import { HeardEvents, type HeardEvent } from '../../../../tools/kit/test/heard-events';
 import type { Channel } from '../../src/channels/channel';
 import { start } from '../../src/main';
 
@@ -49,7 +49,7 @@ export class RunningService extends CalledService {
   }
 
   /** The events of one record, once there are so many. */
-  eventsOf(id: string, count: number): Promise<readonly Event[]> {
+  eventsOf(id: string, count: number): Promise<readonly HeardEvent[]> {
     return this.events.of(id, count);
   }
 

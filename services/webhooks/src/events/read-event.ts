@@ -14,7 +14,7 @@ export function readEvent(event: Event, rail: string): LoggedEvent {
     workspaceId: event.workspaceid ?? null,
     sequence: event.sequence,
     requestId: event.correlationid,
-    data: JSON.stringify(event.data),
+    data: event.data,
   };
 }
 

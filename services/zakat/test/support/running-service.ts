@@ -1,16 +1,10 @@
-import {
-  COMMAND_RECORDED,
-  inProcessBus,
-  type CommandRecord,
-  type Event,
-  type EventBus,
-} from '@masar/kit/bus';
+import { COMMAND_RECORDED, inProcessBus, type CommandRecord, type EventBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import type { CallContext } from '@masar/kit/rpc';
 import { createLog } from '@masar/kit/telemetry';
 import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
 import { releaseClock } from '../../../../tools/kit/test/fixed-clock';
-import { HeardEvents } from '../../../../tools/kit/test/heard-events';
+import { HeardEvents, type HeardEvent } from '../../../../tools/kit/test/heard-events';
 import { start } from '../../src/main';
 import { stopClock } from './fixed-clock';
 
@@ -72,12 +66,12 @@ export class RunningService extends CalledService {
   }
 
   /** The tenant's events so far. */
-  eventsSoFar({ tenantId }: Caller): readonly Event[] {
+  eventsSoFar({ tenantId }: Caller): readonly HeardEvent[] {
     return this.published.events.all.filter((event) => event.tenantid === tenantId);
   }
 
   /** One record's events, once there are so many. */
-  eventsOf(id: string, count: number): Promise<readonly Event[]> {
+  eventsOf(id: string, count: number): Promise<readonly HeardEvent[]> {
     return this.published.events.of(id, count);
   }
 

@@ -34,6 +34,11 @@ export class ConsumerGroup {
     return finished;
   }
 
+  /** Whether the group asked for any of them; of the others there is nothing to finish. */
+  wantsAny(events: readonly Event[]): boolean {
+    return events.some(({ type }) => wants(this.subscription, type));
+  }
+
   get isStopped(): boolean {
     return this.stopped;
   }

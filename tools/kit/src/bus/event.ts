@@ -34,7 +34,13 @@ export interface Event {
   readonly correlationid: string;
   /** Id of the request or event that caused it directly. */
   readonly causationid: string;
-  readonly data: object;
+  /** JSON text: made once, and read by `dataOf` where somebody needs what it says. */
+  readonly data: string;
+}
+
+/** What the event tells, as an object of the reader's own. */
+export function dataOf({ data }: Pick<Event, 'data'>): unknown {
+  return JSON.parse(data);
 }
 
 /** Data only gains fields: what would break its readers is an event of another type. */
@@ -53,8 +59,8 @@ export interface EventOrigin {
 }
 
 /**
- * Puts domain events of one command into their envelopes, in order. The data is what JSON carries of
- * it: the same in the outbox, on every bus and for every consumer.
+ * Puts domain events of one command into their envelopes, in order. The data becomes the text that is
+ * in the outbox, on every bus and with every consumer (adr/0008-event-data-is-text.md).
  */
 export function toEvents(
   scope: Scope,
@@ -77,6 +83,6 @@ export function toEvents(
     sequence: origin.lastSequence + index + 1,
     correlationid: scope.requestId,
     causationid: scope.requestId,
-    data: JSON.parse(JSON.stringify(data)) as object,
+    data: JSON.stringify(data),
   }));
 }

@@ -40,23 +40,25 @@ class InProcessBus implements EventBus {
 
   async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
     if (this.isClosed) return new Set();
-    const byKey = groupBy(events.map(frozen), ({ partitionkey }) => partitionkey);
+    // All groups get the same object: what none can change, no other sees changed.
+    const shared = events.map((event) => Object.freeze(event));
+    const byKey = groupBy(shared, ({ partitionkey }) => partitionkey);
+    const safe = new Set(events.map(({ id }) => id));
+    const deliver = async (group: ConsumerGroup, ofKey: readonly Event[]): Promise<void> => {
+      const finished = await group.deliver(ofKey);
+      for (const { id } of ofKey.slice(finished)) safe.delete(id);
+    };
     const deliveries = [...this.groups.values()].flatMap((group) =>
-      Array.from(byKey.values(), async (ofKey) => ofKey.slice(await group.deliver(ofKey))),
+      [...byKey.values()]
+        .filter((ofKey) => group.wantsAny(ofKey))
+        .map((ofKey) => deliver(group, ofKey)),
     );
-    const unfinished = new Set((await Promise.all(deliveries)).flat().map(({ id }) => id));
-    return new Set(events.map(({ id }) => id).filter((id) => !unfinished.has(id)));
+    await Promise.all(deliveries);
+    return safe;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.groups.values()].map((group) => group.stop()));
   }
-}
-
-/** All groups get the same object: what none can change, no other sees changed. */
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const part of Object.values(value)) frozen(part);
-  return Object.freeze(value);
 }

@@ -5,7 +5,14 @@ export {
   type CommandRecord,
   type Recorded,
 } from './command-record';
-export { toEvents, EVENT_ID_PREFIX, type DomainEvent, type Event, type EventOrigin } from './event';
+export {
+  dataOf,
+  toEvents,
+  EVENT_ID_PREFIX,
+  type DomainEvent,
+  type Event,
+  type EventOrigin,
+} from './event';
 export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
 export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';

@@ -20,17 +20,15 @@ export async function tryInPlace(
   { delaysMs, log, signal, isOver = () => false }: InPlace,
 ): Promise<unknown> {
   const { group } = subscription;
-  let failure: unknown;
-  for (const delayMs of [...delaysMs, undefined]) {
+  for (let tries = 0; ; tries += 1) {
     try {
       await subscription.handle(event);
       return undefined;
     } catch (err) {
-      failure = err ?? new Error('the handler gave no reason');
+      const delayMs = delaysMs[tries];
       log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
+      if (delayMs === undefined || isOver()) return err ?? new Error('the handler gave no reason');
+      await sleep(delayMs, undefined, signal && { signal }).catch(() => undefined);
     }
-    if (delayMs === undefined || isOver()) break;
-    await sleep(delayMs, undefined, signal && { signal }).catch(() => undefined);
   }
-  return failure;
 }

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import type { Event, Subscription } from '@masar/kit/bus';
+import { dataOf, type Event, type Subscription } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
 import {
   DURABLE,
@@ -74,7 +74,7 @@ export function pointerTo(
   return { _id: distributionId, tenantId, calculationId, number: numberOf(distributionId), at };
 }
 
-function pointerIn({ tenantid: tenantId, data }: Event): Pointer {
-  const { distribution } = data as { readonly distribution: wire.ZakatDistribution };
-  return pointerTo({ tenantId }, distribution);
+function pointerIn(event: Event): Pointer {
+  const { distribution } = dataOf(event) as { readonly distribution: wire.ZakatDistribution };
+  return pointerTo({ tenantId: event.tenantid }, distribution);
 }

@@ -46,7 +46,7 @@ export function toMessage({ data, datacontenttype, ...attributes }: Event): Even
   const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
   for (const [name, value] of Object.entries(attributes))
     headers[attributeHeader(name)] = String(value);
-  return { key: attributes.partitionkey, value: JSON.stringify(data), headers };
+  return { key: attributes.partitionkey, value: data, headers };
 }
 
 /** @throws Error when the message is no event of ours: nobody will ever be able to handle it */
@@ -61,7 +61,8 @@ export function toEvent({ headers = {}, value }: Pick<KafkaMessage, 'headers' | 
     throw new Error(`the message lacks ${PREFIX}${missing.join(`, ${PREFIX}`)}`);
   const sequence = Number(attributes['sequence']);
   if (!Number.isInteger(sequence)) throw new Error('ce_sequence is no whole number');
-  const data = JSON.parse(value?.toString() ?? '') as object;
+  const data = value?.toString() ?? '';
+  JSON.parse(data); // Throws where it is no JSON.
   const datacontenttype = headerOf(headers, CONTENT_TYPE) ?? 'application/json';
   return { ...attributes, sequence, datacontenttype, data } as Event;
 }
