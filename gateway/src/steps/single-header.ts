@@ -6,11 +6,19 @@ import { DomainError } from '@masar/kit/errors';
  * @throws DomainError VALIDATION_ERROR when it is sent twice: two readers could pick differently
  */
 export function singleHeader(req: Request, name: string): string | undefined {
-  const values = req.headersDistinct[name.toLowerCase()];
-  if (values === undefined) return undefined;
-  if (values.length === 1) return values[0];
-  const message = `${name} is sent ${values.length} times; send it once`;
+  const value = req.headers[name.toLowerCase()];
+  if (value === undefined) return undefined;
+  const times = timesSent(req, name);
+  if (times === 1) return String(value);
+  const message = `${name} is sent ${times} times; send it once`;
   throw new DomainError('VALIDATION_ERROR', message, [
     { field: name, code: 'DUPLICATE_HEADER', message },
   ]);
+}
+
+/** Node's own lists of values (headersDistinct) would be made of all headers of each request. */
+function timesSent({ rawHeaders }: Request, name: string): number {
+  const isName = (text: string, at: number) =>
+    at % 2 === 0 && text.length === name.length && text.toLowerCase() === name.toLowerCase();
+  return rawHeaders.filter(isName).length;
 }

@@ -63,7 +63,7 @@ export class UsageMeter {
   /** Counts one call. Never waits, never throws. */
   count({ tenantId, workspaceId, environment }: Caller): void {
     const day = dateOf(this.clock.now());
-    const key = JSON.stringify([tenantId, workspaceId, day]);
+    const key = `${tenantId}/${workspaceId ?? ''}/${day}`;
     const known = this.counts.get(key);
     if (known) known.quantity += 1;
     else this.counts.set(key, { tenantId, workspaceId, environment, day, quantity: 1 });

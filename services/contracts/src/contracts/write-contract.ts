@@ -17,11 +17,15 @@ export interface StoredContract {
 /** The contract as the API shows it. */
 export function writeContract({ id, createdAt, updatedAt, state }: StoredContract): wire.Contract {
   const { type, status, createdBy, evidence, rejection, completion, termination } = state;
+  const { jurisdiction, parties, asset, terms } = write(AGREEMENT, state);
   return {
     id,
     type,
     status,
-    ...write(AGREEMENT, state),
+    jurisdiction,
+    parties,
+    asset,
+    terms,
     payment: writePayment(state.payment),
     compliance: writeCompliance(state.compliance),
     evidence: evidence && write(EVIDENCE, evidence),

@@ -33,9 +33,9 @@ function writeAt(shape: Shape, value: unknown, style: Style): unknown {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function writeObject({ fields }: ObjectShape, value: Fields, style: Style): Fields {
+function writeObject({ entries }: ObjectShape, value: Fields, style: Style): Fields {
   const written: Record<string, unknown> = {};
-  for (const [name, shape] of Object.entries(fields)) {
+  for (const [name, shape] of entries) {
     written[name] = writeAt(shape, value[name], style);
   }
   return written;

@@ -22,7 +22,7 @@ export class PendingQueue {
 
   /** @param capacity events; what is offered beyond it is left to the sweep */
   constructor(private readonly capacity: number) {
-    this.gone = new LRUCache({ max: capacity, ttl: LATE_MS });
+    this.gone = new LRUCache({ max: capacity, ttl: LATE_MS, ttlResolution: LATE_MS / 10 });
   }
 
   get isEmpty(): boolean {

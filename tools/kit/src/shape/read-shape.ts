@@ -51,11 +51,11 @@ interface Place {
   readonly path: string;
 }
 
-function readObject({ fields }: ObjectShape, { input, path }: Place, reading: Reading): unknown {
+function readObject({ entries }: ObjectShape, { input, path }: Place, reading: Reading): unknown {
   if (typeof input !== 'object' || input === null) throw bad(path, 'INVALID_VALUE', 'is no object');
   const given = input as Readonly<Record<string, unknown>>;
   const value: Record<string, unknown> = {};
-  for (const [name, shape] of Object.entries(fields)) {
+  for (const [name, shape] of entries) {
     const place = { input: given[name], path: path ? `${path}.${name}` : name };
     if (!isUnset(place.input)) value[name] = readAt(shape, place, reading);
     else if (shape.required) reading.problems.push(problem(place.path, 'REQUIRED', 'is required'));

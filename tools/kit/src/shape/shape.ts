@@ -17,6 +17,8 @@ export type Shape = (
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: { readonly [name: string]: Shape };
+  /** The fields as a list, made once: every record is walked by it. */
+  readonly entries: readonly (readonly [name: string, shape: Shape])[];
 }
 
 export const text = { kind: 'text' } as const;
@@ -37,7 +39,7 @@ export const oneOf = <const V extends string>(...values: readonly V[]) =>
 export const list = <I extends Shape>(item: I) => ({ kind: 'list', item }) as const;
 
 export const object = <F extends ObjectShape['fields']>(fields: F) =>
-  ({ kind: 'object', fields }) as const;
+  ({ kind: 'object', fields, entries: Object.entries(fields) }) as const;
 
 /** A field that its record cannot be without. */
 export const required = <S extends Shape>(shape: S) => ({ ...shape, required: true }) as const;
