@@ -17,15 +17,11 @@ export interface StoredContract {
 /** The contract as the API shows it. */
 export function writeContract({ id, createdAt, updatedAt, state }: StoredContract): wire.Contract {
   const { type, status, createdBy, evidence, rejection, completion, termination } = state;
-  const { jurisdiction, parties, asset, terms } = write(AGREEMENT, state);
   return {
     id,
     type,
     status,
-    jurisdiction,
-    parties,
-    asset,
-    terms,
+    ...write(AGREEMENT, state),
     payment: writePayment(state.payment),
     compliance: writeCompliance(state.compliance),
     evidence: evidence && write(EVIDENCE, evidence),
