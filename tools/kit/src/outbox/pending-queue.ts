@@ -22,6 +22,7 @@ export class PendingQueue {
 
   /** @param capacity events; what is offered beyond it is left to the sweep */
   constructor(private readonly capacity: number) {
+    // The clock is read ten times in that, and not at each look.
     this.gone = new LRUCache({ max: capacity, ttl: LATE_MS, ttlResolution: LATE_MS / 10 });
   }
 

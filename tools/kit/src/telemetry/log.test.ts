@@ -30,6 +30,11 @@ test.each(['authorization', 'cookie', 'key', 'secret', 'token', 'password'])(
   },
 );
 
+test('hides the secrets of an error that is not written as one', () => {
+  const reason = Object.assign(new Error('boom'), { password: 'hunter2' });
+  expect(logged((log) => log.info({ reason })).text).not.toContain('hunter2');
+});
+
 test('writes an error with its stack and without its other properties', () => {
   const error = Object.assign(new RangeError('boom'), { document: { owner: 'Amina' } });
   const { text, line } = logged((log) => log.error({ err: error }));
