@@ -28,8 +28,7 @@ ${availableParallelism()} cores.
 `;
 }
 
-function row({ workload: { name, aim }, bare, masar }: Comparison): string {
-  const ratio = masar.requestsPerSecond / bare.requestsPerSecond;
+function row({ workload: { name, aim }, ratio, bare, masar }: Comparison): string {
   const cells = [
     name,
     bare.requestsPerSecond.toFixed(0),
