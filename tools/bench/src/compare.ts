@@ -3,7 +3,7 @@ import { middle, prepare, type Round } from './round';
 import type { Target } from './target';
 import type { Workload } from './workloads';
 
-/** Of the same two versions neighbouring rounds lie 40 % apart: fewer rounds, and chance decides. */
+/** In one run the ratio of neighbouring rounds was 0.49 to 0.72: of fewer rounds chance decides. */
 export const ROUNDS = 11;
 export const ROUND_SECONDS = 3;
 /** Each path; measured: the processor time per request still falls for about 12 s of load. */
@@ -32,12 +32,13 @@ export async function compare(
   await runMasar(WARM_UP_SECONDS);
   const bare: Round[] = [];
   const masar: Round[] = [];
+  const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(await runBare(ROUND_SECONDS));
-    masar.push(await runMasar(ROUND_SECONDS));
+    const before = await runBare(ROUND_SECONDS);
+    const after = await runMasar(ROUND_SECONDS);
+    bare.push(before);
+    masar.push(after);
+    ratios.push(after.requestsPerSecond / before.requestsPerSecond);
   }
-  const ratios = masar.map(
-    ({ requestsPerSecond }, round) => requestsPerSecond / (bare[round]?.requestsPerSecond ?? 0),
-  );
   return { workload, ratio: median(ratios), bare: middle(bare), masar: middle(masar) };
 }

@@ -20,7 +20,7 @@ export interface EventBus {
   publish(events: readonly Event[]): Promise<ReadonlySet<string>>;
   /** From here on no event is lost to the group; over Kafka it may begin to read only later. */
   subscribe(subscription: Subscription): Promise<void>;
-  /** Ends after the handlers of the group that are running; what it asked for waits until it subscribes. */
+  /** Ends after the group's handlers that are running; what it asked for waits until it subscribes. */
   unsubscribe(group: string): Promise<void>;
   /** Ends after the handlers that are running. */
   close(): Promise<void>;

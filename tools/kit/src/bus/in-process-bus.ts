@@ -13,8 +13,8 @@ export interface InProcessBusOptions {
 }
 
 /**
- * A bus inside one process. An event is handed over when every group has finished it, so that the
- * outbox keeps it until then. Groups must subscribe before the first event: nothing is kept for
+ * A bus inside one process. An event is handed over when each group that asked for it has finished it:
+ * the outbox keeps it until then. Groups must subscribe before the first event: nothing is kept for
  * those that come later. A handler that never ends holds its publisher: handlers bound their waits.
  */
 export function inProcessBus(options: InProcessBusOptions): EventBus {
@@ -41,8 +41,8 @@ class InProcessBus implements EventBus {
   async publish(events: readonly Event[]): Promise<ReadonlySet<string>> {
     if (this.isClosed) return new Set();
     // All groups get the same object: what none can change, no other sees changed.
-    const shared = events.map((event) => Object.freeze(event));
-    const byKey = groupBy(shared, ({ partitionkey }) => partitionkey);
+    for (const event of events) Object.freeze(event);
+    const byKey = groupBy(events, ({ partitionkey }) => partitionkey);
     const safe = new Set(events.map(({ id }) => id));
     const deliver = async (group: ConsumerGroup, ofKey: readonly Event[]): Promise<void> => {
       const finished = await group.deliver(ofKey);
