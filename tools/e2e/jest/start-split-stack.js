@@ -1,3 +1,3 @@
-const { startSplitStack } = require('./split-stack');
+const { startSplitStack } = require('./shared-stacks');
 
 module.exports = startSplitStack;

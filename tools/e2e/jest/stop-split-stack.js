@@ -1,3 +1,3 @@
-const { stopSplitStack } = require('./split-stack');
+const { stopSplitStack } = require('./shared-stacks');
 
 module.exports = stopSplitStack;

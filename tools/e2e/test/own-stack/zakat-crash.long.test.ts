@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBank } from '../src/bank';
-import { Client } from '../src/client';
-import { fire, order, settle, unkeyedOrder, type Order } from '../src/ledger';
-import { Stack } from '../src/stack';
+import { openBank } from '../../src/bank';
+import { Client } from '../../src/client';
+import { fire, order, settle, unkeyedOrder, type Order } from '../../src/ledger';
+import { Stack } from '../../src/stack';
 import {
   CALCULATE,
   calculate,
@@ -14,7 +14,7 @@ import {
   shownCalculation,
   wealth,
   type Calculation,
-} from '../src/zakat';
+} from '../../src/zakat';
 
 const AT_ONCE = 40;
 /** Answers of each kind when everything dies: the others are under way. */

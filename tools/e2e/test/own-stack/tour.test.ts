@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { missingLines, runBlocks, shellBlocks } from '../src/shell-blocks';
-import { Stack } from '../src/stack';
+import { missingLines, runBlocks, shellBlocks } from '../../src/shell-blocks';
+import { Stack } from '../../src/stack';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
+let dataDir: string;
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await Stack.start();
+  dataDir = await mkdtemp(join(tmpdir(), 'masar-tour-'));
+  stack = await Stack.start(dataDir);
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** As after `npm start`, except that the address and the directory are this test's. */
 const surroundings = () => ({

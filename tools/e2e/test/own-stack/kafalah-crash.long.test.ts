@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBank } from '../src/bank';
-import { Client } from '../src/client';
-import { activeKafalah, approvedClaim, ask, KAFALAHS, type BarePage } from '../src/kafalah';
-import { fire, order, settle, type Order } from '../src/ledger';
-import { Stack } from '../src/stack';
+import { openBank } from '../../src/bank';
+import { Client } from '../../src/client';
+import { activeKafalah, approvedClaim, ask, KAFALAHS, type BarePage } from '../../src/kafalah';
+import { fire, order, settle, type Order } from '../../src/ledger';
+import { Stack } from '../../src/stack';
 
 const GUARANTEES = 30;
 /** Of each guarantee: one waits for the other, so that no burst of answers comes before the kill. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../src/bank';
-import { Client } from '../src/client';
-import { eventually } from '../src/eventually';
-import { bare, MURABAHA, murabahaIn, payment } from '../src/murabaha';
-import { Stack } from '../src/stack';
+import { openBank, type Bank } from '../../src/bank';
+import { Client } from '../../src/client';
+import { eventually } from '../../src/eventually';
+import { bare, MURABAHA, murabahaIn, payment } from '../../src/murabaha';
+import { Stack } from '../../src/stack';
 
 const KILLED_AFTER_MS = [0, 5, 15, 40];
 

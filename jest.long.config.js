@@ -1,0 +1,3 @@
+const { configFor } = require('./tools/testing/jest/projects');
+
+module.exports = configFor('long');

@@ -1,2 +1,0 @@
-// The tests of this project join the stack that the run started for them.
-process.env.MASAR_E2E_JOINED = process.env.MASAR_E2E_SPLIT;

@@ -1,0 +1,3 @@
+const { startSharedStack } = require('./shared-stacks');
+
+module.exports = startSharedStack;

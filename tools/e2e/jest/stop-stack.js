@@ -1,0 +1,3 @@
+const { stopSharedStack } = require('./shared-stacks');
+
+module.exports = stopSharedStack;

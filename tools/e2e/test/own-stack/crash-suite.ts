@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBank } from '../../src/bank';
+import { Client } from '../../src/client';
+import { contractBody, type Contract } from '../../src/contract';
+import type { Event } from '../../src/event-file';
+import { eventually } from '../../src/eventually';
+import { firstPublications } from '../../src/first-publications';
+import { fire, order, settle, unkeyedOrder, type Order } from '../../src/ledger';
+import { descendantsOf, killAll } from '../../src/processes';
+import { Stack } from '../../src/stack';
+
+const AT_ONCE = 100;
+
+/** How often processes are killed under load. */
+interface Deaths {
+  /** Of the database alone; each meets the requests at another place. */
+  readonly ofMongo: number;
+  /** Of everything, each after so many successes. */
+  readonly ofEverything: readonly number[];
+}
+
+let dataDir: string;
+let stack: Stack;
+let client: Client;
+const creates: Order[] = [];
+const submits: Order[] = [];
+/** Without a key: what is acknowledged has to be on disk, and no repeat can heal it. */
+const unkeyed: Order[] = [];
+
+let contracts: Contract[];
+
+/** Kills processes under load, and asks what is left of every command. */
+export function testCrashes(deaths: Deaths): void {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'masar-crash-'));
+    stack = await Stack.start(dataDir);
+    client = (await openBank(stack)).maker;
+    await killMongoUnderLoad(deaths.ofMongo);
+    for (const successes of deaths.ofEverything) {
+      await killEverythingWhile([...newCreates(), ...newSubmits()], successes);
+      // Once, for what was acknowledged: the others may have to wait, and are settled at the end.
+      await fire(client, [...creates, ...submits]);
+    }
+    unkeyed.push(
+      ...Array.from({ length: AT_ONCE }, () => unkeyedOrder('/v1/contracts', body('unkeyed'))),
+    );
+    await killEverythingWhile(unkeyed, AT_ONCE / 2);
+    await settle(client, [...creates, ...submits]);
+    contracts = await allContracts();
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('while MongoDB was dead requests were answered 503, and lost ones were not acknowledged', () => {
+    const statuses = statusesOf(creates);
+    expect(statuses).toContain(503);
+    // 409: the key is still locked by the request that died with its process.
+    expect([...statuses].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+    expect([...statusesOf(submits)].filter((status) => ![200, 409, 503].includes(status))).toEqual(
+      [],
+    );
+  });
+
+  test('every acknowledged contract is there once, under the id that was acknowledged', () => {
+    const found = new Map(creates.map((each) => [descriptionOf(each.body), [] as string[]]));
+    for (const { asset, id } of contracts) found.get(asset.description)?.push(id);
+    for (const each of creates) expect(found.get(descriptionOf(each.body))).toEqual([idOf(each)]);
+  });
+
+  test('no key made two, and nothing is there that nobody asked for', () => {
+    const keyed = contracts.filter(({ asset }) => asset.description !== 'unkeyed');
+    expect(keyed).toHaveLength(creates.length);
+    expect(contracts.length - keyed.length).toBeLessThanOrEqual(unkeyed.length);
+  });
+
+  test('what was acknowledged without a key is there too, though nobody repeated it', () => {
+    const ids = new Set(contracts.map(({ id }) => id));
+    const acknowledged = unkeyed.filter(({ successes }) => successes.length > 0).map(idOf);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(AT_ONCE / 2);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test('every answer to a key names the same contract', () => {
+    for (const { successes } of [...creates, ...submits])
+      expect(new Set(successes.map(idIn)).size).toBe(1);
+  });
+
+  test('the answer to a key is kept before it is sent: repeats are the first one, byte for byte', () => {
+    // Where the database itself died, it may have died between the contract and its kept answer.
+    const killed = [...creates.slice(deaths.ofMongo * AT_ONCE), ...submits];
+    for (const { successes } of killed) expect(new Set(successes).size).toBe(1);
+  });
+
+  test('every acknowledged submit moved its contract, once', () => {
+    const submitted = new Set(submits.map(({ path }) => path.split('/')[3]));
+    expect(submitted.size).toBeGreaterThan(0);
+    for (const { id, status } of contracts)
+      expect(status).toBe(submitted.has(id) ? 'under_review' : 'draft');
+  });
+
+  test('every event of every contract was published at least once, in order', async () => {
+    const expected = contracts.length + submits.length;
+    const events = await eventually(() => {
+      const published = stack.events();
+      return new Set(published.map(({ id }) => id)).size >= expected ? published : undefined;
+    }, `${expected} events are published`);
+    const bySubject = new Map(contracts.map(({ id }) => [id, [] as Event[]]));
+    for (const event of firstPublications(events)) bySubject.get(event.subject)?.push(event);
+    for (const { id, status } of contracts) {
+      const types = status === 'draft' ? ['created'] : ['created', 'submitted'];
+      const own = bySubject.get(id) ?? [];
+      expect(own.map(({ type }) => type)).toEqual(types.map((type) => `contract.${type}`));
+      expect(own.map(({ sequence }) => sequence)).toEqual(types.map((_, i) => i + 1));
+    }
+  });
+}
+
+const body = (description: string) => contractBody({ asset: { description } });
+
+/** New creates, told apart by their description. */
+function newCreates(): Order[] {
+  const made = Array.from({ length: AT_ONCE }, (_, i) =>
+    order('/v1/contracts', body(`order ${creates.length + i}`)),
+  );
+  creates.push(...made);
+  return made;
+}
+
+/** Submits of contracts that were acknowledged and are still drafts. */
+function newSubmits(): Order[] {
+  const taken = new Set(submits.map(({ path }) => path));
+  const made = creates
+    .filter(({ successes }) => successes.length > 0)
+    .slice(-AT_ONCE / 2)
+    .map((draft) => order(`/v1/contracts/${idOf(draft)}/submit`, {}))
+    .filter(({ path }) => !taken.has(path));
+  submits.push(...made);
+  return made;
+}
+
+async function killMongoUnderLoad(times: number): Promise<void> {
+  for (let death = 0; death < times; death += 1) {
+    const orders = newCreates();
+    // With the first success, that is while the others are under way.
+    const dies = once(() => killAll(descendantsOf(stack.pid)));
+    await fire(client, orders, dies);
+    const answers = async () => (await client.get('/v1/contracts?perPage=1')).status === 200;
+    await eventually(async () => (await answers()) || undefined, 'MongoDB serves again');
+  }
+}
+
+/** Dies after so many successes of these orders, and starts again on the same data. */
+async function killEverythingWhile(orders: readonly Order[], after: number): Promise<void> {
+  let successes = 0;
+  let dying: Promise<void> | undefined;
+  await fire(client, orders, () => {
+    successes += 1;
+    if (successes === after) dying = stack.killGroup();
+  });
+  if (!dying) throw new Error(`only ${successes} of the requests succeeded`);
+  await dying;
+  stack = await Stack.start(dataDir);
+  client = new Client(stack.baseUrl, client.identity);
+}
+
+function statusesOf(orders: readonly Order[]): Set<number> {
+  return new Set(orders.flatMap(({ statuses }) => statuses));
+}
+
+function idOf({ successes }: Order): string {
+  return idIn(successes[0] ?? '');
+}
+
+function idIn(answer: string): string {
+  return (JSON.parse(answer) as { data: { id: string } }).data.id;
+}
+
+async function allContracts(): Promise<Contract[]> {
+  const found: Contract[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/v1/contracts?perPage=100&page=${page}`;
+    const { data, pagination } = (await client.get<Contract[]>(path)).body;
+    found.push(...data);
+    if (!pagination.hasMore) return found;
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
+function descriptionOf(create: object): string {
+  return (create as { asset: { description: string } }).asset.description;
+}

@@ -1,0 +1,137 @@
+'use strict';
+
+const { existsSync, readdirSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
+const { join, resolve } = require('node:path');
+const { brokerSource, isOnPath } = require('../../stack/src/kafka/broker-source');
+// jest's own process loads what starts and stops the servers.
+require('./typescript');
+
+const ROOT = resolve(__dirname, '../../..');
+const LONG = '\\.long\\.test\\.ts$';
+const longOnly = (pattern) => pattern.replace(/\*\.test\.ts$/, '*.long.test.ts');
+
+/**
+ * The sets of tests: `everyday` is `npm test`, `long` is what `npm run test:all` adds to it, and `chosen` has the
+ * files of both, for a run that names the paths it wants.
+ * @typedef {'everyday' | 'long' | 'chosen'} TestSet
+ */
+
+/** @param {string} folder */
+const packagesIn = (folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
+const FOLDERS = ['proto', 'gateway', ...packagesIn('services'), ...packagesIn('tools')].filter(
+  (folder) => existsSync(join(ROOT, folder, 'package.json')),
+);
+
+/** Their tests have a MongoDB engine of the run. */
+const WITH_ENGINE = /^(gateway|services\/.*|tools\/(kit|stack))$/;
+
+/**
+ * @param {string} folder
+ * @param {string} server what starts and stops the servers of its tests: files of that name in a `jest` folder
+ */
+const servers = (folder, server) => ({
+  globalSetup: join(ROOT, folder, `jest/start-${server}.js`),
+  globalTeardown: join(ROOT, folder, `jest/stop-${server}.js`),
+  setupFilesAfterEnv: [join(ROOT, folder, `jest/use-${server}.js`)],
+});
+
+/** @param {{ name: string, folder: string, files: string[], [setting: string]: unknown }} project */
+const project = ({ name, folder, files, ...settings }) => ({
+  displayName: name,
+  rootDir: ROOT,
+  roots: [join(ROOT, folder)],
+  testMatch: files.map((file) => `**/${folder}/${file}`),
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {},
+  testEnvironment: join(__dirname, 'environment.js'),
+  testRunner: join(__dirname, 'run-file.js'),
+  ...settings,
+});
+
+/**
+ * Tests beside the code need no server; those in `test` folders do.
+ * @param {string} folder
+ */
+function projectsOf(folder) {
+  const unit = { name: `${folder} unit`, folder, files: ['{src,docs}/**/*.test.ts'] };
+  if (folder === 'tools/e2e') return [project(unit), ...END_TO_END.map(project)];
+  const engine = WITH_ENGINE.test(folder) ? servers('tools/stack', 'mongo') : {};
+  const component = { name: folder, folder, files: ['test/**/*.test.ts'], ...engine };
+  return [project(unit), project(component)];
+}
+
+/** Most files join the one stack of the run; those that kill, stop or read the output of one start their own. */
+const END_TO_END = [
+  {
+    ...{ name: 'tools/e2e', folder: 'tools/e2e', files: ['test/*.test.ts'] },
+    ...servers('tools/e2e', 'stack'),
+  },
+  { name: 'tools/e2e own stack', folder: 'tools/e2e', files: ['test/own-stack/*.test.ts'] },
+];
+
+/**
+ * The pages of the contracts service, its rails and zakat again, on one stack of which every part is a
+ * process of its own. Of zakat those whose commands, events or prices meet in several processes: what one
+ * call computes or refuses does not.
+ */
+const SPLIT = project({
+  ...{ name: 'tools/e2e split', folder: 'tools/e2e' },
+  files: [
+    'test/contract*.test.ts',
+    'test/{murabaha,kafalah}{,-refusals}.test.ts',
+    'test/zakat-{calculations,distributions,nisab}.test.ts',
+  ],
+  ...servers('tools/e2e', 'split-stack'),
+});
+
+/**
+ * Files that this machine cannot run, told to the reader of the run.
+ * @returns {{ files: string[], hasSplit: boolean }}
+ */
+function lacking() {
+  const source = process.env.KAFKA_BROKERS ? 'given' : brokerSource();
+  const hasRedis = isOnPath('redis-server');
+  const lacks = [
+    ...(source ? [] : [['kafka|split', 'java and mvn, or a Docker that answers']]),
+    ...(hasRedis ? [] : [['redis|split', 'redis-server']]),
+  ];
+  if (process.env.CI && lacks.length > 0) {
+    throw new Error(`CI lacks ${lacks.map(([, programs]) => programs).join(', and ')}`);
+  }
+  // These kill or stop the broker's process, or start it with a certificate of keytool's.
+  if (source === 'container') lacks.push(['kafka-(kill|secured)', 'java and mvn']);
+  if (source === 'given') lacks.push(['kafka-(kill|secured)', 'a broker of their own']);
+  for (const [tests, programs] of lacks) {
+    process.stderr.write(`not run without ${programs}: the tests named ${tests}\n`);
+  }
+  const files = lacks.map(([tests]) => `/[^/]*(${tests})[^/]*\\.test\\.ts$`);
+  return { files, hasSplit: Boolean(source && hasRedis) };
+}
+
+/**
+ * jest's configuration for a set of tests.
+ * @param {TestSet} set
+ */
+function configFor(set) {
+  const { files, hasSplit } = lacking();
+  const ofSet = FOLDERS.flatMap(projectsOf).map((each) => ({
+    ...each,
+    ...(set === 'long' && { testMatch: each.testMatch.map(longOnly) }),
+    testPathIgnorePatterns: [
+      ...each.testPathIgnorePatterns,
+      ...files,
+      ...(set === 'everyday' ? [LONG] : []),
+    ],
+  }));
+  return {
+    // It only ends a vain wait: a stack has a minute's work to start where others are busy.
+    testTimeout: 300_000,
+    // A test waits for its servers as much as it computes.
+    maxWorkers: availableParallelism() + 1,
+    projects: [...ofSet, ...(set === 'long' && hasSplit ? [SPLIT] : [])],
+  };
+}
+
+module.exports = { configFor };

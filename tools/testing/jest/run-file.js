@@ -1,0 +1,53 @@
+'use strict';
+
+const { sep } = require('node:path');
+const circus = require('jest-circus/runner').default;
+const { keepSourceMapsIn } = require('./typescript');
+
+/** jest-circus keeps what a file registers here. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+const TEST_CODE = /(\/test\/|\/tools\/e2e\/src\/|\.test\.ts$)/;
+
+/**
+ * Runs one test file with jest-circus, as jest does, except that Node itself loads the file and what it imports.
+ * Packages and our sources are thus loaded once for a worker and shared by its files; the tests' own code is
+ * loaded anew for each. jest's own loader reads, links and evaluates all of it again for every file.
+ */
+async function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  keepSourceMapsIn(runtime.getSourceMaps());
+  runtime.requireInternalModule = (file) => {
+    delete globalThis[EVENT_HANDLERS];
+    return requireAnew(file);
+  };
+  runtime.requireModule = (file) => {
+    if (file === testPath) {
+      const { jest } = runtime.requireModuleOrMock(testPath, '@jest/globals');
+      globalThis.jest = jest;
+    }
+    return require(file);
+  };
+  try {
+    return await circus(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+  } finally {
+    Object.keys(require.cache).filter(isTestCode).forEach(forget);
+  }
+}
+
+/** @param {string} file */
+function isTestCode(file) {
+  return TEST_CODE.test(file) && !file.includes(`${sep}node_modules${sep}`);
+}
+
+/** @param {string} file */
+function requireAnew(file) {
+  forget(file);
+  return require(file);
+}
+
+/** @param {string} file */
+function forget(file) {
+  delete require.cache[file];
+  module.children = module.children.filter(({ id }) => id !== file);
+}
+
+module.exports = runFile;
