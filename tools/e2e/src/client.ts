@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { toAnswer, type Answer } from './answer';
 import { brokenRules } from './house-rules';
+import { keepRequest } from './last-requests';
 
 export interface Identity {
   readonly tenant?: string | undefined;
@@ -56,6 +57,7 @@ export class Client {
   /** @throws Error when the answer breaks a house rule, or when there is none */
   async send<T = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<T>> {
     const answer = await this.fetch<T>(method, path, sending);
+    keepRequest(method, path, answer);
     const broken = brokenRules(method, path, answer);
     if (broken.length === 0) return answer;
     throw new Error(

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { tellOnFailure } from '@masar/testing/failure-notes';
 import { EventFile, type Event } from './event-file';
 import { eventually } from './eventually';
+import { linesAboutThem } from './last-requests';
 
 /** From the sources: jest runs them, and nothing runs what is compiled from this file. */
 const ROOT = resolve(__dirname, '../../..');
@@ -57,6 +59,9 @@ export class Stack {
     readonly demo: Demo,
   ) {
     this.published = new EventFile(join(place.dataDir, 'events.ndjson'));
+    tellOnFailure('Log of the stack', () =>
+      linesAboutThem(readFileSync(logOf(place.dataDir), 'utf8')),
+    );
   }
 
   /**
@@ -94,7 +99,11 @@ export class Stack {
     });
     const out = { text: '' };
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (out.text += text));
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        out.text += text;
+        // Also for the tests that join it, which run in other processes.
+        appendFileSync(logOf(place.dataDir), text);
+      });
     }
     const baseUrl = await readyUrl(child, out);
     const demo = JSON.parse(readFileSync(join(place.dataDir, 'demo.json'), 'utf8')) as Demo;
@@ -192,6 +201,8 @@ function environment(dataDir: string, words: readonly string[]): NodeJS.ProcessE
     LOG_LEVEL: 'warn',
   };
 }
+
+const logOf = (dataDir: string) => join(dataDir, 'stack.log');
 
 async function shareLibc(dataDir: string): Promise<void> {
   const link = join(dataDir, 'libc');

@@ -283,6 +283,6 @@ test('answers SERVICE_UNAVAILABLE while the database cannot be reached', async (
 });
 
 test('does not start without a database', async () => {
-  const address = { uri: 'mongodb://127.0.0.1:9/', database: 'kit' };
+  const address = { uri: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=1000', database: 'kit' };
   await expect(connect(address)).rejects.toThrow('ECONNREFUSED');
 });

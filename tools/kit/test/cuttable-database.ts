@@ -1,4 +1,5 @@
-import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectTcp, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port';
 import { engineUri } from './tally';
 
 export interface CuttableDatabase {
@@ -13,7 +14,7 @@ export interface CuttableDatabase {
 /** The test engine behind a TCP port of its own that can fail. */
 export async function openCuttableDatabase(): Promise<CuttableDatabase> {
   const engine = new URL(engineUri());
-  engine.searchParams.set('serverSelectionTimeoutMS', '3000');
+  engine.searchParams.set('serverSelectionTimeoutMS', '500');
   const sockets = new Set<Socket>();
   let losesAnswers = false;
 
@@ -31,10 +32,9 @@ export async function openCuttableDatabase(): Promise<CuttableDatabase> {
     client.pipe(upstream);
     upstream.on('data', (chunk: Buffer) => (losesAnswers ? client.destroy() : client.write(chunk)));
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen();
 
   return {
     uri: `mongodb://127.0.0.1:${port}/${engine.search}`,
@@ -48,7 +48,7 @@ export async function openCuttableDatabase(): Promise<CuttableDatabase> {
     },
     restore: async () => {
       losesAnswers = false;
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
   };
 }

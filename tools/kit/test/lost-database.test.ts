@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { newId } from '../src/ids';
+import { waitForDatabase } from '../src/service';
 import { connect } from '../src/store';
 import { openCuttableDatabase, type CuttableDatabase } from './cuttable-database';
-import { begin, count, openReplica, scopeOf } from './tally';
+import { begin, count, engineUri, openReplica, scopeOf, silent } from './tally';
 import { until } from './until';
 
 type Replica = Awaited<ReturnType<typeof openReplica>>;
@@ -14,7 +15,9 @@ let replica: Replica;
 
 beforeAll(async () => {
   database = await openCuttableDatabase();
-  connection = await connect({ uri: database.uri, database: `kit-${randomUUID()}` });
+  const address = { uri: database.uri, database: `kit-${randomUUID()}` };
+  // A busy machine may not connect within the time that a lost database is waited for.
+  connection = await waitForDatabase(() => connect(address), silent);
   replica = await openReplica(connection);
 });
 afterAll(async () => {
@@ -31,10 +34,17 @@ const UNAVAILABLE = expect.objectContaining({
     'the database does not answer; try again, a command only under the idempotency key that it had',
 });
 
-test('bounds of waits are those of the address, and ours where it names none', () => {
+test('bounds of waits are those of the address, and ours where it names none', async () => {
   const { options } = connection.getClient();
   expect(options).toMatchObject({ connectTimeoutMS: 30_000, waitQueueTimeoutMS: 30_000 });
-  expect(options).toMatchObject({ serverSelectionTimeoutMS: 3_000, socketTimeoutMS: 60_000 });
+  expect(options).toMatchObject({ serverSelectionTimeoutMS: 500, socketTimeoutMS: 60_000 });
+  const ours = { connectTimeoutMS: 3_000, serverSelectionTimeoutMS: 3_000, waitQueueTimeoutMS: 3_000 };
+  const uri = new URL(engineUri());
+  for (const name of Object.keys(ours)) uri.searchParams.delete(name);
+  const address = { uri: uri.href, database: 'kit' };
+  const bare = await waitForDatabase(() => connect(address), silent);
+  expect(bare.getClient().options).toMatchObject(ours);
+  await bare.close();
 });
 
 async function isBack(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as connectTcp, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceError } from '@grpc/grpc-js';
 import { createConnection } from 'mongoose';
@@ -15,6 +15,7 @@ import {
 import type { RunningService } from '../src/service';
 import { createLog } from '../src/telemetry';
 import { eventOf } from './event';
+import { freePort } from './free-port';
 import { NOTES, type CreateNote, type Note } from './notes-definition';
 import { startNotes } from './notes-service';
 import { signedFor } from './sign-call';
@@ -78,15 +79,6 @@ async function dropDatabase(server: string): Promise<void> {
   const connection = await createConnection(MONGODB_URI, { dbName: `masar_${server}` }).asPromise();
   await connection.dropDatabase();
   await connection.close();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Forwards a port to the engine of the tests until it is closed: a database that comes and goes. */
@@ -217,7 +209,7 @@ test('a database that goes away is SERVICE_UNAVAILABLE and not ready, and is use
   const readyStatus = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status;
   const closeDatabase = await forwardToEngine(mongoPort);
   const { call, codeOf } = await start(name(), {
-    MONGODB_URI: `mongodb://127.0.0.1:${mongoPort}/?connectTimeoutMS=30000`,
+    MONGODB_URI: `mongodb://127.0.0.1:${mongoPort}/?connectTimeoutMS=30000&serverSelectionTimeoutMS=500`,
     ADMIN_PORT: String(adminPort),
   });
   // It waits for the database for a second, which a busy one may need.

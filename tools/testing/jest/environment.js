@@ -2,6 +2,10 @@
 
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { addNotes, forgetNotes, tellOnFailure } = require('./failure-notes');
+const { forgetLog, keepLog, lastLog } = require('./kept-log');
+
+keepLog();
 
 /** Set by jest.setTimeout() and jest.retryTimes() of a file, for that file. */
 const SET_BY_A_FILE = [Symbol.for('TEST_TIMEOUT_SYMBOL'), Symbol.for('RETRY_TIMES')];
@@ -27,15 +31,25 @@ class WorkerEnvironment {
     this.console = globalThis.console;
   }
 
-  async setup() {}
+  async setup() {
+    tellOnFailure('Logged in this process during the test', lastLog);
+  }
+
+  /** jest-circus tells of every step. */
+  handleTestEvent({ name, test }) {
+    if (name === 'test_start') forgetLog();
+    if (name === 'test_done')
+      for (const [error] of test.errors.map((each) => [each].flat())) addNotes(error);
+  }
 
   async teardown() {
+    forgetNotes();
     this.moduleMocker.restoreAllMocks();
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
-    for (const symbol of SET_BY_A_FILE) delete globalThis[symbol];
+    for (const symbol of SET_BY_A_FILE) Reflect.deleteProperty(globalThis, symbol);
     for (const name of Object.keys(process.env)) {
-      if (!(name in this.variables)) delete process.env[name];
+      if (!(name in this.variables)) Reflect.deleteProperty(process.env, name);
     }
     Object.assign(process.env, this.variables);
     process.exit = this.exit;

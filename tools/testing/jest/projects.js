@@ -81,7 +81,7 @@ const SPLIT = project({
   files: [
     'test/contract*.test.ts',
     'test/{murabaha,kafalah}{,-refusals}.test.ts',
-    'test/zakat-{calculations,distributions,nisab}.test.ts',
+    'test/zakat-{calculations,distributions,nisab,nisab-told.long}.test.ts',
   ],
   ...servers('tools/e2e', 'split-stack'),
 });
@@ -113,8 +113,9 @@ function lacking() {
 /**
  * jest's configuration for a set of tests.
  * @param {TestSet} set
+ * @param {Readonly<Record<string, number>>} budgets seconds by the name of a project
  */
-function configFor(set) {
+function configFor(set, budgets = {}) {
   const { files, hasSplit } = lacking();
   const ofSet = FOLDERS.flatMap(projectsOf).map((each) => ({
     ...each,
@@ -130,6 +131,7 @@ function configFor(set) {
     testTimeout: 300_000,
     // A test waits for its servers as much as it computes.
     maxWorkers: availableParallelism() + 1,
+    reporters: ['default', [join(__dirname, 'seconds-reporter.js'), { budgets }]],
     projects: [...ofSet, ...(set === 'long' && hasSplit ? [SPLIT] : [])],
   };
 }

@@ -1,12 +1,15 @@
 'use strict';
 
-const { sep } = require('node:path');
+const { relative, resolve } = require('node:path');
 const circus = require('jest-circus/runner').default;
 const { keepSourceMapsIn } = require('./typescript');
 
 /** jest-circus keeps what a file registers here. */
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
-const TEST_CODE = /(\/test\/|\/tools\/e2e\/src\/|\.test\.ts$)/;
+const ROOT = resolve(__dirname, '../../..');
+/** Below the root; packages are not. */
+const TEST_CODE = /^(?!.*node_modules)(.*\/test\/|tools\/e2e\/src\/|.*\.test\.ts$)/;
+const self = /** @type {NodeModule} */ (/** @type {unknown} */ (module));
 
 /**
  * Runs one test file with jest-circus, as jest does, except that Node itself loads the file and what it imports.
@@ -16,7 +19,7 @@ const TEST_CODE = /(\/test\/|\/tools\/e2e\/src\/|\.test\.ts$)/;
 async function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
   keepSourceMapsIn(runtime.getSourceMaps());
   runtime.requireInternalModule = (file) => {
-    delete globalThis[EVENT_HANDLERS];
+    Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
     return requireAnew(file);
   };
   runtime.requireModule = (file) => {
@@ -29,13 +32,15 @@ async function runFile(globalConfig, config, environment, runtime, testPath, sen
   try {
     return await circus(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
   } finally {
+    // jest measures the file by the same clock.
+    environment.fakeTimersModern.useRealTimers();
     Object.keys(require.cache).filter(isTestCode).forEach(forget);
   }
 }
 
 /** @param {string} file */
 function isTestCode(file) {
-  return TEST_CODE.test(file) && !file.includes(`${sep}node_modules${sep}`);
+  return TEST_CODE.test(relative(ROOT, file));
 }
 
 /** @param {string} file */
@@ -46,8 +51,9 @@ function requireAnew(file) {
 
 /** @param {string} file */
 function forget(file) {
-  delete require.cache[file];
-  module.children = module.children.filter(({ id }) => id !== file);
+  Reflect.deleteProperty(require.cache, file);
+  const { children } = self;
+  self.children = children.filter(({ id }) => id !== file);
 }
 
 module.exports = runFile;

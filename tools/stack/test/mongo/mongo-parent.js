@@ -14,7 +14,7 @@ const compile = (module, file) => {
 
 Object.assign(require.extensions, { '.ts': compile });
 
-const { startMongo } = require('../src/mongo/start-mongo');
+const { startMongo } = require('../../src/mongo/start-mongo');
 
 const [dataDir = '', libcDir = ''] = process.argv.slice(2);
 /** @param {string} line */
