@@ -42,9 +42,10 @@ test.each([
 ])('%s instead of an answer is a failure, and holds nothing up', async (_, answer, error) => {
   const calls = new WebhookCalls(service);
   const endpoint = await calls.endpoint({ url: await saying(answer) });
-  for (let i = 0; i < 12; i += 1) {
-    await service.publish(endpoint.caller, `ctr_${i}`, 'contract.created');
-  }
+  const resources = Array.from({ length: 12 }, (_, index) => `ctr_${index}`);
+  await Promise.all(
+    resources.map((each) => service.publish(endpoint.caller, each, 'contract.created')),
+  );
   const { attempts } = await calls.deliveryThat(endpoint, 'dead');
   expect(attempts.map((attempt) => attempt.error)).toEqual([error, error]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
@@ -109,7 +110,7 @@ describe('an endpoint that stopped answering', () => {
       openAt.push((open += 1));
       response.once('close', () => (open -= 1));
     });
-    const times = { timeoutMs: 300, leaseMs: 700, retryDelaysMs: PATIENT };
+    const times = { timeoutMs: 150, leaseMs: 350, retryDelaysMs: PATIENT };
     const own = await forThisTest(RunningService.start({ times }));
     const { caller } = await new WebhookCalls(own).endpoint({ url: silent.url });
     const publish = (index: number) => own.publish(caller, `ctr_${index}`, LIFE[0]!);
@@ -117,6 +118,25 @@ describe('an endpoint that stopped answering', () => {
     await silent.until(16);
     // The receiver may see the end of the one before a moment later.
     expect(Math.max(...openAt.slice(12))).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a delivery that waited in memory for too long', () => {
+  it('is given back at once, not at the end of its lease', async () => {
+    // Each may wait for half a second; nothing here waits for the end of a lease.
+    const times = { timeoutMs: 599_500, leaseMs: 600_000 };
+    const own = await forThisTest(RunningService.start({ times }));
+    const held: (() => void)[] = [];
+    const to = await receiver((response, _, count) => {
+      if (count > 10) response.end();
+      else held.push(() => response.end());
+    });
+    const { caller } = await new WebhookCalls(own).endpoint({ url: to.url });
+    for (let index = 0; index < 11; index += 1) await own.publish(caller, `ctr_${index}`, LIFE[0]!);
+    await to.until(10);
+    await sleep(600);
+    for (const answer of held) answer();
+    await to.until(11);
   });
 });
 

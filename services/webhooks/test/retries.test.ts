@@ -72,7 +72,7 @@ describe('a delivery that fails', () => {
     const gone = await Receiver.start();
     await gone.stop();
     const silent = await receiver(() => undefined);
-    const times = { timeoutMs: 1_000, leaseMs: 3_000 };
+    const times = { timeoutMs: 200, retryDelaysMs: [] };
     const hasty = await forThisTest(RunningService.start({ times }));
     const errorOf = async (by: RunningService, url: string) => {
       const own = new WebhookCalls(by);
@@ -81,7 +81,7 @@ describe('a delivery that fails', () => {
       return (await own.deliveryThat(endpoint, 'dead')).attempts[0]?.error;
     };
     expect(await errorOf(service, gone.url)).toBe('the connection was refused');
-    expect(await errorOf(hasty, silent.url)).toBe('no answer within 1 s');
+    expect(await errorOf(hasty, silent.url)).toBe('no answer within 0.2 s');
   });
 });
 

@@ -66,17 +66,26 @@ export class DueDeliveries {
         const leased = await this.leaseSeen(first, now);
         if (leased) return leased;
       } else {
-        await this.putOff(first);
+        await this.putOff(first, now);
       }
     }
   }
 
-  /** Takes what follows in the chain of a delivery that is over, unless it has to wait itself. */
-  async claimNext(over: Delivery, now: Date): Promise<Leased | undefined> {
-    const next = await this.firstOf(over);
-    if (!next || isLeased(next, now)) return undefined;
-    const isWaiting = next.status === 'failed' && !isDue(next, now);
-    return isWaiting ? undefined : this.leaseSeen(next, now);
+  /**
+   * Takes what follows in the chain of a delivery that is over, unless it waits for its own retry.
+   * Another worker may put it off between the look and the write: then it looks again.
+   */
+  async claimNext(over: Delivery, clock: Clock): Promise<Leased | undefined> {
+    const now = machineTime(clock);
+    for (;;) {
+      const next = await this.firstOf(over);
+      if (!next || isLeased(next, now)) return undefined;
+      if (next.status === 'failed' && !isDue(next, now) && !hasRetryCome(next, clock)) {
+        return undefined;
+      }
+      const leased = await this.leaseSeen(next, now);
+      if (leased) return leased;
+    }
   }
 
   /**
@@ -126,9 +135,13 @@ export class DueDeliveries {
     return (await this.documents.findOne(filter, { sort: { sequence: 1 } })) ?? undefined;
   }
 
-  private async putOff({ endpointId, chain, dueAt }: Delivery): Promise<void> {
+  /**
+   * Only the others, and of them only what was due at the look: by now the first may be given back or
+   * have failed, and nothing may hold up its next attempt.
+   */
+  private async putOff({ _id, endpointId, chain, dueAt }: Delivery, now: Date): Promise<void> {
     if (chain === undefined || dueAt === undefined) return;
-    const filter = { endpointId, chain, dueAt: { $lt: dueAt } };
+    const filter = { _id: { $ne: _id }, endpointId, chain, dueAt: { $lte: now } };
     await this.documents.updateMany(filter, { $set: { dueAt } }, NOT_JOURNALED);
   }
 
@@ -148,6 +161,11 @@ export class DueDeliveries {
 
 function isDue({ dueAt }: Delivery, now: Date): boolean {
   return dueAt !== undefined && dueAt <= now;
+}
+
+/** By the tenant's clock; its `dueAt` is later where it was put off for an earlier one. */
+function hasRetryCome({ nextAttemptAt }: Delivery, clock: Clock): boolean {
+  return nextAttemptAt !== null && nextAttemptAt <= clock.now();
 }
 
 function isLeased({ leasedUntil }: Delivery, now: Date): boolean {

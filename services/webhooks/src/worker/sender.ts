@@ -66,20 +66,25 @@ export class Sender {
     const now = new Date();
     const clock = clocks.of(delivery.tenantId);
     // Too long in the queue: another worker may have it before this one has an answer.
-    if (delivery.leasedUntil.getTime() - now.getTime() < times.timeoutMs) return NOTHING;
+    if (delivery.leasedUntil.getTime() - now.getTime() < times.timeoutMs) {
+      return this.giveBack(delivery);
+    }
     const endpoint = await endpoints.find(delivery.endpointId);
     if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, clock);
     const at = clock.now();
     const answer = await this.send(channel, { delivery, endpoint, clock });
-    if (!answer) {
-      await due.release([delivery], now);
-      return NOTHING;
-    }
+    if (!answer) return this.giveBack(delivery);
     const { outcome, isAwaited } = await this.finish(delivery, answer, { at, clock });
     await this.watch(endpoint, { answer, outcome, clock });
     const isOver = outcome.status !== 'failed' && !isGone(answer);
-    const next = isOver && isAwaited ? await due.claimNext(delivery, new Date()) : undefined;
+    const next = isOver && isAwaited ? await due.claimNext(delivery, clock) : undefined;
     return { isTroubled: isTroubled(answer), next };
+  }
+
+  /** Any worker may take it at once: otherwise it would lie there until its lease ends. */
+  private async giveBack(delivery: Leased): Promise<Tried> {
+    await this.parts.due.release([delivery], new Date());
+    return NOTHING;
   }
 
   private async send(
