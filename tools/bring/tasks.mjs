@@ -15,8 +15,10 @@ const STEPS = {
   proto: ['pnpm --dir proto run lint', 'pnpm --dir proto run breaking'],
 };
 
-/** Tests beside the code they test: they need no server but the test engine. */
-const UNIT = 'node_modules/.bin/jest --testPathPatterns /src/';
+const TEST = 'node_modules/.bin/jest';
+const LONG_TEST = `${TEST} --config jest.long.config.js`;
+/** Tests beside the code they test: they need no server. */
+const UNIT = `${TEST} --testPathPatterns /src/`;
 
 const API = 'pnpm --dir proto run generate';
 
@@ -38,7 +40,10 @@ export const TASKS = {
   ...STEPS,
   start: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
   stack: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
-  test: [...STEPS.types, 'node_modules/.bin/jest'],
+  test: [...STEPS.types, TEST],
+  'test:long': [...STEPS.types, LONG_TEST],
+  'test:all': [...STEPS.types, TEST, LONG_TEST],
+  'test:profile': [...STEPS.types, 'node tools/testing/profile.mjs'],
   check: [...Object.values(STEPS).flat(), UNIT],
   generate: GENERATE,
   generated: [...GENERATE, 'git add --intent-to-add .', 'git diff --exit-code --stat'],

@@ -191,7 +191,7 @@ describe('the metric of requests', () => {
 
   test('knows a page by its template, and what does not exist as unmatched', async () => {
     await strangers().get('/v1/nothing-here');
-    const unmatched = await eventually(() => countersOf('unmatched'), 'the 404 is counted');
+    await eventually(() => countersOf('unmatched'), 'the 404 is counted');
     for (const [path, route = path] of [
       ['/healthz'],
       ['/readyz'],
@@ -202,7 +202,7 @@ describe('the metric of requests', () => {
       expect((await strangers().fetch('GET', path)).status).toBe(200);
       await eventually(() => countersOf(route), `${route} is counted`);
     }
-    expect(await countersOf('unmatched')).toBe(unmatched);
+    expect(await countersOf('unmatched')).not.toMatch(/status="2/);
   });
 });
 

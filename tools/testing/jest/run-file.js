@@ -17,6 +17,8 @@ const self = /** @type {NodeModule} */ (/** @type {unknown} */ (module));
  * loaded anew for each. jest's own loader reads, links and evaluates all of it again for every file.
  */
 async function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+  const start = process.cpuUsage();
+  let loading = start;
   keepSourceMapsIn(runtime.getSourceMaps());
   runtime.requireInternalModule = (file) => {
     Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
@@ -27,15 +29,25 @@ async function runFile(globalConfig, config, environment, runtime, testPath, sen
       const { jest } = runtime.requireModuleOrMock(testPath, '@jest/globals');
       globalThis.jest = jest;
     }
-    return require(file);
+    const loaded = require(file);
+    loading = process.cpuUsage(start);
+    return loaded;
   };
   try {
-    return await circus(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
+    const words = [globalConfig, config, environment, runtime, testPath, sendMessageToJest];
+    const result = await circus(...words);
+    const whole = process.cpuUsage(start);
+    return { ...result, processorMs: { loading: toMs(loading), whole: toMs(whole) } };
   } finally {
     // jest measures the file by the same clock.
     environment.fakeTimersModern.useRealTimers();
     Object.keys(require.cache).filter(isTestCode).forEach(forget);
   }
+}
+
+/** @param {NodeJS.CpuUsage} usage in microseconds */
+function toMs({ user, system }) {
+  return (user + system) / 1000;
 }
 
 /** @param {string} file */
