@@ -1,7 +1,10 @@
 import type { XmlElement } from '../src/shared/message/tree';
 
 export interface Mutation {
+  /** The element and the kind of change. */
   readonly what: string;
+  /** Such as `removed`, or the value that is put in. */
+  readonly kind: string;
   readonly tree: XmlElement;
 }
 
@@ -39,8 +42,8 @@ export function* mutationsOf(root: XmlElement): Generator<Mutation> {
   for (const [path, element, steps] of walk(root, '', [])) {
     if (seen.has(path)) continue;
     seen.add(path);
-    for (const [what, change] of changesOf(element)) {
-      yield { what: `${path}: ${what}`, tree: change ? at(root, steps, change) : root };
+    for (const [kind, change] of changesOf(element)) {
+      yield { what: `${path}: ${kind}`, kind, tree: change ? at(root, steps, change) : root };
     }
   }
 }

@@ -1,0 +1,3 @@
+import { judgesChangedMessages } from './changed-messages';
+
+judgesChangedMessages({ every: 1 });
