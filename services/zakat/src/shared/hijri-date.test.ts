@@ -35,14 +35,18 @@ describe('a day in the Umm al-Qura calendar', () => {
   });
 
   it('is of a month that has 29 or 30 days, each after the one before', () => {
+    const misplaced: string[] = [];
     let before = hijriOf(FIRST_DAY);
     for (let day = addDays(FIRST_DAY, 1); day <= LAST_DAY; day = addDays(day, 1)) {
       const next = hijriOf(day);
       const isNextMonth = next.month === (before.month % 12) + 1 && next.day === 1;
       const ends = [29, 30].includes(before.day) && isNextMonth;
-      if (!ends) expect([next.month, next.day]).toEqual([before.month, before.day + 1]);
+      const goesOn = next.month === before.month && next.day === before.day + 1;
+      if (!ends && !goesOn) misplaced.push(`${next.text} after ${before.text}`);
       before = next;
     }
+    // Once for all: an expectation of each of 51,000 days costs more than the calendar.
+    expect(misplaced).toEqual([]);
   });
 });
 
