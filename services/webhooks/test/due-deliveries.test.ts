@@ -8,10 +8,10 @@ import { deliveriesOf, DeliveryStore } from '../src/deliveries/store';
 import { DueDeliveries, type Leased } from '../src/worker/due-deliveries';
 import { newName } from './support/running-service';
 
-const LEASE_MS = 30_000;
+const LEASE_MS = 3_600_000;
 const CLOCK = clockAhead(0);
 const DELIVERED: Outcome = { status: 'delivered', error: null };
-const RETRY_MS = 5_000;
+const RETRY_MS = 600_000;
 const FAILED: Outcome = { status: 'failed', error: 'no', pauseMs: RETRY_MS };
 
 let connection: Connection;
