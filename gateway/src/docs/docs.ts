@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import swaggerUi from 'swagger-ui-dist';
+import assetsFolder from 'swagger-ui-dist/absolute-path';
 import { exchangeOf } from '../exchange';
 
 const PAGE = `<!doctype html>
@@ -71,7 +71,7 @@ export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   router.get('/openapi.json', (_req, res) => void res.type('json').send(document));
   router.get('/asyncapi.json', (_req, res) => void res.type('json').send(events));
   router.use(
-    express.static(swaggerUi.getAbsoluteFSPath(), {
+    express.static(assetsFolder(), {
       index: false,
       redirect: false,
       acceptRanges: false,

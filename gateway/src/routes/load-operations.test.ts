@@ -22,6 +22,14 @@ describe('loadOperations', () => {
     expect(timeoutOf('verifyAudit')).toBe(15_000);
   });
 
+  it('has validators that all compile', () => {
+    for (const { validate } of operations) {
+      for (const isValid of [validate.path, validate.query, validate.body]) {
+        expect([true, false, undefined]).toContain(isValid?.({}));
+      }
+    }
+  });
+
   it('knows the numbers and booleans of a query and fills in its defaults', () => {
     const { valueTypes, validate } = named('listContracts');
     const query: Record<string, unknown> = { page: 3 };

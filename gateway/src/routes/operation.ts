@@ -1,7 +1,7 @@
-import type { ValidateFunction } from 'ajv';
 import type { MessageWriter } from '../answer/message-writer';
 import type { Expander } from '../body/expander';
 import type { ValueTypes } from '../validation/read-query';
+import type { Validator } from '../validation/schema-compiler';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
@@ -38,10 +38,10 @@ export interface Operation {
   /** Parameters that are no text, which all are in a URL. */
   readonly valueTypes: ValueTypes;
   readonly validate: {
-    readonly path: ValidateFunction;
-    readonly query: ValidateFunction;
+    readonly path: Validator;
+    readonly query: Validator;
     /** Absent where the operation takes no body. */
-    readonly body?: ValidateFunction;
+    readonly body?: Validator;
   };
   /** Makes the message of a validated body: what JSON may write otherwise is as the proto has it. */
   readonly expand: Expander;

@@ -1,8 +1,8 @@
-import type { ValidateFunction } from 'ajv';
 import { refuse, type Detail } from '@masar/kit/errors';
 import { exchangeOf, known } from '../exchange';
 import { problemsOf } from '../validation/problems';
 import { readQuery } from '../validation/read-query';
+import type { Validator } from '../validation/schema-compiler';
 import type { Step } from './in-order';
 
 /** Checks path, query and body against the operation's schemas and reports every problem at once. */
@@ -26,6 +26,6 @@ export const validate: Step = (req, res) => {
 };
 
 /** Checks one part; numbers in paths and queries are read, and defaults filled in, on the way. */
-function problemsIn(data: unknown, rule: ValidateFunction, part: string): Detail[] {
+function problemsIn(data: unknown, rule: Validator, part: string): Detail[] {
   return rule(data) ? [] : problemsOf(rule.errors ?? [], part);
 }
