@@ -5,7 +5,7 @@ import { Receiver } from './support/receiver';
 import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
 
-const SINCE = '2026-01-01T00:00:00Z';
+const SINCE = new Date(Date.now() - 3_600_000).toISOString();
 
 let service: RunningService;
 let calls: WebhookCalls;

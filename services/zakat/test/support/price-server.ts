@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../../tools/kit/test/free-port';
 
 /** What was asked for: metal, currency and date. */
 type Query = Readonly<Record<string, string>>;
@@ -17,7 +18,9 @@ export class PriceServer {
     const server = createServer();
     const self = new PriceServer(server);
     server.on('request', (request, response) => self.take(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // No other server gets this port once a test has stopped this one.
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return self;
   }
 
