@@ -27,6 +27,7 @@ interface Given {
   readonly settings: OAuth2Settings;
   readonly bus: EventBus;
   readonly log: Log;
+  readonly retryDueWorkEveryMs?: number | undefined;
 }
 
 interface Opened {
@@ -107,7 +108,7 @@ interface Own {
 
 /** The way of a call: its route, its record and the service that answers it. */
 async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
-  const { config, connection, registry, log } = base;
+  const { config, connection, registry, log, retryDueWorkEveryMs } = base;
   const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;
   const operations = loadOperations(openapi, (config.CALL_TIMEOUT_SECONDS ?? 0) * 1_000);
   const longestMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs));
@@ -115,7 +116,7 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const records = await RecordStore.open({ connection, secret, log, leaseMs });
   closing(() => records.close());
   const services = { operations, services: config.SERVICES, contextSecret };
-  const sandbox = openSandbox({ ...services, connection, clocks, log });
+  const sandbox = openSandbox({ ...services, connection, clocks, log, retryDueWorkEveryMs });
   closing(() => sandbox.close());
   const upstreams = openUpstreams({ ...services, local: [...local, sandbox.service], registry });
   closing(() => upstreams.close());

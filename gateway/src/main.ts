@@ -22,22 +22,39 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
+export interface GatewayOptions {
+  /** Pause between tries of due work that a service has not done; ten seconds when left out. */
+  readonly retryDueWorkEveryMs?: number | undefined;
+}
+
 /**
  * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
  * takes the records of its own commands and the roots of the audit trail; the caller closes it.
  * @throws when the configuration does not hold, the database refuses, or a port is taken
  */
-export async function startGateway(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningGateway> {
+export async function startGateway(
+  env: NodeJS.ProcessEnv,
+  bus: EventBus,
+  options: GatewayOptions = {},
+): Promise<RunningGateway> {
   const config = readGatewayConfig(env);
-  const { opened, stop } = await openParts((closing) => serve(config, bus, closing));
+  const { opened, stop } = await openParts((closing) =>
+    serve({ config, bus, ...options }, closing),
+  );
   return { url: opened, stop };
 }
 
-async function serve(config: GatewayConfig, bus: EventBus, closing: Closing): Promise<string> {
+interface Given extends GatewayOptions {
+  readonly config: GatewayConfig;
+  readonly bus: EventBus;
+}
+
+async function serve(given: Given, closing: Closing): Promise<string> {
+  const { config } = given;
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const settings = oauth2Settings(config);
-  const { parts, ready, drainMs } = await connectParts({ config, settings, bus, log }, closing);
+  const { parts, ready, drainMs } = await connectParts({ ...given, settings, log }, closing);
   const { registry, limiter, anonymous } = parts;
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   heard = [];
   const { clocks } = world.identity;
-  moves = new ClockMoves({ clocks, dueWork, notes, log, tryAgainEveryMs: 50 });
+  moves = new ClockMoves({ clocks, dueWork, notes, log, retryDueWorkEveryMs: 50 });
 });
 afterEach(() => moves.close());
 afterAll(async () => {

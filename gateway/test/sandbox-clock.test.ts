@@ -9,8 +9,9 @@ import { sweep, Sweeper, SWEEPS_SERVICE, sweepsHandlers } from '@masar/kit/sweep
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import openapi from '@masar/proto/openapi.json';
-import { startGateway, type RunningGateway } from '../src/main';
+import { startGateway, type GatewayOptions, type RunningGateway } from '../src/main';
 import { loadOperations } from '../src/routes/load-operations';
+import { freePort } from '../../tools/kit/test/free-port';
 import { World } from './identity-world';
 
 const URI = process.env['MASAR_TEST_MONGODB_URI']!;
@@ -44,7 +45,7 @@ interface Clock {
 let connection: Connection;
 let offers: AggregateStore<Offer>;
 let sweeper: Sweeper;
-/** A port that nobody but the service of this test takes. */
+/** Of the service that comes and goes. */
 let port: number;
 let service: RpcServer | undefined;
 /** Services with nothing that falls due, each with its address. */
@@ -66,7 +67,7 @@ async function idleService(name: string) {
 
 async function startService(): Promise<void> {
   service = serverOf('contracts', sweeper);
-  port = await service.listen(port, '127.0.0.1');
+  await service.listen(port, '127.0.0.1');
 }
 
 async function stopService(): Promise<void> {
@@ -74,7 +75,7 @@ async function stopService(): Promise<void> {
   service = undefined;
 }
 
-const gatewayOf = (): Promise<RunningGateway> =>
+const gatewayOf = (options: GatewayOptions = {}): Promise<RunningGateway> =>
   startGateway(
     {
       PORT: '0',
@@ -84,9 +85,10 @@ const gatewayOf = (): Promise<RunningGateway> =>
       MASAR_CONTEXT_SECRET: SECRET,
       MASAR_KEY_PEPPER: PEPPER,
       MASAR_OPERATOR_KEY: OPERATOR_KEY,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
     },
     inProcessBus({ log }),
+    options,
   );
 
 async function ask(method: string, path: string, body?: object, tenant = tenantId) {
@@ -139,7 +141,7 @@ beforeAll(async () => {
   sweeper = new Sweeper({ connection, sweeps: [ending], log });
   await sweeper.ensureIndexes();
   idle = await Promise.all(['webhooks', 'zakat', 'iso20022'].map(idleService));
-  port = 0;
+  port = await freePort();
   await startService();
   gateway = await gatewayOf();
 });
@@ -182,7 +184,7 @@ test('moves the clock though a service is down, says so, and another gateway run
   expect([status, data.ranDueWork, data.pendingDueWork]).toEqual([200, {}, pendingRails]);
   expect(await openOffers()).toBe(1);
   await gateway.stop();
-  gateway = await gatewayOf();
+  gateway = await gatewayOf({ retryDueWorkEveryMs: 50 });
   expect((await clock()).data).toMatchObject({
     offsetSeconds: 18_000,
     pendingDueWork: pendingRails,

@@ -9,14 +9,15 @@ import type { Move } from './clock-move';
 import type { DueWork, RunReport } from './due-work';
 import type { Pending, PendingDueWork } from './pending-due-work';
 
-const TRY_AGAIN_EVERY_MS = 10_000;
+const RETRY_EVERY_MS = 10_000;
 
 interface Deps {
   readonly clocks: TenantClocks;
   readonly dueWork: DueWork;
   readonly notes: PendingDueWork;
   readonly log: Log;
-  readonly tryAgainEveryMs?: number;
+  /** Pause between tries of work that is pending. */
+  readonly retryDueWorkEveryMs?: number | undefined;
 }
 
 /** A clock that was moved, and what came of the due work. */
@@ -69,9 +70,9 @@ export class ClockMoves {
 
   private async tryAgainUntilStopped(): Promise<void> {
     const { signal } = this.stop;
-    const { tryAgainEveryMs = TRY_AGAIN_EVERY_MS } = this.deps;
+    const { retryDueWorkEveryMs = RETRY_EVERY_MS } = this.deps;
     while (!signal.aborted) {
-      await sleep(tryAgainEveryMs, undefined, { signal }).catch(() => undefined);
+      await sleep(retryDueWorkEveryMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) await this.tryAgain();
     }
   }

@@ -17,6 +17,7 @@ interface Options {
   readonly services: string;
   readonly contextSecret: string;
   readonly log: Log;
+  readonly retryDueWorkEveryMs?: number | undefined;
 }
 
 export interface Sandbox {
@@ -26,10 +27,10 @@ export interface Sandbox {
 
 /** The rail of the sandbox's clock. */
 export function openSandbox(options: Options): Sandbox {
-  const { connection, clocks, operations, log } = options;
+  const { connection, clocks, operations, log, retryDueWorkEveryMs } = options;
   const notes = new PendingDueWork(connection);
   const dueWork = new DueWork(options);
-  const moves = new ClockMoves({ clocks, dueWork, notes, log });
+  const moves = new ClockMoves({ clocks, dueWork, notes, log, retryDueWorkEveryMs });
   const railsOf = (service: string): readonly string[] => {
     const own = operations.filter(({ server }) => server === service);
     return [...new Set(own.map(({ rail }) => rail))];
