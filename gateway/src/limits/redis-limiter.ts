@@ -17,6 +17,8 @@ export interface RedisLimiterOptions {
   readonly log: Logger;
   /** How long a decision waits for the store. */
   readonly timeoutMs?: number;
+  /** Bound of connecting, again of what the client asks first, and again of closing. */
+  readonly connectTimeoutMs?: number;
   /** Called for every decision that was made without the store. */
   readonly onLocalDecision?: () => void;
 }
@@ -28,7 +30,6 @@ type Scripted = Redis & {
 type Call = 'take' | 'peek';
 
 const TIMEOUT_MS = 50;
-/** To connect, and again for what the client asks before it calls a connection ready. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const RECONNECT_MAX_MS = 1_000;
 const OTHER_MONTH = 3;
@@ -55,11 +56,13 @@ export class RedisLimiter implements Limiter {
 
   /** Connects; when the store is out the limiter is there all the same and goes on trying. */
   static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
-    const longestMs = Math.max(options.timeoutMs ?? TIMEOUT_MS, CONNECT_TIMEOUT_MS);
+    const { timeoutMs = TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+    const longestMs = Math.max(timeoutMs, connectTimeoutMs);
     const redis = new Redis(options.url, {
       lazyConnect: true,
       connectTimeout: longestMs,
       commandTimeout: longestMs,
+      disconnectTimeout: longestMs,
       // A call that was decided locally must not reach the store later: nothing waits or is resent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
