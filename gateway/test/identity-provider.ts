@@ -13,6 +13,8 @@ export class Provider {
   /** What its key set answers with. */
   behaviour: 'works' | 'fails' | 'redirects' | 'hangs' = 'works';
   fetches = 0;
+  /** Answers whose beginning was sent, and no more. */
+  hanging = 0;
 
   private constructor(private readonly server: Server) {}
 
@@ -24,7 +26,7 @@ export class Provider {
       (req, res) =>
         void provider.answer(String(req.url)).then(([status, body]) => {
           res.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' });
-          if (provider.behaviour === 'hangs') res.write('{');
+          if (provider.behaviour === 'hangs') res.write('{', () => (provider.hanging += 1));
           else res.end(body);
         }),
     );

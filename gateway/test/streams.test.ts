@@ -9,6 +9,7 @@ import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { loadOperations } from '../src/routes/load-operations';
 import { openStreams } from '../src/upstream/open-streams';
+import { fakeOnly } from './fake-only';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
 const RPC = '/masar.iso20022.v1.Iso20022StreamsService/GetIso20022MessageXml';
@@ -186,6 +187,7 @@ describe('a service behind its HTTP address', () => {
   beforeEach(() => {
     headers = [];
   });
+  afterEach(() => jest.useRealTimers());
   afterAll(async () => {
     await other.stop();
     service.closeAllConnections();
@@ -225,7 +227,12 @@ describe('a service behind its HTTP address', () => {
 
   it('that does not begin in time is UPSTREAM_TIMEOUT', async () => {
     answers = 'nothing';
-    const answer = await other.ask('GET', XML);
+    const arrived = once(service, 'request');
+    fakeOnly('setTimeout');
+    const asked = other.ask('GET', XML);
+    await arrived;
+    jest.advanceTimersByTime(5_000);
+    const answer = await asked;
     expect(answer.status).toBe(504);
     expect(await errorOf(answer)).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
   });

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@masar/kit/errors';
-import { fakeOnly } from './fake-only';
+import { fakeOnly, pause } from './fake-only';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
 const LIMIT_HEADERS = ['limit', 'remaining', 'reset', 'policy'].map((n) => `x-ratelimit-${n}`);
@@ -18,6 +17,7 @@ const start = async (...world: Parameters<typeof gatewayUnderTest>): Promise<Und
   return underTest;
 };
 afterEach(async () => {
+  jest.useRealTimers();
   for (const each of running.splice(0)) await each.stop();
 });
 
@@ -34,9 +34,18 @@ describe('the gateway before a service that', () => {
   });
 
   it('does not answer in time answers 504 with the way out', async () => {
-    const handlers = { getContract: () => sleep(60_000, undefined, { ref: false }) as never };
-    const { ask } = await start(handlers, { CALL_TIMEOUT_SECONDS: '1' });
-    const { status, code, message } = await errorOf(await ask('GET', '/v1/contracts/ctr_1'));
+    let arrived: () => void;
+    const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
+    const getContract = () => {
+      arrived();
+      return new Promise<never>(() => undefined);
+    };
+    const { ask } = await start({ getContract }, { CALL_TIMEOUT_SECONDS: '25' });
+    fakeOnly('setTimeout');
+    const asked = ask('GET', '/v1/contracts/ctr_1');
+    await hasArrived;
+    jest.advanceTimersByTime(25_000);
+    const { status, code, message } = await errorOf(await asked);
     expect({ status, code }).toEqual({ status: 504, code: 'UPSTREAM_TIMEOUT' });
     expect(message).toContain('idempotency key');
   });
@@ -50,7 +59,7 @@ describe('the gateway before a service that', () => {
       expect(await errorOf(answer)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     }
     // Its database has a second for the answer, which a busy machine may not give it.
-    while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100);
+    while ((await fetch(`${url}/readyz`)).status !== 200) await pause(100);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'gateway_upstream_breaker_state{service="contracts"} 2',
     );
@@ -92,7 +101,7 @@ describe('a stop of the gateway', () => {
     fakeOnly('setTimeout');
     stopped = underTest.stop();
     const isOpen = () => fetch(`${underTest.url}/healthz`).then(Boolean, () => false);
-    while (await isOpen()) await sleep(10);
+    while (await isOpen()) await pause(10);
   });
   afterEach(async () => {
     jest.useRealTimers();
@@ -113,6 +122,12 @@ describe('a stop of the gateway', () => {
 });
 
 describe('what is no HTTP', () => {
+  let shared: UnderTest;
+  beforeAll(async () => {
+    shared = await gatewayUnderTest({});
+  });
+  afterAll(() => shared.stop());
+
   const exchange = (url: string, text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
@@ -135,8 +150,7 @@ describe('what is no HTTP', () => {
       431,
     ],
   ])('answers %s in the error envelope, with the limit headers', async (_name, text, status) => {
-    const { url } = await start({});
-    const [head = '', body = ''] = (await exchange(url, text)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await exchange(shared.url, text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(LIMIT_HEADERS.filter((name) => !head.toLowerCase().includes(name))).toEqual([]);
     expect(JSON.parse(body)).toMatchObject({
