@@ -1,4 +1,4 @@
-import { firstId, newId } from '@masar/kit/ids';
+import { firstId } from '@masar/kit/ids';
 import { dateOf } from '@masar/kit/time';
 import { heardOf, type HeardEvent } from '../../tools/kit/test/heard-events';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
@@ -23,7 +23,7 @@ async function rootsOf(tenantId: string, count: number): Promise<readonly HeardE
   throw new Error(`fewer than ${count} roots were published`);
 }
 
-const append = (tenantId: string, eventId = newId('evt')) =>
+const append = (tenantId: string, eventId = world.eventId()) =>
   world.trail.append(tenantId, recordOf({ eventId }));
 
 test('at the end of a day the root of each trail is published', async () => {

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenantId = newTenant();
-  for (let i = 0; i < 6; i += 1) await world.trail.append(tenantId, recordOf());
+  for (let i = 0; i < 6; i += 1) {
+    await world.trail.append(tenantId, recordOf({ eventId: world.eventId() }));
+  }
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { commandRecorded, inProcessBus, type Event } from '@masar/kit/bus';
-import { newId } from '@masar/kit/ids';
+import { firstId, newId } from '@masar/kit/ids';
 import { OutboxRelay } from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
+import { waitForDatabase } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import { systemClock } from '@masar/kit/time';
 import { Anchors } from '../src/audit/anchors';
@@ -42,12 +43,16 @@ export async function openAuditWorld() {
     anchors,
     published,
     clock,
+    /** Of an event of now by the world's clock: no test depends on when the machine's midnight is. */
+    eventId: () => firstId('evt', clock.at) + newId('evt').slice(firstId('evt', clock.at).length),
     /** The trail as one more gateway has it. */
     another: () => new Trail(connection),
     /** The trail over a line of its own to the engine, which can be cut. */
     cuttable: async () => {
       const line = await engineLine();
-      const own = await connect({ uri: line.uri, database: connection.name });
+      const address = { uri: line.uri, database: connection.name };
+      // A busy machine may not connect within the time that a lost database is waited for.
+      const own = await waitForDatabase(() => connect(address), log);
       return { trail: new Trail(own), cut: line.cut, close: () => own.close() };
     },
     anotherAnchors: () => {

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** The engine behind a line that can be cut. */
 export async function engineLine() {
   const engine = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
-  engine.searchParams.set('serverSelectionTimeoutMS', '3000');
+  engine.searchParams.set('serverSelectionTimeoutMS', '500');
   const { hostname, port, search } = engine;
   const sockets = new Set<Socket>();
   const line = createServer((near) => {

@@ -34,7 +34,7 @@ test('the published schemas are there for every event of the gateway, and hold f
   meter.count({ tenantId, environment: 'live' });
   meter.count({ tenantId, environment: 'live', workspaceId: 'retail' });
   await meter.close();
-  await world.trail.append(tenantId, recordOf());
+  await world.trail.append(tenantId, recordOf({ eventId: world.eventId() }));
   clock.at += DAY_MS;
   await world.anchors.publishDue();
   await world.close();
