@@ -56,7 +56,7 @@ export async function gatewayUnderTest(
     ...{ streams, log: createLog('iso20022', 'silent') },
   });
   const bus = inProcessBus({ log: createLog('bus', 'silent') });
-  const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'silent' }, bus);
+  const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'warn' }, bus);
   const env = {
     PORT: '0',
     MONGODB_URI: uri,
@@ -66,7 +66,7 @@ export async function gatewayUnderTest(
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
     // No call fails because the machine is busy.
     CALL_TIMEOUT_SECONDS: '25',
     ...settings,

@@ -32,7 +32,7 @@ const environment = (server: string): NodeJS.ProcessEnv => ({
   MONGODB_URI,
   MASAR_CONTEXT_KEY: keyOf(server),
   GRPC_PORT: '0',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'warn',
 });
 
 const cleanups: (() => unknown)[] = [];

@@ -72,7 +72,7 @@ export class TallyWorld {
         MONGODB_URI: uri,
         MASAR_CONTEXT_KEY: deriveKey(SECRET, name),
         GRPC_PORT: '0',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'warn',
       },
       build: (deps) => {
         const store = new AggregateStore<Tally>(TALLY, deps);

@@ -42,7 +42,7 @@ export class RunningService extends CalledService {
       MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
       MASAR_CONTEXT_KEY: contextKeyOf(SERVER),
       GRPC_PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
     };
     const events = await HeardEvents.on(bus, 'test', '*');
     const records = await HeardEvents.on(bus, 'audit', COMMAND_RECORDED);

@@ -39,7 +39,7 @@ export class RunningService extends CalledService {
       MASAR_CONTEXT_KEY: contextKeyOf(name),
       GRPC_PORT: '0',
       HTTP_PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...env,
     };
     const surroundings = { name, sweepEveryMs: NEVER_MS, ...(channel && { channel }) };

@@ -73,7 +73,7 @@ export class RunningService extends CalledService {
       MASAR_WEBHOOKS_SECRET_KEY: SECRET_KEY,
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: 'true',
       GRPC_PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...env,
     };
     const surroundings = { name, times: { ...QUICK, ...times }, ...(resolve && { resolve }) };

@@ -53,7 +53,7 @@ export class RunningService extends CalledService {
       MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
       MASAR_CONTEXT_KEY: contextKeyOf(name),
       GRPC_PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       ...env,
     };
     const published = {
