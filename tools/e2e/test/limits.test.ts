@@ -232,11 +232,20 @@ async function refusedCreate(client: Client) {
 }
 
 describe('a month that is spent', () => {
+  /** Again where the month turned meanwhile: the new one counts from 0. */
+  async function askedWithMonthSpent(): Promise<Answer> {
+    for (;;) {
+      const month = new Date().getUTCMonth();
+      const spender = await openBank(stack, { plan: 'Enterprise' });
+      await askMany(spender.maker, 10_000);
+      await operatorOf(stack).patch(`/v1/tenants/${spender.id}`, { plan: 'Starter' });
+      const answer = await spender.maker.get(LIMITS);
+      if (new Date().getUTCMonth() === month) return answer;
+    }
+  }
+
   test('is 429 until its end, with a detail that says so', async () => {
-    const spender = await openBank(stack, { plan: 'Enterprise' });
-    await askMany(spender.maker, 10_000);
-    await operatorOf(stack).patch(`/v1/tenants/${spender.id}`, { plan: 'Starter' });
-    const { status, headers, body } = await spender.maker.get(LIMITS);
+    const { status, headers, body } = await askedWithMonthSpent();
     expect(status).toBe(429);
     expect(body.error.code).toBe('RATE_LIMITED');
     expect(body.error.details).toEqual([
@@ -244,7 +253,10 @@ describe('a month that is spent', () => {
     ]);
     const now = new Date();
     const monthEnd = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) / 1000;
-    expect(Number(headers['x-ratelimit-reset'])).toBe(monthEnd);
+    const reset = Number(headers['x-ratelimit-reset']);
+    expect(reset).toBeGreaterThanOrEqual(monthEnd);
+    // In the last minutes of a month its burst comes back later than the month.
+    expect(reset).toBeLessThanOrEqual(Math.max(monthEnd, nowSeconds() + 120));
     expect(headers['x-ratelimit-remaining']).toBe('0');
     const left = monthEnd - nowSeconds();
     expect(Math.abs(Number(headers['retry-after']) - left)).toBeLessThan(60);
