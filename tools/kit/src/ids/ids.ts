@@ -7,11 +7,24 @@ const POOL_BYTES = 4096;
 const pool = new Uint8Array(POOL_BYTES);
 let used = POOL_BYTES;
 
-const ulid = monotonicFactory(randomFraction);
+/** Ids keep their order over a smaller step back of the machine's clock. */
+const SMALL_STEP_MS = 5_000;
 
-/** A new id that sorts by time of creation: prefix and ULID, for example ctr_01J…. */
+let ulid = monotonicFactory(randomFraction);
+let lastMs = 0;
+
+/**
+ * A new id that sorts by time of creation: prefix and ULID, for example ctr_01J….
+ * It follows a clock that was set back: the outbox finds what was left behind by the time in its ids.
+ */
 export function newId(prefix: string): string {
-  return `${prefix}_${ulid()}`;
+  const nowMs = Date.now();
+  if (nowMs < lastMs - SMALL_STEP_MS) {
+    ulid = monotonicFactory(randomFraction);
+    lastMs = nowMs;
+  }
+  lastMs = Math.max(lastMs, nowMs);
+  return `${prefix}_${ulid(nowMs)}`;
 }
 
 /** Sorts before every id that is made at this instant or later, and after every earlier one. */
