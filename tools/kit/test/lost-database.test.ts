@@ -38,7 +38,11 @@ test('bounds of waits are those of the address, and ours where it names none', a
   const { options } = connection.getClient();
   expect(options).toMatchObject({ connectTimeoutMS: 30_000, waitQueueTimeoutMS: 30_000 });
   expect(options).toMatchObject({ serverSelectionTimeoutMS: 500, socketTimeoutMS: 60_000 });
-  const ours = { connectTimeoutMS: 3_000, serverSelectionTimeoutMS: 3_000, waitQueueTimeoutMS: 3_000 };
+  const ours = {
+    connectTimeoutMS: 3_000,
+    serverSelectionTimeoutMS: 3_000,
+    waitQueueTimeoutMS: 3_000,
+  };
   const uri = new URL(engineUri());
   for (const name of Object.keys(ours)) uri.searchParams.delete(name);
   const address = { uri: uri.href, database: 'kit' };
