@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exportJWK } from 'jose';
-import { fakeOnly, pause } from './fake-only';
+import { fakeOnly } from './fake-only';
 import { AUDIENCE, Provider } from './identity-provider';
 import { errorOf, OAuthBank } from './oauth2-bank';
 
@@ -215,7 +216,7 @@ describe('when the provider', () => {
     const token = await provider.token('first');
     fakeOnly('setTimeout');
     const status = statusWith(token);
-    while (provider.hanging === 0) await pause(10);
+    while (provider.hanging === 0) await sleep(10);
     jest.advanceTimersByTime(5_000);
     expect(await status).toBe(503);
     provider.behaviour = 'works';

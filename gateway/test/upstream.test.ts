@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:net';
 import { DomainError } from '@masar/kit/errors';
-import { fakeOnly, pause } from './fake-only';
+import { fakeOnly } from './fake-only';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
 const LIMIT_HEADERS = ['limit', 'remaining', 'reset', 'policy'].map((n) => `x-ratelimit-${n}`);
@@ -59,7 +60,7 @@ describe('the gateway before a service that', () => {
       expect(await errorOf(answer)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     }
     // Its database has a second for the answer, which a busy machine may not give it.
-    while ((await fetch(`${url}/readyz`)).status !== 200) await pause(100);
+    while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'gateway_upstream_breaker_state{service="contracts"} 2',
     );
@@ -101,7 +102,7 @@ describe('a stop of the gateway', () => {
     fakeOnly('setTimeout');
     stopped = underTest.stop();
     const isOpen = () => fetch(`${underTest.url}/healthz`).then(Boolean, () => false);
-    while (await isOpen()) await pause(10);
+    while (await isOpen()) await sleep(10);
   });
   afterEach(async () => {
     jest.useRealTimers();

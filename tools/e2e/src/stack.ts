@@ -11,6 +11,8 @@ import { linesAboutThem } from './last-requests';
 /** From the sources: jest runs them, and nothing runs what is compiled from this file. */
 const ROOT = resolve(__dirname, '../../..');
 const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
+/** A run that is killed leaves no stack behind. */
+const END_WITH_TESTS = join(ROOT, 'tools/stack/src/split/end-with-host.js');
 /** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
@@ -91,11 +93,11 @@ export class Stack {
     };
     await shareLibc(place.dataDir);
     const words = (settings[MODE] ?? '').split(' ').filter(Boolean);
-    const child = spawn(process.execPath, [MAIN, ...words], {
+    const child = spawn(process.execPath, ['--require', END_WITH_TESTS, MAIN, ...words], {
       cwd: ROOT,
       detached: true,
       env: { ...environment(place.dataDir, words), ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const out = { text: '' };
     for (const stream of [child.stdout, child.stderr]) {

@@ -18,13 +18,16 @@ class WorkerEnvironment {
   constructor({ projectConfig: config }) {
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
+    // Given Node's own global they would also fake node:timers/promises: a loop of a part that begins to sleep
+    // meanwhile would never wake, not even to be stopped.
+    const global = new Proxy(globalThis, {});
     this.fakeTimers = new LegacyFakeTimers({
       config,
-      global: globalThis,
+      global,
       moduleMocker: this.moduleMocker,
       timerConfig: { idToRef: (id) => id, refToId: (timer) => timer },
     });
-    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global });
     this.variables = { ...process.env };
     // jest wraps it once more for each file.
     this.exit = process.exit;

@@ -37,6 +37,10 @@ test("a file finds no other file's test code, variables, mocks or clock", () => 
   expect(output).toContain('✓ has its own code, variables, mocks and clock as they were');
 });
 
+test('a sleep that begins while timers are faked ends all the same', () => {
+  expect(output).toContain('✓ fakes no sleep of a loop in the background');
+});
+
 test('a failure tells its line in the TypeScript file', () => {
   expect(output).toMatch(/second\.fixture\.ts:25:17/);
   expect(output).toContain(
