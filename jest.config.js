@@ -34,4 +34,4 @@ const BUDGETS = {
 
 const namesPaths = process.argv.slice(2).some((word) => !word.startsWith('-'));
 
-module.exports = configFor(namesPaths ? 'chosen' : 'everyday', BUDGETS);
+module.exports = namesPaths ? configFor('chosen') : configFor('everyday', BUDGETS);

@@ -13,11 +13,12 @@ const CONFIG = {
 
 /** Both fixtures in one process, the first before the second; the last test of the second fails. */
 function runFixtures(): string {
-  const words = ['node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '--colors=false'];
+  const words = ['node_modules/jest/bin/jest.js', '--runInBand', '--verbose'];
   const config = ['--config', JSON.stringify(CONFIG)];
   const { stderr, status } = spawnSync(process.execPath, [...words, ...config], {
     cwd: ROOT,
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
   expect(status).toBe(1);
   return stderr;

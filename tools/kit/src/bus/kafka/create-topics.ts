@@ -21,9 +21,12 @@ export async function createTopics(options: CreateTopicsOptions): Promise<readon
     const topics = wanted.filter(({ topic }) => !there.has(topic));
     const missing = topics.map(({ topic }) => topic);
     if (missing.length === 0) return missing;
+    await waitFor('elected a controller', async () =>
+      (await admin.describeCluster()).controller === null ? ['the cluster'] : [],
+    );
     // It gives up on a broker that is slow to elect leaders: we look for ourselves.
     await admin.createTopics({ waitForLeaders: false, topics }).catch(refused);
-    await waitUntilLed(admin, missing);
+    await waitFor('elected a leader', () => withoutLeader(admin, missing));
     return missing;
   } finally {
     await admin.disconnect();
@@ -39,16 +42,21 @@ function refused(error: Error): never {
 
 type Admin = ReturnType<ReturnType<typeof kafkaClient>['admin']>;
 
-async function waitUntilLed(admin: Admin, names: readonly string[]): Promise<void> {
+async function withoutLeader(admin: Admin, names: readonly string[]): Promise<string[]> {
+  const { topics } = await admin.fetchTopicMetadata().catch(() => ({ topics: [] }));
+  const led = new Set(
+    topics.filter((t) => t.partitions.every((p) => p.leader >= 0)).map(({ name }) => name),
+  );
+  return names.filter((name) => !led.has(name));
+}
+
+/** Asks until nothing is waiting for it any more. */
+async function waitFor(what: string, waiting: () => Promise<readonly string[]>): Promise<void> {
   const deadline = performance.now() + VISIBLE_WITHIN_MS;
   for (;;) {
-    const { topics } = await admin.fetchTopicMetadata().catch(() => ({ topics: [] }));
-    const led = new Set(
-      topics.filter((t) => t.partitions.every((p) => p.leader >= 0)).map(({ name }) => name),
-    );
-    const waiting = names.filter((name) => !led.has(name));
-    if (waiting.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`no leader yet for ${waiting.join(', ')}`);
+    const names = await waiting();
+    if (names.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`has not ${what}: ${names.join(', ')}`);
     await sleep(POLL_MS);
   }
 }
