@@ -11,7 +11,7 @@ const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only', 'x-json', 'x-s
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 
-/** Whether a value is valid; the problems of the last one that was not are in `errors`. */
+/** Checks a value; `errors` has the problems of the last one that failed. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;

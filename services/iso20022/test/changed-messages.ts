@@ -10,7 +10,7 @@ import { XmlReader } from '../src/worker/parser/xml-reader';
 import { mutationsOf } from './mutations';
 import { isSchemaValid, samples, withData } from './schemas';
 
-/** What is read without a tree: how many changes were, and where that differs from the tree. */
+/** Counts of the changes that were read without a tree, and the places where that differs from the tree. */
 const shortcuts = { xml: 0, json: 0, differing: [] as string[] };
 
 /** As the tree has it; whatever is read without one has to be the same. */

@@ -24,7 +24,7 @@ afterAll(() => stack?.stop());
 const nisab = (currency: string, { maker }: Bank) =>
   maker.get<Nisab>(`${ZAKAT}/nisab?currency=${currency}`);
 const set = async (price: Partial<Price>) => dataOf(await putPrice(stack, price));
-/** What a tenant was told of nisab, in the order of the events. */
+/** The nisab events of a tenant, in order. */
 const told = async ({ maker }: Bank) =>
   dataOf(await maker.get<Told[]>('/v1/events?type=zakat.nisab.updated')).reverse();
 const toldTimes = (by: Bank, count: number) =>

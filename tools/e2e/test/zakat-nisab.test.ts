@@ -28,7 +28,7 @@ describe('nisab', () => {
   });
 
   test('says that a built-in price is a sample', async () => {
-    // Nobody sets a price in this currency.
+    // No test sets a price in this currency.
     const { gold, silver, source, warnings } = dataOf(await nisab('?currency=TRY'));
     expect([gold.source, silver.source, source]).toEqual(Array(3).fill('static-table'));
     expect(warnings.join()).toMatch(/sample/i);
