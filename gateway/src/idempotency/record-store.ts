@@ -1,6 +1,7 @@
 import { mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { DURABLE, fromDatabase, insertTogether, Together } from '@masar/kit/store';
+import { Batcher } from '@masar/kit/concurrency';
+import { DURABLE, fromDatabase, insertBatch } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
 import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
 import {
@@ -53,8 +54,8 @@ type Answering = mongo.AnyBulkWriteOperation<KeyRecord>;
  */
 export class RecordStore {
   private readonly records: mongo.Collection<KeyRecord>;
-  private readonly locks: Together<KeyRecord, ReadonlySet<KeyRecord>>;
-  private readonly answers: Together<Answering, unknown>;
+  private readonly locks: Batcher<KeyRecord, ReadonlySet<KeyRecord>>;
+  private readonly answers: Batcher<Answering, unknown>;
   private readonly log: Logger;
   private readonly seal: Seal;
   private readonly clock: Clock;
@@ -66,8 +67,8 @@ export class RecordStore {
     const { connection, secret, log, clock = systemClock, leaseMs = LEASE_MS } = options;
     // The driver's own collection: mongoose's would hold calls back while the database is away.
     this.records = connection.getClient().db(connection.name).collection(COLLECTION);
-    this.locks = new Together((locks) => insertTogether(this.records, locks, LOCK_WRITE));
-    this.answers = new Together((answers) =>
+    this.locks = new Batcher((locks) => insertBatch(this.records, locks, LOCK_WRITE));
+    this.answers = new Batcher((answers) =>
       fromDatabase(this.records.bulkWrite(answers, { ...DURABLE, ordered: false })),
     );
     this.log = log;

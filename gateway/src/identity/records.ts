@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
+import { KeyedMutex } from '@masar/kit/concurrency';
 import { DomainError } from '@masar/kit/errors';
 import {
   OUTBOX_INDEX,
@@ -14,7 +15,6 @@ import {
   isDuplicate,
   isForgotten,
   isRepeated,
-  Turns,
   type Page,
 } from '@masar/kit/store';
 import { changeOf, newStored, type RecordScope, type Stored } from './stored';
@@ -51,7 +51,7 @@ const MAX_PAUSE_MS = 100;
 export class Records<R extends object> {
   private readonly documents: mongo.Collection<Stored<object>>;
   /** Changes of one record wait for each other in this process; only processes clash. */
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
   private readonly offer: OfferOutbox;
 
   constructor(
@@ -129,7 +129,7 @@ export class Records<R extends object> {
    * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
    */
   async update(scope: RecordScope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
-    return this.turns.take(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
+    return this.mutex.run(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
   }
 
   /** Raises a date of many records, by id, in one write: no date is lowered, no version moves. */

@@ -1,4 +1,4 @@
-import { Turns } from '@masar/kit/store';
+import { KeyedMutex } from '@masar/kit/concurrency';
 import type { Leased } from './due-deliveries';
 
 /** Requests of one process to one endpoint at the same time. */
@@ -36,7 +36,7 @@ export class Lane {
   private wakes = 0;
   private isTroubled = false;
   private isClosed = false;
-  private readonly claims = new Turns();
+  private readonly claims = new KeyedMutex();
   private ended: (() => void) | undefined;
 
   constructor(private readonly options: LaneOptions) {}
@@ -104,7 +104,7 @@ export class Lane {
     if (queued) return queued;
     try {
       // In turn: two at once would reach for the same delivery.
-      return await this.claims.take('', () => this.claim());
+      return await this.claims.run('', () => this.claim());
     } catch (error) {
       this.mayHaveDue = false;
       this.options.onError(error);

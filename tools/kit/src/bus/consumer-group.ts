@@ -1,7 +1,7 @@
 import type { Log } from '../telemetry';
 import type { Event } from './event';
 import { wants, type Subscription } from './event-bus';
-import { Slots } from './slots';
+import { Semaphore } from '../concurrency';
 import { tryInPlace } from './try-in-place';
 
 /** Keys of one group that are handled at the same time: what its handlers can write together. */
@@ -11,7 +11,7 @@ const CONCURRENT_KEYS = 256;
 export class ConsumerGroup {
   /** For each key with work: whether everything queued for it so far was finished. */
   private readonly tails = new Map<string, Promise<boolean>>();
-  private readonly slots = new Slots(CONCURRENT_KEYS);
+  private readonly semaphore = new Semaphore(CONCURRENT_KEYS);
   private stopped = false;
 
   constructor(
@@ -26,7 +26,9 @@ export class ConsumerGroup {
   async deliver(events: readonly Event[]): Promise<number> {
     const key = events[0]?.partitionkey ?? '';
     const earlier = this.tails.get(key) ?? Promise.resolve(true);
-    const finished = earlier.then((ok) => (ok ? this.slots.use(() => this.handleAll(events)) : 0));
+    const finished = earlier.then((ok) =>
+      ok ? this.semaphore.use(() => this.handleAll(events)) : 0,
+    );
     const tail = finished.then((count) => count === events.length);
     this.tails.set(key, tail);
     await tail;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, Model, mongo } from 'mongoose';
+import { Batcher, KeyedMutex } from '../concurrency';
 import { DomainError } from '../errors';
 import { newId } from '../ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
@@ -12,18 +13,16 @@ import {
   type AggregateKind,
 } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
-import { changesOf, newDocument, toTell, type Decided } from './decided';
+import { changesOf, newDocument, pendingEvents, type Decided } from './decided';
 import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
 import { findPage } from './find-page';
 import { isForgotten, isRepeated } from './idempotency';
-import { insertTogether } from './insert-together';
+import { insertBatch } from './insert-batch';
 import { notFound } from './not-found';
-import { ReadTogether } from './read-together';
+import { BatchedReads } from './batched-reads';
 import { ReportedDocuments } from './reported-documents';
 import { toStored, type Decide, type Decision, type Stored } from './stored';
-import { Together } from './together';
-import { Turns } from './turns';
 import type { Found, Page } from './page';
 import { tenantFilter, type Scalar } from './tenant-filter';
 
@@ -53,9 +52,9 @@ export class AggregateStore<S extends object> {
   readonly reported: ReportedDocuments<S>;
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
-  private readonly turns = new Turns();
-  private readonly inserts: Together<AggregateDocument, ReadonlySet<AggregateDocument>>;
-  private readonly reads: ReadTogether;
+  private readonly mutex = new KeyedMutex();
+  private readonly inserts: Batcher<AggregateDocument, ReadonlySet<AggregateDocument>>;
+  private readonly reads: BatchedReads;
 
   constructor(
     private readonly kind: AggregateKind,
@@ -66,8 +65,8 @@ export class AggregateStore<S extends object> {
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
     this.reported = new ReportedDocuments<S>(this.documents);
-    this.inserts = new Together((made) => insertTogether(this.documents, made, WRITE));
-    this.reads = new ReadTogether(this.documents, NOT_FOR_READERS);
+    this.inserts = new Batcher((made) => insertBatch(this.documents, made, WRITE));
+    this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }
 
@@ -135,7 +134,7 @@ export class AggregateStore<S extends object> {
    * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
    */
   async update(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
-    return this.turns.take(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
+    return this.mutex.run(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
   }
 
   private async carryOut(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
@@ -183,7 +182,7 @@ export class AggregateStore<S extends object> {
   ): Promise<Stored<S> | undefined> {
     const { _id, tenantId, version } = before;
     const changes = changesOf(scope, before, decided);
-    const told = toTell({ scope, kind: this.kind }, before, decided);
+    const told = pendingEvents({ scope, kind: this.kind }, before, decided);
     const update = { $set: changes, $push: { outbox: { $each: told } } };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;

@@ -34,7 +34,7 @@ export function newDocument<S extends object>(
     ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
     commands: [],
     state,
-    outbox: toTell(command, { _id: id, version: 0, sequence: 0 }, decided),
+    outbox: pendingEvents(command, { _id: id, version: 0, sequence: 0 }, decided),
   };
 }
 
@@ -57,7 +57,7 @@ export function changesOf<S extends object>(
 }
 
 /** The events of a command, and last its record for the audit trail. */
-export function toTell<S extends object>(
+export function pendingEvents<S extends object>(
   { scope, kind }: CommandOn,
   { _id, version, sequence }: Pick<AggregateDocument, '_id' | 'version' | 'sequence'>,
   { events, ruleRefs, now }: Decided<S>,

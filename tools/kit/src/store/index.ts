@@ -10,6 +10,4 @@ export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE } from './durable';
 export { isForgotten, isRepeated, remember } from './idempotency';
-export { Together } from './together';
-export { insertTogether } from './insert-together';
-export { Turns } from './turns';
+export { insertBatch } from './insert-batch';

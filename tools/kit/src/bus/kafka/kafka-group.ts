@@ -3,7 +3,7 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Log } from '../../telemetry';
 import type { Subscription } from '../event-bus';
 import { groupBy } from '../group-by';
-import { Slots } from '../slots';
+import { Semaphore } from '../../concurrency';
 import { BatchRun } from './batch-run';
 import { DISCONNECT_WITHIN_MS, type EventProducer } from './event-producer';
 import { MessageWorker } from './message-worker';
@@ -50,7 +50,7 @@ export class KafkaGroup {
   private joining: Promise<void> = Promise.resolve();
   private unjoined: NodeJS.Timeout | undefined;
   private readonly worker: MessageWorker;
-  private readonly slots = new Slots(CONCURRENT_KEYS);
+  private readonly semaphore = new Semaphore(CONCURRENT_KEYS);
   private readonly stopping = new AbortController();
   private readonly pauses = new Set<NodeJS.Timeout>();
   /** Batches that are worked on. */
@@ -156,7 +156,7 @@ export class KafkaGroup {
     };
     const open = groupBy(progress.open(due), ({ key }) => String(key));
     const works = Array.from(open, ([key, ofKey]) =>
-      this.slots.use(() => this.worker.finish(ofKey, { key, origin, run, progress })),
+      this.semaphore.use(() => this.worker.finish(ofKey, { key, origin, run, progress })),
     );
     const areFinished = await run.during(Promise.all(works));
     const next = messages[notDue];

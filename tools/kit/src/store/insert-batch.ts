@@ -3,11 +3,11 @@ import { DomainError } from '../errors';
 import { fromDatabase } from './database-errors';
 
 /**
- * Inserts documents of several callers in one write. Answers those that are in: the others can try
- * alone and hear why, so that what is wrong with one document is nobody else's trouble.
+ * Inserts documents of several callers in one write. Answers those that were written: the others are tried alone
+ * and get their own error, so that one caller's bad document fails no other caller.
  * @throws DomainError SERVICE_UNAVAILABLE when nothing can be said about any of them
  */
-export async function insertTogether<D extends mongo.Document>(
+export async function insertBatch<D extends mongo.Document>(
   collection: mongo.Collection<D>,
   documents: readonly D[],
   options: mongo.BulkWriteOptions,

@@ -1,5 +1,5 @@
-/** So many at once, the others wait in turn. */
-export class Slots {
+/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

@@ -1,30 +1,29 @@
 import type { mongo } from 'mongoose';
+import { Batcher } from '../concurrency';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
-import { Together } from './together';
 import type { Scalar, TenantFilter } from './tenant-filter';
 
 type Found = ReadonlyMap<Scalar | undefined, AggregateDocument>;
 
 /**
- * Reads documents by their ids: what many ask for at a time, of whichever tenants, comes
- * with one question, which begins after all of it was asked for. A question for each costs the
- * process half of a request (tools/bench).
+ * Reads documents by their ids in batches: one query serves callers of several tenants, and starts after all of
+ * them asked. A query for each caller costs the process half of a request (tools/bench).
  */
-export class ReadTogether {
-  private readonly questions: Together<TenantFilter, Found>;
+export class BatchedReads {
+  private readonly queries: Batcher<TenantFilter, Found>;
 
   constructor(
     private readonly documents: mongo.Collection<AggregateDocument>,
     private readonly projection: Readonly<Record<string, 0>>,
   ) {
-    this.questions = new Together((asked) => this.read(asked));
+    this.queries = new Batcher((asked) => this.read(asked));
   }
 
   /** The document of this `_id`, if it is this tenant's. */
   async find(wanted: TenantFilter): Promise<AggregateDocument | undefined> {
-    const found = (await this.questions.add(wanted)).get(wanted['_id']);
-    // Asked for together with others' documents: whose each one is decides here again.
+    const found = (await this.queries.add(wanted)).get(wanted['_id']);
+    // The query had the ids and the tenants of a whole batch: check this document's own tenant.
     return found?.tenantId === wanted.tenantId ? found : undefined;
   }
 

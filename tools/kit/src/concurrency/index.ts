@@ -1,0 +1,3 @@
+export { Batcher } from './batcher';
+export { KeyedMutex } from './keyed-mutex';
+export { Semaphore } from './semaphore';
