@@ -31,6 +31,8 @@ export interface Exchange {
   /** The validated request message, ready for the service. */
   message?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string;
+  /** Equal for requests that ask for the same; comes with the key. */
+  fingerprint?: string;
   /** Keeps the answer for replays, or frees the key; called once, before the answer is sent. */
   settle?: (status: number, body: Buffer) => Promise<void>;
 }

@@ -15,6 +15,7 @@ import {
   isDuplicate,
   isForgotten,
   isRepeated,
+  refuseOther,
   type Page,
 } from '@masar/kit/store';
 import { changeOf, newStored, type RecordScope, type Stored } from './stored';
@@ -73,7 +74,7 @@ export class Records<R extends object> {
 
   /**
    * Creates a record, or answers the one that the same idempotency key created before.
-   * @throws DomainError CONFLICT when the id is taken
+   * @throws DomainError CONFLICT when the id is taken, IDEMPOTENCY_KEY_REUSED
    */
   async create(scope: Scope, id: string, record: R): Promise<Outcome<R>> {
     const stored = newStored(scope, { _id: this.documentId(scope.tenantId, id), id, record });
@@ -86,8 +87,10 @@ export class Records<R extends object> {
     }
     const before = await this.createdBefore(scope);
     if (!before) throw idTaken(this.kind.subject);
-    if (!isForgotten(before.createdAt, scope.clock.now()))
+    if (!isForgotten(before.createdAt, scope.clock.now())) {
+      refuseOther(scope, before.createRequest ?? {});
       return { stored: before, isRepeat: true };
+    }
     await this.freeKeyOf(before);
     return this.create(scope, id, record);
   }
@@ -126,7 +129,7 @@ export class Records<R extends object> {
 
   /**
    * Changes the fields that decide gives; a command whose idempotency key is known changes nothing.
-   * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
+   * @throws DomainError NOT_FOUND; IDEMPOTENCY_KEY_REUSED; CONFLICT after ten clashes; and what decide throws
    */
   async update(scope: RecordScope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
     return this.mutex.run(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
@@ -175,7 +178,7 @@ export class Records<R extends object> {
   }
 
   private async freeKeyOf({ _id, createKey }: Stored<R>): Promise<void> {
-    const update = { $unset: { createKey: '' } } as const;
+    const update = { $unset: { createKey: '', createRequest: '' } } as const;
     await fromDatabase(
       this.documents.updateOne({ _id, createKey: createKey ?? '' }, update, WRITE),
     );

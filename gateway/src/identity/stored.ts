@@ -1,6 +1,6 @@
 import { commandRecorded, type Event } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
-import { remember, type Command } from '@masar/kit/store';
+import { holderOf, remember, type Command, type KeyHolder } from '@masar/kit/store';
 
 /** One record of a tenant as it lies in the database. */
 export interface Stored<R extends object> {
@@ -16,6 +16,8 @@ export interface Stored<R extends object> {
   readonly version: number;
   /** Idempotency key of the create. */
   readonly createKey?: string;
+  /** The create itself, that another request under its key is refused. */
+  readonly createRequest?: KeyHolder;
   readonly commands: readonly Command[];
   /** Records of commands that are not handed over yet. */
   readonly outbox: Event[];
@@ -29,7 +31,10 @@ export function newStored<R extends object>(
 ): Stored<R> {
   const now = scope.clock.now();
   const { tenantId, actor, idempotencyKey } = scope;
-  const createKey = idempotencyKey === undefined ? {} : { createKey: idempotencyKey };
+  const createKey =
+    idempotencyKey === undefined
+      ? {}
+      : { createKey: idempotencyKey, createRequest: holderOf(scope) };
   const metadata = { createdAt: now, updatedAt: now, createdBy: actor, version: 1, commands: [] };
   const outbox = commandRecorded(scope, { subject: id, version: 1, at: now });
   return { _id, tenantId, id, ...metadata, ...createKey, record, outbox };

@@ -20,8 +20,9 @@ export function remember(records: RecordStore): Step {
     if (key === undefined) return refuseOtherName(req);
     checkKey(key);
     exchange.idempotencyKey = key;
+    exchange.fingerprint = fingerprintOf(req, exchange);
     const id = recordId(known(exchange, 'tenantId'), key);
-    const begun = await records.begin(id, fingerprintOf(req, exchange));
+    const begun = await records.begin(id, exchange.fingerprint);
     if (begun.kind === 'replay') {
       res.set('Idempotent-Replayed', 'true');
       return sendBytes({ req, res }, begun.response.status, begun.response.body);

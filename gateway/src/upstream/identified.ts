@@ -4,7 +4,8 @@ import type { Identified } from './upstream';
 /** What the service may trust: signed for it by the upstream. */
 export function identifiedOf(exchange: Exchange): Identified {
   const { id, scopes } = known(exchange, 'credential');
-  const { requestId, workspaceId, idempotencyKey, clockOffsetMs = 0, settings } = exchange;
+  const { requestId, workspaceId, clockOffsetMs = 0, settings } = exchange;
+  const { idempotencyKey, fingerprint } = exchange;
   return {
     tenantId: known(exchange, 'tenantId'),
     actor: id,
@@ -13,6 +14,7 @@ export function identifiedOf(exchange: Exchange): Identified {
     requestId,
     ...(workspaceId !== undefined && { workspaceId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(fingerprint !== undefined && { fingerprint }),
     ...(clockOffsetMs > 0 && { clockOffsetMs }),
     ...(settings && { settings }),
   };

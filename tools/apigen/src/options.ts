@@ -60,6 +60,7 @@ export interface FieldOption {
   patternWords?: string;
   json?: boolean;
   inQuery?: boolean;
+  amount?: boolean;
 }
 
 /** masar.api.v1.EventData of masar/api/v1/options.proto. */

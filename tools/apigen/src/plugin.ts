@@ -1,4 +1,4 @@
-import { create, createFileRegistry } from '@bufbuild/protobuf';
+import { create, createFileRegistry, type DescField } from '@bufbuild/protobuf';
 import {
   CodeGeneratorResponse_Feature,
   CodeGeneratorResponseSchema,
@@ -11,10 +11,11 @@ import { openApiDocument } from './document';
 import { readExamples, type Examples } from './examples';
 import { eventTypesOf } from './event-types';
 import { readOperation, type Operation } from './operation';
-import { optionReader } from './options';
+import { optionReader, type OptionReader } from './options';
 import { takesBody } from './route';
 import { readRefusals, type Refusals } from './refusals';
 import { scopesOf } from './scopes';
+import { shapeFile, shapePath } from './shape-file';
 
 /** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */
 export const apigen: Plugin = {
@@ -35,12 +36,18 @@ export const apigen: Plugin = {
     const refusals = readRefusals(request.parameter);
     refuseStrays({ examples, refusals }, operations, problems);
     const document = openApiDocument(operations, { options, problems, examples, refusals });
-    const messages = request.fileToGenerate.flatMap(
-      (name) => registry.getFile(name)?.messages ?? [],
-    );
+    const files = request.fileToGenerate.flatMap((name) => registry.getFile(name) ?? []);
+    const messages = files.flatMap((file) => file.messages);
     const servers = new Map(operations.map(({ rail, server }) => [rail, server]));
     const eventTypes = eventTypesOf(messages, { servers, options, problems });
-    return respond(problems, {
+    const notInShape = new Set(
+      operations.flatMap((operation) => filledElsewhere(operation, options)),
+    );
+    const shapes = files.flatMap((file) => {
+      const text = problems.attempt(() => shapeFile(file, { options, notInShape }));
+      return text === undefined ? [] : [{ name: `${shapePath(file)}.ts`, content: text }];
+    });
+    return respond(problems, shapes, {
       'openapi.json': document,
       'scopes.json': scopesOf(operations),
       'event-types.json': eventTypes.map(({ shown }) => shown),
@@ -79,15 +86,31 @@ function refuseStrays(
   );
 }
 
-function respond(problems: Problems, files: Record<string, unknown>) {
+/** What a service does not read from the message: the id of the aggregate, and the paths of a patch. */
+function filledElsewhere({ rpc, pathFields }: Operation, options: OptionReader): DescField[] {
+  const paths = rpc.input.fields.filter((field) => options.field(field).patchPaths);
+  return [...pathFields.slice(0, 1), ...paths];
+}
+
+interface Written {
+  readonly name: string;
+  readonly content: string;
+}
+
+function respond(
+  problems: Problems,
+  shapes: readonly Written[],
+  documents: Record<string, unknown>,
+) {
   if (problems.messages.length > 0) {
     return create(CodeGeneratorResponseSchema, { error: problems.messages.join('\n') });
   }
+  const written = Object.entries(documents).map(([name, content]) => ({
+    name,
+    content: `${JSON.stringify(content, null, 2)}\n`,
+  }));
   return create(CodeGeneratorResponseSchema, {
     supportedFeatures: BigInt(CodeGeneratorResponse_Feature.PROTO3_OPTIONAL),
-    file: Object.entries(files).map(([name, content]) => ({
-      name,
-      content: `${JSON.stringify(content, null, 2)}\n`,
-    })),
+    file: [...written, ...shapes],
   });
 }

@@ -3,7 +3,7 @@ import { AGREEMENT, readAgreement, type Agreement } from './agreement';
 import type { Submission } from './commands';
 import type { Context, Contract, Decision } from './contract';
 import { CREATION } from './lifecycle';
-import { mergePatch, type Patch } from '../shared/merge-patch';
+import { mergePatch, type Patch } from '@masar/kit/shape';
 import { computePayment } from './payment';
 import { recheck } from './recheck';
 import { withDrafter } from '../shared/maker-checker';

@@ -5,7 +5,7 @@ import type {
 } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { readAgreement } from './agreement';
 import type { Creation } from './draft';
-import type { Patch } from '../shared/merge-patch';
+import type { Patch } from '@masar/kit/shape';
 import { CONTRACT_TYPES } from './terms';
 
 const TYPED = object({ type: required(oneOf(...CONTRACT_TYPES)) });

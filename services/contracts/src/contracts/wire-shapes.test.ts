@@ -13,7 +13,7 @@ import {
   TERMINATION,
 } from './commands';
 import { TERMS } from './terms';
-import { write } from '../shared/write-shape';
+import { write } from '@masar/kit/shape';
 import { describeShapes, type Row } from '../../test/support/describe-shapes';
 
 const ROWS: readonly Row[] = [

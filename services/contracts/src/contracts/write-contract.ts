@@ -4,7 +4,7 @@ import { EVIDENCE, REJECTION, SETTLEMENT, TERMINATION } from './commands';
 import type { Compliance, Contract } from './contract';
 import type { ContractEvent } from './events';
 import type { Payment } from './payment';
-import { write, writeSetFields } from '../shared/write-shape';
+import { write, writeJson } from '@masar/kit/shape';
 
 /** A contract with what the store knows of it. */
 export interface StoredContract {
@@ -44,7 +44,7 @@ export function writeContract({ id, createdAt, updatedAt, state }: StoredContrac
 
 /** What consumers read: the contract as the API shows it after the event, and what the event adds. */
 export function writeEvent(stored: StoredContract, { type, data }: ContractEvent) {
-  const contract = { ...writeContract(stored), ...writeSetFields(AGREEMENT, stored.state) };
+  const contract = { ...writeContract(stored), ...writeJson(AGREEMENT, stored.state) };
   const lastChecked = stored.state.compliance.lastChecked ?? null;
   const compliance = { ...contract.compliance, lastChecked };
   return { type, data: { contract: { ...contract, compliance }, ...data } };

@@ -7,7 +7,7 @@ import { hasRecourse } from './execute';
 import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
 import { claimOf, recourseOf } from './records';
 import { rulesKept } from '../shared/rules/evaluate';
-import { write } from '../shared/write-shape';
+import { write } from '@masar/kit/shape';
 import { claimsUntil, TERMS } from './terms';
 
 /** A guarantee with what the store knows of it. */

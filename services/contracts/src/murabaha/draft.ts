@@ -1,6 +1,6 @@
 import { problem, refuse } from '@masar/kit/errors';
 import { withDrafter } from '../shared/maker-checker';
-import { mergePatch, type Patch } from '../shared/merge-patch';
+import { mergePatch, type Patch } from '@masar/kit/shape';
 import { readPolicy } from '../shared/read-policy';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';
 import type { Submission } from './commands';

@@ -1,5 +1,5 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { write, writeSetFields } from '../shared/write-shape';
+import { write, writeJson } from '@masar/kit/shape';
 import { AGREEMENT } from './agreement';
 import { arrearsOf } from './arrears';
 import { ACQUISITION } from './commands';
@@ -49,7 +49,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 
 /** What consumers read: the contract as the API shows it after the event, and what it adds. */
 export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
-  const { fees, installment_amounts } = writeSetFields(AGREEMENT, stored.state);
+  const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
   const contract = { ...writeContract(stored), fees, installment_amounts };
   return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
 }

@@ -18,6 +18,8 @@ export interface Scope {
   readonly rail?: string;
   /** The client's X-Idempotency-Key, unique for the tenant. */
   readonly idempotencyKey?: string;
+  /** Equal for requests that ask for the same; comes with the key. Another request under the key is refused. */
+  readonly fingerprint?: string;
   /** What the tenant has decided for itself: its jurisdiction and, by rail, the rail's own settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly clock: Clock;

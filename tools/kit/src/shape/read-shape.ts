@@ -102,8 +102,10 @@ function readValue(shape: Shape, place: Place, reading: Reading): unknown {
       if (Number.isSafeInteger(input) && Number(input) >= 0) return input;
       throw bad(path, 'INVALID_VALUE', 'must be a whole number, zero or more');
     case 'decimal':
+    case 'decimalText':
       return readDecimal(place);
     case 'money':
+    case 'moneyText':
       return readMoney(place, reading.currency);
     default:
       return readText(shape.kind, place);

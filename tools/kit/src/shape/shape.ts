@@ -7,12 +7,21 @@
 export type Shape = (
   | {
       readonly kind:
-        'text' | 'flag' | 'count' | 'decimal' | 'money' | 'currency' | 'date' | 'instant';
+        | 'text'
+        | 'flag'
+        | 'count'
+        | 'decimal'
+        | 'decimalText'
+        | 'money'
+        | 'moneyText'
+        | 'currency'
+        | 'date'
+        | 'instant';
     }
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly item: Shape }
   | ObjectShape
-) & { readonly required?: true };
+) & { readonly required?: true; readonly nullable?: true };
 
 export interface ObjectShape {
   readonly kind: 'object';
@@ -27,8 +36,12 @@ export const flag = { kind: 'flag' } as const;
 export const count = { kind: 'count' } as const;
 /** An exact number that is no amount: a fraction, a percentage, a quantity. */
 export const decimal = { kind: 'decimal' } as const;
-/** An amount in the contract's currency. */
+/** The same, for rails that have decimals as text on the wire too. */
+export const decimalText = { kind: 'decimalText' } as const;
+/** An amount in the currency of its record. */
 export const money = { kind: 'money' } as const;
+/** The same, for rails that have amounts as text on the wire too. */
+export const moneyText = { kind: 'moneyText' } as const;
 export const currency = { kind: 'currency' } as const;
 export const date = { kind: 'date' } as const;
 export const instant = { kind: 'instant' } as const;
@@ -43,6 +56,18 @@ export const object = <F extends ObjectShape['fields']>(fields: F) =>
 
 /** A field that its record cannot be without. */
 export const required = <S extends Shape>(shape: S) => ({ ...shape, required: true }) as const;
+
+/** A field that answers and events show as null while it is not set. */
+export const nullable = <S extends Shape>(shape: S) => ({ ...shape, nullable: true }) as const;
+
+/** The same record without some of its fields. */
+export function without<F extends ObjectShape['fields'], N extends keyof F & string>(
+  { fields }: { readonly fields: F },
+  ...names: readonly N[]
+) {
+  const left = Object.entries(fields).filter(([name]) => !names.includes(name as N));
+  return object(Object.fromEntries(left) as Omit<F, N>);
+}
 
 type RequiredNames<F> = {
   [K in keyof F]: F[K] extends { required: true } ? K : never;

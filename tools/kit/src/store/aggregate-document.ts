@@ -21,8 +21,14 @@ export interface AggregateKind {
   readonly unlisted?: readonly string[];
 }
 
+/** The request that holds an idempotency key; without an rpc it was kept by a version that kept none. */
+export interface KeyHolder {
+  readonly rpc?: string;
+  readonly fingerprint?: string;
+}
+
 /** A command that the aggregate has carried out under this idempotency key. */
-export interface Command {
+export interface Command extends KeyHolder {
   readonly key: string;
   readonly at: Date;
 }
@@ -42,6 +48,8 @@ export interface AggregateDocument {
   createdBy: string;
   /** Idempotency key of the create. */
   createKey?: string;
+  /** The create itself, that another request under its key is refused. */
+  createRequest?: KeyHolder;
   commands: Command[];
   state: object;
   outbox: Event[];

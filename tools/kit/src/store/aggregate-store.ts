@@ -17,7 +17,7 @@ import { changesOf, newDocument, pendingEvents, type Decided } from './decided';
 import { DueDocuments } from './due-documents';
 import { DURABLE } from './durable';
 import { findPage } from './find-page';
-import { isForgotten, isRepeated } from './idempotency';
+import { isForgotten, isRepeated, refuseOther } from './idempotency';
 import { insertBatch } from './insert-batch';
 import { notFound } from './not-found';
 import { BatchedReads } from './batched-reads';
@@ -75,7 +75,10 @@ export class AggregateStore<S extends object> {
     await fromDatabase(this.model.createIndexes());
   }
 
-  /** Creates an aggregate, or answers the one that the same idempotency key created before. */
+  /**
+   * Creates an aggregate, or answers the one that the same idempotency key created before.
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key belongs to another request
+   */
   async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
     const id = newId(this.kind.idPrefix);
     const now = scope.clock.now();
@@ -131,7 +134,7 @@ export class AggregateStore<S extends object> {
    * Carries out a command: reads, decides, and writes unless the aggregate changed meanwhile, else
    * starts again. A command whose idempotency key it knows answers the current state.
    * @param decide pure; it may run several times
-   * @throws DomainError NOT_FOUND; CONFLICT after ten clashes; and what decide throws
+   * @throws DomainError NOT_FOUND; IDEMPOTENCY_KEY_REUSED; CONFLICT after ten clashes; and what decide throws
    */
   async update(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
     return this.mutex.run(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
@@ -167,9 +170,12 @@ export class AggregateStore<S extends object> {
     const holder = await this.read(scope, { createKey });
     if (!holder) return undefined;
     // What a sandbox created ahead of the machine holds its key so much longer.
-    if (!isForgotten(holder.createdAt, machineTime(scope.clock))) return toStored(holder);
+    if (!isForgotten(holder.createdAt, machineTime(scope.clock))) {
+      refuseOther(scope, holder.createRequest ?? {});
+      return toStored(holder);
+    }
     const filter = tenantFilter(scope, { _id: holder._id, createKey });
-    const update = { $unset: { createKey: '' } } as const;
+    const update = { $unset: { createKey: '', createRequest: '' } } as const;
     await fromDatabase(this.documents.updateOne(filter, update, WRITE));
     return undefined;
   }

@@ -2,7 +2,7 @@ import { commandRecorded, toEvents, type Event } from '../bus';
 import type { Scope } from '../scope';
 import { machineTime } from '../time';
 import type { AggregateDocument, AggregateKind } from './aggregate-document';
-import { remember } from './idempotency';
+import { holderOf, remember } from './idempotency';
 import type { Decision } from './stored';
 
 /** A decision, with the time at which it was taken by the clock of its scope. */
@@ -31,7 +31,9 @@ export function newDocument<S extends object>(
     createdAt: now,
     updatedAt: now,
     createdBy: scope.actor,
-    ...(scope.idempotencyKey === undefined ? {} : { createKey: scope.idempotencyKey }),
+    ...(scope.idempotencyKey === undefined
+      ? {}
+      : { createKey: scope.idempotencyKey, createRequest: holderOf(scope) }),
     commands: [],
     state,
     outbox: pendingEvents(command, { _id: id, version: 0, sequence: 0 }, decided),

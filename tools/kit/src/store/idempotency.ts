@@ -1,6 +1,7 @@
+import { DomainError } from '../errors';
 import type { Scope } from '../scope';
 import { machineTime } from '../time';
-import type { Command } from './aggregate-document';
+import type { Command, KeyHolder } from './aggregate-document';
 
 /** Source: spec, Limits ("Other limits"). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
@@ -15,23 +16,41 @@ export function isForgotten(at: Date, now: Date): boolean {
   return at.getTime() <= now.getTime() - REMEMBERED_MS;
 }
 
-/** Whether the scope's command was carried out already. */
-export function isRepeated(
-  { idempotencyKey, clock }: Scope,
-  commands: readonly Command[],
-): boolean {
+/**
+ * Whether the scope's command was carried out already.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED when another request was carried out under its key
+ */
+export function isRepeated(scope: Scope, commands: readonly Command[]): boolean {
+  const { idempotencyKey } = scope;
   if (idempotencyKey === undefined) return false;
-  const now = machineTime(clock);
-  return commands.some(({ key, at }) => key === idempotencyKey && !isForgotten(at, now));
+  const now = machineTime(scope.clock);
+  const holder = commands.find(({ key, at }) => key === idempotencyKey && !isForgotten(at, now));
+  if (holder) refuseOther(scope, holder);
+  return holder !== undefined;
+}
+
+/** What is kept of the scope's request beside its key. */
+export function holderOf({ rpc, fingerprint }: Scope): KeyHolder {
+  return { rpc, ...(fingerprint !== undefined && { fingerprint }) };
+}
+
+/**
+ * Refuses a request under a key that another one holds.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED
+ */
+export function refuseOther(scope: Scope, holder: KeyHolder): void {
+  const { rpc = scope.rpc, fingerprint = scope.fingerprint } = holder;
+  if (rpc === scope.rpc && fingerprint === scope.fingerprint) return;
+  const field = 'X-Idempotency-Key';
+  const message = 'this idempotency key was used for another request; use a new key';
+  const code = 'IDEMPOTENCY_KEY_REUSED';
+  throw new DomainError(code, message, [{ field, code, message }]);
 }
 
 /** The commands to remember once the scope's command is carried out. */
-export function remember(
-  { idempotencyKey }: Scope,
-  commands: readonly Command[],
-  now: Date,
-): Command[] {
+export function remember(scope: Scope, commands: readonly Command[], now: Date): Command[] {
+  const { idempotencyKey: key } = scope;
   const recent = commands.filter(({ at }) => !isForgotten(at, now));
-  if (idempotencyKey !== undefined) recent.push({ key: idempotencyKey, at: now });
+  if (key !== undefined) recent.push({ key, at: now, ...holderOf(scope) });
   return recent.slice(-MAX_REMEMBERED);
 }

@@ -1,5 +1,5 @@
 export { AggregateStore, type StoreDeps } from './aggregate-store';
-export { type AggregateKind, type Command } from './aggregate-document';
+export { type AggregateKind, type Command, type KeyHolder } from './aggregate-document';
 export { type Decide, type Decision, type Stored } from './stored';
 export { type Scalar } from './tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
@@ -9,5 +9,5 @@ export { findPage } from './find-page';
 export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE } from './durable';
-export { isForgotten, isRepeated, remember } from './idempotency';
+export { holderOf, isForgotten, isRepeated, refuseOther, remember } from './idempotency';
 export { insertBatch } from './insert-batch';

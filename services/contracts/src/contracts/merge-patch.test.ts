@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import { agreementOf } from '../../test/support/bodies';
 import { AGREEMENT } from '../contracts/agreement';
-import { mergePatch } from './merge-patch';
+import { mergePatch } from '@masar/kit/shape';
 
 const before = agreementOf('istisna', {
   asset: { purpose: 'transport' },

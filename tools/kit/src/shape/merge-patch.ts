@@ -1,5 +1,5 @@
-import { problem, refuse } from '@masar/kit/errors';
-import type { ObjectShape, Shape } from '@masar/kit/shape';
+import { problem, refuse } from '../errors';
+import type { ObjectShape, Shape } from './shape';
 
 /** What a client changes: the values, and the paths its body names ("asset.costPrice.amount"). */
 export interface Patch {

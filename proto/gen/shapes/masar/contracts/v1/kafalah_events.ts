@@ -1,0 +1,32 @@
+// Made by tools/apigen from the .proto file of this name: change that.
+
+import { object, required, type Value } from '@masar/kit/shape';
+import { KafalahClaim, KafalahContract, KafalahRecourse } from '../../../masar/contracts/v1/kafalah';
+
+export const KafalahContractCreated = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractCreated = Value<typeof KafalahContractCreated>;
+
+export const KafalahContractExecuted = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractExecuted = Value<typeof KafalahContractExecuted>;
+
+export const KafalahClaimSubmitted = object({
+  contract: required(KafalahContract),
+  claim: required(KafalahClaim),
+});
+export type KafalahClaimSubmitted = Value<typeof KafalahClaimSubmitted>;
+
+export const KafalahClaimPaid = object({
+  contract: required(KafalahContract),
+  claim: required(KafalahClaim),
+  recourse: KafalahRecourse,
+});
+export type KafalahClaimPaid = Value<typeof KafalahClaimPaid>;
+
+export const KafalahContractExpired = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractExpired = Value<typeof KafalahContractExpired>;

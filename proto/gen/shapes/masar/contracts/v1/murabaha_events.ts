@@ -1,0 +1,33 @@
+// Made by tools/apigen from the .proto file of this name: change that.
+
+import { decimal, flag, instant, object, required, text, type Value } from '@masar/kit/shape';
+import { MurabahaContract } from '../../../masar/contracts/v1/murabaha';
+
+export const MurabahaContractCreated = object({
+  contract: required(MurabahaContract),
+});
+export type MurabahaContractCreated = Value<typeof MurabahaContractCreated>;
+
+export const MurabahaContractExecuted = object({
+  contract: required(MurabahaContract),
+});
+export type MurabahaContractExecuted = Value<typeof MurabahaContractExecuted>;
+
+export const MurabahaPayment = object({
+  amount: required(decimal),
+  reference: text,
+  paid_at: required(instant),
+  is_settlement: required(flag),
+});
+export type MurabahaPayment = Value<typeof MurabahaPayment>;
+
+export const MurabahaPaymentReceived = object({
+  contract: required(MurabahaContract),
+  payment: required(MurabahaPayment),
+});
+export type MurabahaPaymentReceived = Value<typeof MurabahaPaymentReceived>;
+
+export const MurabahaContractCompleted = object({
+  contract: required(MurabahaContract),
+});
+export type MurabahaContractCompleted = Value<typeof MurabahaContractCompleted>;
