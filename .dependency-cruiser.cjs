@@ -1,6 +1,8 @@
 /** Who may import whom (ARCHITECTURE.md, Borders). Each rule says why it is there. */
 const TESTS = '(\\.test\\.ts$|/test/)';
-const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|shape)/';
+const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|shape|decision)/';
+/** Messages as data, made from the .proto files. */
+const SHAPES = '^proto/gen/shapes/';
 /** Registers of facts that read nothing and know no clock (iso20022's shared). */
 const PURE_PACKAGES = 'node_modules/(\\.pnpm/)?(ibantools|@taprsvp[/+]iso20022_external_codes)[/@]';
 /** Files and folders that may know storage, transport or the wire; all others are domain. */
@@ -44,7 +46,7 @@ module.exports = {
         'Domain files decide; they import their own rail, what rails share, and the pure kit parts.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: [TESTS, ADAPTERS] },
-      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE, PURE_PACKAGES] },
+      to: { pathNot: ['^services/$1/src/($2|shared)/', KIT_PURE, SHAPES, PURE_PACKAGES] },
     },
     {
       name: 'pure-packages-through-shared',

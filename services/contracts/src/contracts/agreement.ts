@@ -1,35 +1,28 @@
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { fraction, isCurrency } from '@masar/kit/money';
+import { collect, object, read, type Value } from '@masar/kit/shape';
 import {
-  collect,
-  currency,
-  decimal,
-  money,
-  object,
-  required,
-  text,
-  type Value,
-} from '@masar/kit/shape';
-import { CONTRACT_TYPES, TERMS, type ContractType } from './terms';
+  CreateContractRequest,
+  PatchContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
+import { CONTRACT_TYPES, type ContractType } from './terms';
 
-const PARTY = object({ entityId: required(text) });
-
-/** What the two sides agree on: everything in a contract that its client writes. */
-export const AGREEMENT = object({
-  jurisdiction: required(text),
-  parties: required(object({ financier: required(PARTY), customer: required(PARTY) })),
-  asset: required(
-    object({
-      description: required(text),
-      category: required(text),
-      costPrice: required(object({ amount: required(money), currency: required(currency) })),
-      profitMargin: required(decimal),
-      purpose: text,
-    }),
-  ),
-  terms: required(TERMS),
-});
+/** What the two sides agree on: everything in a contract that its client writes, and may change in a draft. */
+export const AGREEMENT = PatchContractRequest;
 export type Agreement = Value<typeof AGREEMENT>;
+
+export interface Creation {
+  readonly type: ContractType;
+  readonly agreement: Agreement;
+}
+
+const TYPED = object({ type: CreateContractRequest.fields.type });
+
+/** @throws DomainError VALIDATION_ERROR naming every missing, ill-formed or foreign field */
+export function readCreation(request: object): Creation {
+  const { type } = read(TYPED, request);
+  return { type, agreement: readAgreement(type, request) };
+}
 
 /**
  * Reads the agreement of a contract of this type: amounts become exact in its currency.

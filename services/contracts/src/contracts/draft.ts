@@ -1,21 +1,15 @@
+import { withDrafter } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
-import { AGREEMENT, readAgreement, type Agreement } from './agreement';
-import type { Submission } from './commands';
+import type { SubmitContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
+import { AGREEMENT, readAgreement, type Creation } from './agreement';
 import type { Context, Contract, Decision } from './contract';
 import { CREATION } from './lifecycle';
 import { mergePatch, type Patch } from '@masar/kit/shape';
 import { computePayment } from './payment';
 import { recheck } from './recheck';
-import { withDrafter } from '../shared/maker-checker';
 import { evaluate } from '../shared/rules/evaluate';
 import { RULES } from './rules/rules-by-type';
-import type { ContractType } from './terms';
 import { moveTo, notesOf, transitionOf } from './transition';
-
-export interface Creation {
-  readonly type: ContractType;
-  readonly agreement: Agreement;
-}
 
 /**
  * A new contract in draft.
@@ -59,7 +53,11 @@ export function patch(state: Contract, change: Patch, { actor, now }: Context): 
  * A draft handed to the reviewers; from here on its content is frozen.
  * @throws DomainError CONFLICT unless it is a draft, SHARIAH_VIOLATION
  */
-export function submit(state: Contract, command: Submission, { actor, now }: Context): Decision {
+export function submit(
+  state: Contract,
+  command: SubmitContractRequest,
+  { actor, now }: Context,
+): Decision {
   const transition = transitionOf(state, 'submit');
   const checks = recheck(state, 'submit', { now });
   const at = now.toISOString();

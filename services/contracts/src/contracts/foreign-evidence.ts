@@ -1,5 +1,5 @@
 import { problem, refuse } from '@masar/kit/errors';
-import type { Evidence } from './commands';
+import type { Evidence } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import { RULES } from './rules/rules-by-type';
 import type { ContractType } from './terms';
 

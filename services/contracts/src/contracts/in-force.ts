@@ -1,6 +1,10 @@
 import { problem, refuse } from '@masar/kit/errors';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import type { Activation, Completion, Termination } from './commands';
+import type {
+  ActivateContractRequest,
+  CompleteContractRequest,
+  TerminateContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import type { Context, Contract, Decision } from './contract';
 import { refuseForeignEvidence } from './foreign-evidence';
 import { lastDayOf } from './last-day';
@@ -15,7 +19,11 @@ const MOST_DAYS_AHEAD = 365;
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for evidence of another type or an
  * effective date before the approval or over a year ahead, SHARIAH_VIOLATION (missing evidence too)
  */
-export function activate(state: Contract, command: Activation, { now }: Context): Decision {
+export function activate(
+  state: Contract,
+  command: ActivateContractRequest,
+  { now }: Context,
+): Decision {
   const transition = transitionOf(state, 'activate');
   const { evidence = {}, effectiveDate = dateOf(now) } = command;
   refuseForeignEvidence(state.type, evidence);
@@ -40,7 +48,11 @@ export function activate(state: Contract, command: Activation, { now }: Context)
  * @throws DomainError CONFLICT unless active, VALIDATION_ERROR for a day before its activation or
  * after today
  */
-export function complete(state: Contract, command: Completion, { now }: Context): Decision {
+export function complete(
+  state: Contract,
+  command: CompleteContractRequest,
+  { now }: Context,
+): Decision {
   const transition = transitionOf(state, 'complete');
   const today = dateOf(now);
   const { completionDate = today } = command;
@@ -55,7 +67,11 @@ export function complete(state: Contract, command: Completion, { now }: Context)
  * @throws DomainError CONFLICT unless active, VALIDATION_ERROR for a day before its activation,
  * SHARIAH_VIOLATION
  */
-export function terminate(state: Contract, command: Termination, { now }: Context): Decision {
+export function terminate(
+  state: Contract,
+  command: TerminateContractRequest,
+  { now }: Context,
+): Decision {
   const transition = transitionOf(state, 'terminate');
   refuseBefore('effectiveDate', command.effectiveDate, activationOf(state));
   const checks = recheck(state, 'terminate', { now, termination: command });

@@ -1,20 +1,10 @@
 import { problem, refuse } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
+import type { Payment } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import type { Agreement } from './agreement';
 import type { ContractType } from './terms';
 
-export type PaymentBasis = 'OBLIGATION' | 'EXPECTED';
-
-/** What is paid over the life of the contract; amounts are decimal text in the currency. */
-export interface Payment {
-  readonly totalAmount: string;
-  /** One instalment, whatever its frequency: the name is the specification's. */
-  readonly monthlyAmount: string;
-  /** The last instalment: it takes what rounding left over. */
-  readonly lastAmount: string;
-  readonly currency: string;
-  readonly basis: PaymentBasis;
-}
+export type PaymentBasis = Payment['basis'];
 
 /**
  * Only a debt may be shown as one: a fixed amount promised to a partner or a principal would void

@@ -1,5 +1,8 @@
-import { refuseDrafter } from '../shared/maker-checker';
-import type { Approval, Rejection } from './commands';
+import { refuseDrafter } from '@masar/kit/decision';
+import type {
+  ApproveContractRequest,
+  RejectContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import type { Context, Contract, Decision } from './contract';
 import { moveTo, notesOf, transitionOf } from './transition';
 
@@ -7,9 +10,13 @@ import { moveTo, notesOf, transitionOf } from './transition';
  * A contract that the reviewers found compliant; it waits for its activation.
  * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
  */
-export function approve(state: Contract, command: Approval, { actor, now }: Context): Decision {
+export function approve(
+  state: Contract,
+  command: ApproveContractRequest,
+  { actor, now }: Context,
+): Decision {
   const transition = transitionOf(state, 'approve');
-  refuseDrafter(state, actor, 'approve');
+  refuseDrafter(state, actor, { verb: 'approve', subject: 'contract' });
   const at = now.toISOString();
   const { shariahBoardRef } = command;
   const { compliance } = state;
@@ -26,9 +33,13 @@ export function approve(state: Contract, command: Approval, { actor, now }: Cont
  * A contract that the reviewers refused, finally: a better one is a new one.
  * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
  */
-export function reject(state: Contract, command: Rejection, { actor, now }: Context): Decision {
+export function reject(
+  state: Contract,
+  command: RejectContractRequest,
+  { actor, now }: Context,
+): Decision {
   const transition = transitionOf(state, 'reject');
-  refuseDrafter(state, actor, 'reject');
+  refuseDrafter(state, actor, { verb: 'reject', subject: 'contract' });
   const lastChecked = now.toISOString();
   return moveTo(transition, {
     ...state,

@@ -5,7 +5,7 @@ import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
-import { withDrafter } from '../shared/maker-checker';
+import { withDrafter } from '@masar/kit/decision';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
 import { without } from './without';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@masar/kit/time';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
 import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
-import type { Drafted } from '../shared/maker-checker';
+import type { Drafted } from '@masar/kit/decision';
 import type { Governed } from '../shared/read-policy';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Terms } from './terms';

@@ -5,7 +5,7 @@ import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision'
 import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
-import { refuseDrafter } from '../shared/maker-checker';
+import { refuseDrafter } from '@masar/kit/decision';
 
 /**
  * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.
@@ -17,7 +17,7 @@ export function review(state: Kafalah, command: ReviewDecision, context: Context
   const { decision, reason } = command;
   const trigger = REVIEW_TRIGGERS[decision];
   const { to } = step(KAFALAH_LIFECYCLE, state.status, trigger);
-  refuseDrafter(state, actor, trigger);
+  refuseDrafter(state, actor, { verb: trigger, subject: 'contract' });
   if (trigger === 'approve') refuseEnded(state, now, trigger);
   if (decision !== 'APPROVE' && reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', `is required to ${trigger}: say what is wrong`));

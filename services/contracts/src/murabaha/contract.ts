@@ -1,7 +1,7 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type { RebateMethod, RebateMode, LatePayment } from '../shared/jurisdiction-policies';
-import type { Drafted } from '../shared/maker-checker';
+import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
 import type { ReviewDecision } from '../shared/review-decision';

@@ -1,5 +1,5 @@
 import { problem, refuse } from '@masar/kit/errors';
-import { withDrafter } from '../shared/maker-checker';
+import { withDrafter } from '@masar/kit/decision';
 import { mergePatch, type Patch } from '@masar/kit/shape';
 import { readPolicy } from '../shared/read-policy';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';

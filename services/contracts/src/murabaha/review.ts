@@ -1,5 +1,5 @@
 import { problem, refuse } from '@masar/kit/errors';
-import { refuseDrafter } from '../shared/maker-checker';
+import { refuseDrafter } from '@masar/kit/decision';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Context, Decision, Murabaha } from './contract';
 import { moveOf } from './lifecycle';
@@ -12,7 +12,7 @@ import { moveOf } from './lifecycle';
 export function review(state: Murabaha, command: ReviewDecision, context: Context): Decision {
   const trigger = REVIEW_TRIGGERS[command.decision];
   const { to } = moveOf(state, trigger);
-  refuseDrafter(state, context.actor, trigger);
+  refuseDrafter(state, context.actor, { verb: trigger, subject: 'contract' });
   if (command.decision !== 'APPROVE' && command.reason === undefined) {
     refuse([problem('reason', 'REQUIRED', `is required with the decision ${command.decision}`)]);
   }

@@ -1,4 +1,4 @@
-import type { Termination } from '../commands';
+import type { TerminateContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { IJARAH_RULES } from './ijarah-rules';
 
@@ -13,7 +13,11 @@ const owned = (acquiredAt: string) => ({
     },
   },
 });
-const ended = (reason: Termination['reason'], effectiveDate = '2026-06-15', ijarah = {}) => ({
+const ended = (
+  reason: TerminateContractRequest['reason'],
+  effectiveDate = '2026-06-15',
+  ijarah = {},
+) => ({
   ...terms(ijarah),
   facts: { termination: { reason, effectiveDate } },
 });

@@ -1,6 +1,6 @@
 import { fraction } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
-import type { Terms } from '../terms';
+import type { Terms } from '@masar/proto/gen/shapes/masar/contracts/v1/terms';
 import { CONSUMED_BY_USE, MONETARY } from '../../shared/rules/categories';
 import { isPast } from '../../shared/rules/days';
 import { ownershipBroken } from './evidence';

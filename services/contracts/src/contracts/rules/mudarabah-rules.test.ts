@@ -1,9 +1,9 @@
-import type { Termination } from '../commands';
+import type { TerminateContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { MUDARABAH_RULES } from './mudarabah-rules';
 
 const terms = (mudarabah: object) => ({ body: { terms: { mudarabah } } });
-const ended = (reason: Termination['reason']) => ({
+const ended = (reason: TerminateContractRequest['reason']) => ({
   facts: { termination: { reason, effectiveDate: '2026-06-15' } },
 });
 

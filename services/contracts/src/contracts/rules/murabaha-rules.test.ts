@@ -1,4 +1,4 @@
-import type { Evidence } from '../commands';
+import type { Evidence } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { MURABAHA_RULES } from './murabaha-rules';
 

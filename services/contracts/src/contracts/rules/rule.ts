@@ -1,6 +1,9 @@
 import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
-import type { Evidence, Termination } from '../commands';
+import type {
+  Evidence,
+  TerminateContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 
 /** When a rule is checked. */
 export type Moment = 'create' | 'patch' | 'submit' | 'activate' | 'terminate';
@@ -14,7 +17,7 @@ export interface Facts {
   /** Only at activation. The effective date is the day of the sale, the lease, the payment. */
   readonly activation?: { readonly effectiveDate: string; readonly evidence: Evidence };
   /** Only at termination. */
-  readonly termination?: Termination;
+  readonly termination?: TerminateContractRequest;
 }
 
 /** A rule of the contracts rail. */

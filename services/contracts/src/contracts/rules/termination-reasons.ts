@@ -1,6 +1,6 @@
-import type { Termination } from '../commands';
+import type { TerminateContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 
-type Reason = Termination['reason'];
+type Reason = TerminateContractRequest['reason'];
 
 /**
  * Reasons by which one side ends a contract against the other. Of the rest, mutual_agreement and

@@ -1,4 +1,4 @@
-import { DomainError } from '@masar/kit/errors';
+import { DomainError } from '../errors';
 
 /** Who had a hand in a draft. */
 export interface Drafted {
@@ -14,21 +14,25 @@ export function withDrafter({ draftedBy }: Drafted, actor: string): readonly str
 }
 
 /**
- * Maker and checker are two: nobody's review of their own work is a review.
- * @param verb what the reviewer is about to do, for the error
- * @throws DomainError AUTHORIZATION_ERROR for who drafted it
+ * Maker and checker are two people: nobody reviews their own work.
+ * @param review what is about to be done to what, for the error: verb "approve", subject "contract"
+ * @throws DomainError AUTHORIZATION_ERROR for a credential that drafted it
  */
-export function refuseDrafter(drafted: Drafted, actor: string, verb: string): void {
+export function refuseDrafter(
+  drafted: Drafted,
+  actor: string,
+  { verb, subject }: { readonly verb: string; readonly subject: string },
+): void {
   if (!drafted.draftedBy.includes(actor)) return;
   throw new DomainError(
     'AUTHORIZATION_ERROR',
-    `who ${roleOf(drafted, actor)} a contract may not ${verb} it; ` +
+    `who ${roleOf(drafted, actor)} a ${subject} may not ${verb} it; ` +
       'ask a reviewer with another credential',
   );
 }
 
 function roleOf({ createdBy, submittedBy }: Drafted, drafter: string): string {
   if (drafter === createdBy) return 'created';
-  // Of the others it is not kept what each of them did before the draft was returned.
+  // The state does not keep what each of the others did before the draft was returned.
   return drafter === submittedBy ? 'submitted' : 'changed or submitted';
 }

@@ -1,0 +1,1 @@
+export { RailHandlers, type Rail, type Shown } from './rail-handlers';

@@ -1,0 +1,136 @@
+import type { DomainEvent } from '../bus';
+import type { Context, Decision } from '../decision';
+import type { Scope } from '../scope';
+import { type ObjectShape, type Patch, read, type Value } from '../shape';
+import {
+  readPage,
+  writePage,
+  type AggregateStore,
+  type Decision as Change,
+  type Page,
+  type Scalar,
+  type Stored,
+} from '../store';
+
+/** An aggregate as answers and events show it. */
+export type Shown<State> = Pick<Stored<State>, 'id' | 'createdAt' | 'updatedAt' | 'state'>;
+
+/** What the RPCs of one kind of aggregate share. */
+export interface Rail<State extends object, Event, Message> {
+  readonly store: AggregateStore<State>;
+  /** The aggregate as the API answers it. */
+  readonly write: (shown: Shown<State>) => Message;
+  /** An event as consumers read it; the aggregate is shown as it is after the event. */
+  readonly writeEvent: (shown: Shown<State>, event: Event) => DomainEvent;
+  /** Ids of the rules that a command was judged by, for the audit trail; none where it is left out. */
+  readonly ruleRefs?: (after: State, before: State | undefined) => readonly string[];
+}
+
+type Decide<State, Event> = (state: State, context: Context) => Decision<State, Event>;
+interface Named {
+  readonly id: string;
+}
+
+/**
+ * The way from an RPC to a decided change, for the aggregates of one rail. Each method gives the handler of an
+ * RPC; a handler that answers something else is built on `created` and `updated`.
+ */
+export class RailHandlers<State extends object, Event, Message> {
+  constructor(private readonly rail: Rail<State, Event, Message>) {}
+
+  /** Stores a new aggregate. @param decide pure; it may run several times */
+  created(scope: Scope, decide: (context: Context) => Decision<State, Event>) {
+    return this.rail.store.create(scope, (id, now) => {
+      const decision = decide(contextOf(scope, id, now));
+      return this.changeOf({ id, createdAt: now, updatedAt: now }, decision);
+    });
+  }
+
+  /** Carries out a command on a stored aggregate. @param decide pure; it may run several times */
+  updated(scope: Scope, { id }: Named, decide: Decide<State, Event>) {
+    return this.rail.store.update(scope, id, (state, now, { createdAt }) => {
+      const decision = decide(state, contextOf(scope, id, now));
+      return this.changeOf({ id, createdAt, updatedAt: now }, decision, state);
+    });
+  }
+
+  create<Request, Input>(
+    readInput: (request: Request) => Input,
+    decide: (input: Input, context: Context) => Decision<State, Event>,
+  ) {
+    return async (scope: Scope, request: Request): Promise<Message> => {
+      const input = readInput(request);
+      return this.rail.write(await this.created(scope, (context) => decide(input, context)));
+    };
+  }
+
+  /** A command whose request, beside the id of the aggregate, has this shape. */
+  command<Shape extends ObjectShape>(
+    shape: Shape,
+    decide: (state: State, input: Value<Shape>, context: Context) => Decision<State, Event>,
+  ) {
+    return async (scope: Scope, request: Named): Promise<Message> => {
+      const input = read(shape, request);
+      return this.answer(scope, request, (state, context) => decide(state, input, context));
+    };
+  }
+
+  /** A merge patch. The gateway lists the paths that the body names: unset and removed look the same on the wire. */
+  patch(decide: (state: State, patch: Patch, context: Context) => Decision<State, Event>) {
+    return async (
+      scope: Scope,
+      request: Named & { readonly paths: readonly string[] },
+    ): Promise<Message> => {
+      const patch = { paths: request.paths, values: request };
+      return this.answer(scope, request, (state, context) => decide(state, patch, context));
+    };
+  }
+
+  get() {
+    return async (scope: Scope, { id }: Named): Promise<Message> =>
+      this.rail.write(await this.rail.store.get(scope, id));
+  }
+
+  /** One page, newest first. @param filters fields of the request, each the path of its value in the state */
+  list<Filter extends string>(...filters: readonly Filter[]) {
+    const { store, write } = this.rail;
+    return async (
+      scope: Scope,
+      request: Page & { readonly [Name in Filter]?: Scalar | undefined },
+    ) => {
+      const asked = readPage(request);
+      const filter = Object.fromEntries(filters.map((name) => [name, request[name]]));
+      return writePage(await store.list(scope, filter, asked), asked, write);
+    };
+  }
+
+  private async answer(
+    scope: Scope,
+    request: Named,
+    decide: Decide<State, Event>,
+  ): Promise<Message> {
+    return this.rail.write(await this.updated(scope, request, decide));
+  }
+
+  /** The decision as the store takes it: each event shows the aggregate as it is afterwards. */
+  private changeOf(
+    envelope: Omit<Shown<State>, 'state'>,
+    { state, events }: Decision<State, Event>,
+    before?: State,
+  ): Change<State> {
+    const { writeEvent, ruleRefs } = this.rail;
+    return {
+      state,
+      events: events.map((event) => writeEvent({ ...envelope, state }, event)),
+      ...(ruleRefs && { ruleRefs: ruleRefs(state, before) }),
+    };
+  }
+}
+
+function contextOf(
+  { actor, settings, idempotencyKey: key }: Scope,
+  id: string,
+  now: Date,
+): Context {
+  return { id, actor, now, key, settings };
+}

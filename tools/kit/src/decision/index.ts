@@ -1,0 +1,2 @@
+export { type Context, type Decision } from './decision';
+export { refuseDrafter, withDrafter, type Drafted } from './maker-checker';
