@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { EVENT_ID_PREFIX } from '@masar/kit/bus';
+import { PeriodicFlush } from '@masar/kit/concurrency';
 import { newId } from '@masar/kit/ids';
 import { metricOnce, type Log } from '@masar/kit/telemetry';
 import { systemClock, type Clock } from '@masar/kit/time';
@@ -44,14 +45,13 @@ export class Refusals {
   private readonly windows = new Map<string, Window>();
   private readonly clock: Clock;
   private readonly dropped: Counter;
-  private readonly timer: NodeJS.Timeout;
+  private readonly flushes: PeriodicFlush;
   private due: readonly Due[] = [];
-  private flushing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RefusalsOptions) {
     this.clock = options.clock ?? systemClock;
     this.dropped = droppedCounter(options.registry);
-    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+    this.flushes = new PeriodicFlush(() => this.enterDue(false), FLUSH_EVERY_MS);
   }
 
   note(refusal: Refusal): void {
@@ -70,25 +70,25 @@ export class Refusals {
     }
   }
 
-  /** Enters what is due; what cannot be entered is tried again, and the rest waits for it. */
-  flush(isLast = false): Promise<void> {
-    this.flushing = this.flushing.then(async () => {
-      if (this.due.length === 0) this.due = this.takeDue(isLast);
-      const outcomes = await Promise.allSettled(
-        this.due.map(({ tenantId, record }) => this.options.trail.append(tenantId, record)),
-      );
-      this.due = this.due.filter((_, index) => outcomes[index]?.status === 'rejected');
-      const count = this.due.length;
-      if (count > 0) this.options.log.warn({ count }, 'refusals are entered in the trail later');
-    });
-    return this.flushing;
+  flush(): Promise<void> {
+    return this.flushes.flush();
   }
 
   /** Enters everything, though the minute has not passed. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
-    await this.flush(true);
+    await this.flushes.close();
+    await this.enterDue(true);
+  }
+
+  /** Enters what is due; what cannot be entered is tried again, and the rest waits for it. */
+  private async enterDue(isLast: boolean): Promise<void> {
+    if (this.due.length === 0) this.due = this.takeDue(isLast);
+    const outcomes = await Promise.allSettled(
+      this.due.map(({ tenantId, record }) => this.options.trail.append(tenantId, record)),
+    );
+    this.due = this.due.filter((_, index) => outcomes[index]?.status === 'rejected');
+    const count = this.due.length;
+    if (count > 0) this.options.log.warn({ count }, 'refusals are entered in the trail later');
   }
 
   private takeDue(isLast: boolean): Due[] {

@@ -1,6 +1,7 @@
 import { mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Batcher } from '@masar/kit/concurrency';
+import { Sealer } from '@masar/kit/sealing';
 import { DURABLE, fromDatabase, insertBatch } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
 import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
@@ -13,7 +14,6 @@ import {
   type KeyRecord,
   type Lease,
 } from './key-record';
-import { Seal } from './seal';
 
 export type { Begun, Lease } from './key-record';
 
@@ -57,7 +57,7 @@ export class RecordStore {
   private readonly locks: Batcher<KeyRecord, ReadonlySet<KeyRecord>>;
   private readonly answers: Batcher<Answering, unknown>;
   private readonly log: Logger;
-  private readonly seal: Seal;
+  private readonly sealer: Sealer;
   private readonly clock: Clock;
   private readonly leaseMs: number;
   private readonly timer: NodeJS.Timeout;
@@ -72,7 +72,7 @@ export class RecordStore {
       fromDatabase(this.records.bulkWrite(answers, { ...DURABLE, ordered: false })),
     );
     this.log = log;
-    this.seal = new Seal(secret);
+    this.sealer = new Sealer({ current: secret }, 'masar idempotency records v1');
     this.clock = clock;
     this.leaseMs = leaseMs;
     this.timer = setInterval(() => this.purgeQuietly(), PURGE_EVERY_MS).unref();
@@ -107,7 +107,7 @@ export class RecordStore {
     const mayHaveActed = response.status >= 500 || response.body.length > MAX_BODY_BYTES;
     if (mayHaveActed) return this.lapse(lease);
     if (!isFinal(response.status)) return this.release(lease);
-    const sealed = new mongo.Binary(this.seal.close(response.body, lease.recordId));
+    const sealed = new mongo.Binary(this.sealer.seal(response.body, lease.recordId));
     const answer = { response: { status: response.status, sealed }, lockedUntil: null };
     await this.answers.add({ updateOne: { filter: heldBy(lease), update: { $set: answer } } });
   }
@@ -171,7 +171,7 @@ export class RecordStore {
 
   private opened({ _id, response }: KeyRecord): KeptResponse {
     if (!response) throw new Error('a record without an answer is replayed');
-    const body = this.seal.open(Buffer.from(response.sealed.value()), _id);
+    const body = this.sealer.open(Buffer.from(response.sealed.value()), _id);
     return { status: response.status, body };
   }
 

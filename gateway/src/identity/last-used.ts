@@ -1,3 +1,4 @@
+import { PeriodicFlush } from '@masar/kit/concurrency';
 import type { Log } from '@masar/kit/telemetry';
 
 const FLUSH_EVERY_MS = 60_000;
@@ -11,14 +12,13 @@ type Write = (dates: ReadonlyMap<string, Date>) => Promise<void>;
  */
 export class LastUsed {
   private dates = new Map<string, Date>();
-  private flushing: Promise<void> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private readonly flushes: PeriodicFlush;
 
   constructor(
     private readonly write: Write,
     private readonly log: Log,
   ) {
-    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+    this.flushes = new PeriodicFlush(() => this.writeNew(), FLUSH_EVERY_MS);
   }
 
   note(id: string, at: Date): void {
@@ -27,13 +27,11 @@ export class LastUsed {
 
   /** Writes what is new; what cannot be written is kept for the next time. */
   flush(): Promise<void> {
-    this.flushing = this.flushing.then(() => this.writeNew());
-    return this.flushing;
+    return this.flushes.flush();
   }
 
   close(): Promise<void> {
-    clearInterval(this.timer);
-    return this.flush();
+    return this.flushes.close();
   }
 
   private async writeNew(): Promise<void> {

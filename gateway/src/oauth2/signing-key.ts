@@ -6,7 +6,7 @@ import {
 } from 'node:crypto';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { mongo } from 'mongoose';
-import type { Seal } from '../idempotency/seal';
+import type { Sealer } from '@masar/kit/sealing';
 
 /** The one algorithm of our own tokens. */
 export const ALGORITHM = 'EdDSA';
@@ -38,19 +38,19 @@ const FORMAT = { type: 'pkcs8', format: 'der' } as const;
 
 /** A new key, ready to be stored. */
 export function newKey(
-  seal: Seal,
+  sealer: Sealer,
   { owner, number, signsFrom }: Pick<StoredKey, 'owner' | 'number' | 'signsFrom'>,
 ): StoredKey {
   const _id = `${owner}/${number}`;
   const { privateKey } = generateKeyPairSync('ed25519');
-  const sealed = seal.close(privateKey.export(FORMAT), _id);
+  const sealed = sealer.seal(privateKey.export(FORMAT), _id);
   return { _id, owner, number, signsFrom, sealed: new mongo.Binary(sealed) };
 }
 
 /** @throws Error when it was sealed with another pepper, or changed since */
-export async function openKey(seal: Seal, stored: StoredKey): Promise<SigningKey> {
+export async function openKey(sealer: Sealer, stored: StoredKey): Promise<SigningKey> {
   const { _id, number, signsFrom, sealed } = stored;
-  const der = seal.open(Buffer.from(sealed.value()), _id);
+  const der = sealer.open(Buffer.from(sealed.value()), _id);
   const privateKey = createPrivateKey({ key: der, ...FORMAT });
   const publicKey = createPublicKey(privateKey);
   const bare = publicKey.export({ format: 'jwk' }) as JWK;

@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { mongo, Connection } from 'mongoose';
+import { Sealer } from '@masar/kit/sealing';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import type { Clock } from '@masar/kit/time';
-import { Seal } from '../idempotency/seal';
 import { newKey, openKey, type SigningKey, type StoredKey } from './signing-key';
 
 export interface SigningKeysOptions {
@@ -34,7 +34,7 @@ const KEPT = 3;
  */
 export class SigningKeys {
   private readonly stored: mongo.Collection<StoredKey>;
-  private readonly seal: Seal;
+  private readonly sealer: Sealer;
   private readonly owner: string;
   private known: readonly SigningKey[] = [];
   private freshUntil = 0;
@@ -43,7 +43,7 @@ export class SigningKeys {
   private constructor(private readonly options: SigningKeysOptions) {
     const { connection, pepper } = options;
     this.stored = connection.getClient().db(connection.name).collection('signing_keys');
-    this.seal = new Seal(pepper, 'masar signing keys v1');
+    this.sealer = new Sealer({ current: pepper }, 'masar signing keys v1');
     const mac = createHmac('sha256', pepper).update('owner of signing keys').digest('base64url');
     this.owner = mac.slice(0, 16);
   }
@@ -126,14 +126,14 @@ export class SigningKeys {
   private async load(): Promise<SigningKey[]> {
     const found = this.stored.find({ owner: this.owner }).sort({ number: 1 });
     const stored = await fromDatabase(found.toArray());
-    return Promise.all(stored.map((each) => openKey(this.seal, each)));
+    return Promise.all(stored.map((each) => openKey(this.sealer, each)));
   }
 
   /** Adds the key after this one, or the first; another gateway may do the same at this moment. */
   private async add(last: SigningKey | undefined): Promise<void> {
     const { owner } = this;
     const number = (last?.number ?? 0) + 1;
-    const key = newKey(this.seal, { owner, number, signsFrom: this.beginAfter(last) });
+    const key = newKey(this.sealer, { owner, number, signsFrom: this.beginAfter(last) });
     try {
       await fromDatabase(this.stored.insertOne(key, DURABLE));
     } catch (error) {

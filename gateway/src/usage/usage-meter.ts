@@ -1,5 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 import { toEvents } from '@masar/kit/bus';
+import { PeriodicFlush } from '@masar/kit/concurrency';
 import { newId } from '@masar/kit/ids';
 import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { DURABLE, fromDatabase } from '@masar/kit/store';
@@ -42,18 +43,17 @@ export class UsageMeter {
   private readonly outboxes: Outboxes<OutboxDocument>;
   private readonly batches: mongo.Collection<OutboxDocument>;
   private readonly clock: Clock;
-  private readonly timer: NodeJS.Timeout;
+  private readonly flushes: PeriodicFlush;
   private counts = new Map<string, Count>();
   /** Made and not known to be durable. */
   private pending: readonly OutboxDocument[] = [];
-  private flushing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: UsageMeterOptions) {
     const { clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
     this.outboxes = new Outboxes(COLLECTION, options);
     this.batches = this.outboxes.documents;
     this.clock = clock;
-    this.timer = setInterval(() => void this.flush(), flushEveryMs).unref();
+    this.flushes = new PeriodicFlush(() => this.writeCounted(), flushEveryMs);
   }
 
   async ensureIndexes(): Promise<void> {
@@ -71,26 +71,26 @@ export class UsageMeter {
 
   /** Makes durable what was counted so far, one flush at a time. Never throws. */
   flush(): Promise<void> {
-    this.flushing = this.flushing.then(async () => {
-      if (this.pending.length === 0) this.pending = this.takeBatches();
-      if (this.pending.length === 0) return;
-      try {
-        await this.write(this.pending);
-        for (const batch of this.pending) this.outboxes.offer(batch);
-        this.pending = [];
-        await fromDatabase(this.batches.deleteMany({ outbox: { $size: 0 } }));
-      } catch (err) {
-        this.options.log.warn({ err }, 'usage stays in memory; it is written with the next flush');
-      }
-    });
-    return this.flushing;
+    return this.flushes.flush();
   }
 
-  /** Ends after a last flush. */
+  /** Ends after a last flush: one for what could not be written before, and one for the rest. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
     await this.flush();
-    await this.flush();
+    await this.flushes.close();
+  }
+
+  private async writeCounted(): Promise<void> {
+    if (this.pending.length === 0) this.pending = this.takeBatches();
+    if (this.pending.length === 0) return;
+    try {
+      await this.write(this.pending);
+      for (const batch of this.pending) this.outboxes.offer(batch);
+      this.pending = [];
+      await fromDatabase(this.batches.deleteMany({ outbox: { $size: 0 } }));
+    } catch (err) {
+      this.options.log.warn({ err }, 'usage stays in memory; it is written with the next flush');
+    }
   }
 
   private async write(batches: readonly OutboxDocument[]): Promise<void> {

@@ -39,7 +39,10 @@ interface Options {
 /** The parts of the service, in the order in which they need each other. */
 export function webhookParts(deps: Deps, { config, times, resolve }: Options) {
   const { connection, log: lines, metrics } = deps;
-  const secrets = new Secrets(config.MASAR_WEBHOOKS_SECRET_KEY);
+  const secrets = new Secrets({
+    current: config.MASAR_WEBHOOKS_SECRET_KEY,
+    earlier: config.MASAR_WEBHOOKS_EARLIER_SECRET_KEYS?.split(',') ?? [],
+  });
   const blockedNetworks = config.MASAR_WEBHOOKS_BLOCKED_NETWORKS;
   const walls = new Walls({
     allowLoopback: config.MASAR_WEBHOOKS_ALLOW_LOOPBACK,

@@ -1,40 +1,28 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Sealer, type SealingSecrets } from '@masar/kit/sealing';
 
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Source: Standard Webhooks 1.0: 24 to 64 random bytes. */
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
 /** Makes the secrets of endpoints and encrypts them for the database, each for its endpoint only. */
 export class Secrets {
-  private readonly key: Buffer;
+  private readonly sealer: Sealer;
 
-  /** @param secretKey of the service; another one makes stored secrets unreadable */
-  constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'masar webhook secrets v1', 32));
+  /** @param secrets of the service; without the one that sealed them, stored secrets are unreadable */
+  constructor(secrets: SealingSecrets) {
+    this.sealer = new Sealer(secrets, 'masar webhook secrets v1');
   }
 
   /** A new secret, sealed for an endpoint. */
   make(endpointId: string): string {
-    return this.seal(PREFIX + randomBytes(SECRET_BYTES).toString('base64'), endpointId);
+    const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+    return this.sealer.seal(secret, endpointId).toString('base64');
   }
 
-  /** @throws Error when it was sealed for another endpoint, with another key, or changed since */
+  /** @throws Error when it was sealed for another endpoint, with an unknown key, or changed since */
   open(sealed: string, endpointId: string): string {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, IV_BYTES));
-    decipher.setAAD(Buffer.from(endpointId)).setAuthTag(bytes.subarray(-TAG_BYTES));
-    const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString();
-  }
-
-  private seal(secret: string, endpointId: string): string {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(endpointId));
-    const sealed = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
-    return Buffer.concat(sealed).toString('base64');
+    return this.sealer.open(Buffer.from(sealed, 'base64'), endpointId).toString();
   }
 }
 

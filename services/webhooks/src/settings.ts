@@ -6,7 +6,13 @@ export const WEBHOOKS_SETTINGS = {
     kind: 'secret',
     min: 32,
     example: 'a random text of 32 characters or more',
-    help: 'encrypts the stored secrets of endpoints; with another one none of them signs any more',
+    help: 'encrypts the stored secrets of endpoints; no commas; without it none of them signs any more',
+  },
+  MASAR_WEBHOOKS_EARLIER_SECRET_KEYS: {
+    kind: 'secret',
+    optional: true,
+    example: 'the key of before the last rotation',
+    help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as an endpoint made under them',
   },
   MASAR_WEBHOOKS_ALLOW_LOOPBACK: {
     kind: 'flag',

@@ -1,3 +1,4 @@
+import { childId } from '@masar/kit/decision';
 import { badField, conflict, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
@@ -10,7 +11,6 @@ import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, refuseMore, withClaim } from './records';
-import { recordId } from '../shared/record-id';
 import { without } from './without';
 
 /**
@@ -27,7 +27,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
     ...without(said, 'claim_amount'),
-    id: recordId('clm', context, state.claims.length + 1),
+    id: childId('clm', context, state.claims.length + 1),
     amount: amount.toDecimal(),
     documents: said.documents ?? [],
     claimant_id: state.beneficiary_id,

@@ -1,3 +1,4 @@
+import { childId } from '@masar/kit/decision';
 import { badField, conflict, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
@@ -9,7 +10,6 @@ import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from './kaf
 import { illTimed } from './ill-timed';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, refuseMore, withClaim } from './records';
-import { recordId } from '../shared/record-id';
 import { refuseTwice } from './transfers';
 
 /**
@@ -105,7 +105,7 @@ function recourseFor(
   context: Context,
 ): readonly Recourse[] {
   if (!hasRecourse(state)) return [];
-  const id = recordId('rcs', context, state.recourse.length + 1);
+  const id = childId('rcs', context, state.recourse.length + 1);
   const created_at = context.now.toISOString();
   const { amount } = payment;
   return [{ id, claim_id: claim.id, amount, created_at, status: 'OPEN', recoveries: [] }];

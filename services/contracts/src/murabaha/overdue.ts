@@ -1,5 +1,5 @@
+import { childId } from '@masar/kit/decision';
 import type { Donation, Sold } from './contract';
-import { recordId } from '../shared/record-id';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
 
 /** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
@@ -51,7 +51,7 @@ function donationFor(state: Sold, row: Installment, id: string): Donation[] {
   const amount = row.amount.times(late_payment.donation_rate);
   if (amount.isZero()) return [];
   const made = {
-    id: recordId('mrd', { id }, row.number),
+    id: childId('mrd', { id }, row.number),
     installment_number: row.number,
     amount: amount.toDecimal(),
     charity_id: late_payment.charity_id,

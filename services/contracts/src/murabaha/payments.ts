@@ -1,8 +1,8 @@
+import { childId } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
 import { dateOf } from '@masar/kit/time';
 import { amountOf, isSold, type Context, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
-import { recordId } from '../shared/record-id';
 import { isSameTransfer } from '../shared/same-transfer';
 
 /** A payment as it is listed. */
@@ -42,5 +42,5 @@ export function refuseDuplicate(
 
 /** From its place: payments are only ever added. */
 function paymentId(id: string, index: number): string {
-  return recordId('mrp', { id }, index + 1);
+  return childId('mrp', { id }, index + 1);
 }

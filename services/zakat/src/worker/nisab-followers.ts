@@ -1,8 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
-import type { Scope } from '@masar/kit/scope';
+import { systemScope, type Scope, type SystemWork } from '@masar/kit/scope';
 import type { DueDocument, Stored } from '@masar/kit/store';
 import type { Sweep, TenantClocks } from '@masar/kit/sweeps';
-import { newId } from '@masar/kit/ids';
 import { clockAhead, dateOf } from '@masar/kit/time';
 import { look, type Follower } from '../nisab/followers/follower';
 import type { FollowerStore } from '../nisab/followers/store';
@@ -102,7 +101,7 @@ export class NisabFollowers {
     const failures: unknown[] = [];
     const attempt = async ({ id, tenantId, environment }: DueDocument): Promise<void> => {
       const clock = clockAhead(ahead.get(tenantId) ?? 0);
-      const scope = ownScope({ tenantId, environment, clock, requestId: newId('req') });
+      const scope = ownScope({ tenantId, environment, clock });
       const count = await this.tell(scope, id).catch((error: unknown) => {
         failures.push(error);
         return 0;
@@ -152,18 +151,7 @@ function isBy(follower: Follower, { goldNisabGrams, silverNisabGrams }: NisabGra
   );
 }
 
-/** What it does is the platform's, whoever's request caused it; so is its place in the audit trail. */
-function ownScope(of: Pick<Scope, 'tenantId' | 'environment' | 'clock' | 'requestId'>): Scope {
-  const { tenantId, environment, clock, requestId } = of;
-  const self = `sweep:${NAME}`;
-  return {
-    tenantId,
-    environment,
-    clock,
-    requestId,
-    actor: self,
-    rpc: self,
-    rail: RAIL,
-    scopes: [],
-  };
+/** Its work is the platform's, whoever's request caused it; so is its place in the audit trail. */
+function ownScope(of: Omit<SystemWork, 'name' | 'rail'>): Scope {
+  return systemScope({ ...of, name: `sweep:${NAME}`, rail: RAIL });
 }

@@ -1,3 +1,4 @@
 export { Batcher } from './batcher';
 export { KeyedMutex } from './keyed-mutex';
+export { PeriodicFlush } from './periodic-flush';
 export { Semaphore } from './semaphore';

@@ -1,2 +1,3 @@
+export { childId } from './child-id';
 export { type Context, type Decision } from './decision';
 export { refuseDrafter, withDrafter, type Drafted } from './maker-checker';

@@ -1,2 +1,3 @@
 export { type Scope } from './scope';
 export { holds } from './permission';
+export { systemScope, type SystemWork } from './system-scope';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { DomainError } from '../errors';
-import { newId } from '../ids';
-import type { Scope } from '../scope';
+import { systemScope, type Scope, type SystemWork } from '../scope';
 import type { DueBy, DueDocument } from '../store';
 import type { Log } from '../telemetry';
 import { clockAhead } from '../time';
@@ -104,7 +103,7 @@ export class Sweeper {
     for (const sweep of this.options.sweeps) {
       const scopeOf = ({ tenantId, environment }: DueDocument): Scope => {
         const clock = clockAhead(ahead.get(tenantId) ?? 0);
-        return ownScope(sweep, { tenantId, environment, clock, requestId: newId('req') });
+        return ownScope(sweep, { tenantId, environment, clock });
       };
       // A clock is never behind the machine's: what is due by the machine is due for everyone.
       await this.pass({ sweep, by: { now: new Date() }, scopeOf, isOver });
@@ -143,14 +142,8 @@ export class Sweeper {
   }
 }
 
-/** The sweep acts by itself: with no credential's rights and under no client's idempotency key. */
-function ownScope(
-  { name, rail }: Sweep,
-  of: Pick<Scope, 'tenantId' | 'environment' | 'clock' | 'requestId'>,
-): Scope {
-  const { tenantId, environment, clock, requestId } = of;
-  const self = `sweep:${name}`;
-  return { tenantId, environment, clock, requestId, actor: self, rpc: self, rail, scopes: [] };
+function ownScope({ name, rail }: Sweep, of: Omit<SystemWork, 'name' | 'rail'>): Scope {
+  return systemScope({ ...of, name: `sweep:${name}`, rail });
 }
 
 function notASandbox(): DomainError {

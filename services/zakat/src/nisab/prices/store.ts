@@ -1,6 +1,5 @@
 import type { mongo } from 'mongoose';
-import { newId } from '@masar/kit/ids';
-import type { Scope } from '@masar/kit/scope';
+import { systemScope, type Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
   DURABLE,
@@ -74,10 +73,12 @@ export class PriceStore {
   /** Keeps what the price source answered, unless the day has a price meanwhile: that one stays. */
   async keepFetched(price: MetalPrice): Promise<PriceRow> {
     const self = 'price-source';
-    const scope: Scope = {
-      ...{ tenantId: PLATFORM, environment: 'live', actor: self, rpc: self, rail: 'zakat' },
-      ...{ scopes: [], requestId: newId('req'), clock: systemClock },
-    };
+    const scope = systemScope({
+      tenantId: PLATFORM,
+      environment: 'live',
+      name: self,
+      rail: 'zakat',
+    });
     const entry = (now: Date): Entry => ({ origin: 'fetched', by: self, now });
     const made = await this.createRow(scope, price, entry);
     return made ?? (await this.findRow(price))?.state ?? this.keepFetched(price);

@@ -1,0 +1,82 @@
+import { KeyedMutex, PeriodicFlush, Semaphore } from '.';
+
+/** A piece of work that a test ends when it wants. */
+function work() {
+  let end!: () => void;
+  const done = new Promise<void>((resolve) => (end = resolve));
+  return { done, end };
+}
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('a keyed mutex', () => {
+  test('runs work of one key one after the other, in order, and of another key meanwhile', async () => {
+    const mutex = new KeyedMutex();
+    const first = work();
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const ended = mutex.run('a', () => first.done.then(note('a1')));
+    const later = mutex.run('a', note('a2'));
+    await mutex.run('b', note('b1'));
+    first.end();
+    await Promise.all([ended, later]);
+    expect(order).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  test('goes on after work that failed', async () => {
+    const mutex = new KeyedMutex();
+    const failed = mutex.run('a', () => Promise.reject(new Error('no')));
+    const next = mutex.run('a', () => Promise.resolve('yes'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});
+
+test('a semaphore lets so many run at once, the others in the order in which they came', async () => {
+  const semaphore = new Semaphore(2);
+  const started: number[] = [];
+  const works = [work(), work(), work(), work()];
+  const all = works.map(({ done }, at) =>
+    semaphore.use(() => {
+      started.push(at);
+      return done;
+    }),
+  );
+  await turn();
+  expect(started).toEqual([0, 1]);
+  works[1]?.end();
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  for (const each of works) each.end();
+  await Promise.all(all);
+  expect(started).toEqual([0, 1, 2, 3]);
+});
+
+describe('a periodic flush', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('writes each time, one flush after the other', async () => {
+    const writes: ReturnType<typeof work>[] = [];
+    const flushes = new PeriodicFlush(() => {
+      const one = work();
+      writes.push(one);
+      return one.done;
+    }, 1_000);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(writes).toHaveLength(1);
+    writes[0]?.end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(writes).toHaveLength(2);
+    writes[1]?.end();
+    void flushes.close().catch(() => undefined);
+  });
+
+  test('writes once more at its close, and never after', async () => {
+    let writes = 0;
+    const flushes = new PeriodicFlush(async () => void (writes += 1), 1_000);
+    await flushes.close();
+    expect(writes).toBe(1);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(writes).toBe(1);
+  });
+});

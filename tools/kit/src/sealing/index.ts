@@ -1,0 +1,1 @@
+export { Sealer, type SealingSecrets } from './sealer';
