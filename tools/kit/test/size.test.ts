@@ -8,6 +8,7 @@ const COMMENT_OR_BLANK = /^\s*(\/\/|\/?\*|$)/;
 const BESIDE = {
   ...{ 'bus/kafka': 'Kafka', admin: 'Kafka', sweeps: 'sweeps' },
   ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
+  ...{ shape: 'records', decision: 'records', commands: 'records' },
 };
 const MOST_LINES = {
   core: 2_500,
@@ -16,6 +17,7 @@ const MOST_LINES = {
   streams: 200,
   pages: 100,
   threads: 300,
+  records: 700,
 };
 
 type Share = keyof typeof MOST_LINES;

@@ -28,6 +28,7 @@ export const TALLY: AggregateKind = {
   source: '/masar/test',
   listedBy: [['status'], ['status', 'color']],
   uniqueBy: ['seat'],
+  isNumbered: true,
   reportedBy: ['marks.by'],
   unlisted: ['text'],
 };
@@ -95,4 +96,15 @@ export function count(name: string) {
 export async function outboxes(connection: Connection): Promise<Map<string, Event[]>> {
   const found = await connection.collection(TALLY.collection).find().toArray();
   return new Map(found.map(({ _id, outbox }) => [String(_id), outbox as Event[]]));
+}
+
+/** Numbers that stored tallies of the series have, in order. */
+export async function storedNumbers(
+  connection: Connection,
+  tenantId: string,
+  series: string,
+): Promise<number[]> {
+  const tallies = connection.collection(TALLY.collection);
+  const found = await tallies.find({ tenantId, 'place.series': series }).toArray();
+  return found.map(({ place }) => (place as { number: number }).number).sort((a, b) => a - b);
 }

@@ -15,6 +15,8 @@ export interface AggregateKind {
   readonly listedBy: readonly (readonly string[])[];
   /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
   readonly uniqueBy?: readonly string[];
+  /** Whether `createNext` numbers them. */
+  readonly isNumbered?: boolean;
   /** Paths in the state by which reports find all that have a text there, in a list too. */
   readonly reportedBy?: readonly string[];
   /** Paths in the state that lists leave out, as they may be large. */
@@ -31,6 +33,12 @@ export interface KeyHolder {
 export interface Command extends KeyHolder {
   readonly key: string;
   readonly at: Date;
+}
+
+/** Which aggregate of which series it is: numbers are 1, 2, 3 and so on. */
+export interface Place {
+  readonly series: string;
+  readonly number: number;
 }
 
 /** One aggregate as it lies in the database: what must change together is one document. */
@@ -50,6 +58,7 @@ export interface AggregateDocument {
   createKey?: string;
   /** The create itself, that another request under its key is refused. */
   createRequest?: KeyHolder;
+  place?: Place;
   commands: Command[];
   state: object;
   outbox: Event[];
@@ -59,6 +68,11 @@ export interface AggregateDocument {
 export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
+
+const ONE_PER_PLACE = [
+  { tenantId: 1, 'place.series': 1, 'place.number': 1 },
+  { unique: true, partialFilterExpression: { 'place.number': { $exists: true } } },
+] as const;
 
 /** Indexes and the fields that queries cast; domain types and the edge validate the rest. */
 export function aggregateModel(
@@ -74,6 +88,7 @@ export function aggregateModel(
     const filtered = Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
     schema.index({ tenantId: 1, ...filtered, ...NEWEST_FIRST });
   }
+  if (kind.isNumbered) schema.index(...ONE_PER_PLACE);
   for (const path of kind.uniqueBy ?? []) indexTexts(schema, path, { unique: true });
   for (const path of kind.reportedBy ?? []) indexTexts(schema, path);
   return connection.model<AggregateDocument>(kind.collection, schema);

@@ -1,42 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, Model, mongo } from 'mongoose';
-import { Batcher, KeyedMutex } from '../concurrency';
+import { KeyedMutex } from '../concurrency';
 import { DomainError } from '../errors';
-import { newId } from '../ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
-import { machineTime } from '../time';
 import {
   aggregateModel,
   NEWEST_FIRST,
   type AggregateDocument,
   type AggregateKind,
 } from './aggregate-document';
-import { fromDatabase, isDuplicate } from './database-errors';
-import { changesOf, newDocument, pendingEvents, type Decided } from './decided';
-import { DueDocuments } from './due-documents';
-import { DURABLE } from './durable';
-import { findPage } from './find-page';
-import { isForgotten, isRepeated, refuseOther } from './idempotency';
-import { insertBatch } from './insert-batch';
-import { notFound } from './not-found';
 import { BatchedReads } from './batched-reads';
-import { ReportedDocuments } from './reported-documents';
-import { toStored, type Decide, type Decision, type Stored } from './stored';
+import { fromDatabase } from './database-errors';
+import { changesOf, pendingEvents, type Decided } from './decided';
+import { DueDocuments } from './due-documents';
+import { WRITE } from './durable';
+import { findPage } from './find-page';
+import { isRepeated } from './idempotency';
+import { Lookups, type StateFilter } from './lookups';
+import { NewAggregates, type Build, type BuildNumbered } from './new-aggregates';
+import { notFound } from './not-found';
 import type { Found, Page } from './page';
-import { tenantFilter, type Scalar } from './tenant-filter';
+import { pauseAfter } from './pause-after';
+import { ReportedDocuments } from './reported-documents';
+import { toStored, type Decide, type Stored } from './stored';
+import { tenantFilter } from './tenant-filter';
 
 export interface StoreDeps {
   readonly connection: Connection;
   readonly relay: OutboxRelay;
 }
 
-const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
-
 const NOT_FOR_READERS = { outbox: 0, commands: 0 } as const;
 
 const MAX_ATTEMPTS = 10;
-const MAX_PAUSE_MS = 100;
 
 /**
  * Aggregates of one kind, each in one document: its state, version, outbox and idempotency keys
@@ -50,10 +46,11 @@ export class AggregateStore<S extends object> {
   /** For sweeps: what a date has come for, whoever's it is. */
   readonly due: DueDocuments;
   readonly reported: ReportedDocuments<S>;
+  readonly lookups: Lookups<S>;
   private readonly offer: OfferOutbox;
   /** Commands of this process on one aggregate wait for each other; only processes clash. */
   private readonly mutex = new KeyedMutex();
-  private readonly inserts: Batcher<AggregateDocument, ReadonlySet<AggregateDocument>>;
+  private readonly newAggregates: NewAggregates<S>;
   private readonly reads: BatchedReads;
 
   constructor(
@@ -65,9 +62,10 @@ export class AggregateStore<S extends object> {
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
     this.reported = new ReportedDocuments<S>(this.documents);
-    this.inserts = new Batcher((made) => insertBatch(this.documents, made, WRITE));
+    this.lookups = new Lookups<S>(kind, this.documents);
     this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
+    this.newAggregates = new NewAggregates<S>(kind, this.documents, this.offer);
   }
 
   /** Awaited at start: an index is what makes a repeated create find the first one. */
@@ -79,26 +77,32 @@ export class AggregateStore<S extends object> {
    * Creates an aggregate, or answers the one that the same idempotency key created before.
    * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key belongs to another request
    */
-  async create(scope: Scope, build: (id: string, now: Date) => Decision<S>): Promise<Stored<S>> {
-    const id = newId(this.kind.idPrefix);
-    const now = scope.clock.now();
-    const document = newDocument({ scope, kind: this.kind }, id, { ...build(id, now), now });
-    try {
-      const areIn = await this.inserts.add(document);
-      if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
-    } catch (error) {
-      const key = scope.idempotencyKey;
-      if (key === undefined || !isDuplicate(error, 'createKey')) throw error;
-      return (await this.createdUnder(key, scope)) ?? this.create(scope, build);
-    }
-    this.offer(document);
-    return toStored(document);
+  create(scope: Scope, build: Build<S>): Promise<Stored<S>> {
+    return this.newAggregates.create(scope, build);
+  }
+
+  /**
+   * Creates the next aggregate of a series, for example "2026": its number is in no other of the tenant and series,
+   * and none is left out, whatever dies (adr/0009-gapless-numbers.md). The kind is `isNumbered`.
+   */
+  createNext(scope: Scope, series: string, build: BuildNumbered<S>): Promise<Stored<S>> {
+    return this.newAggregates.createNext(scope, series, build);
+  }
+
+  /**
+   * Creates many aggregates in one write, each answered in its place: undefined where something that the kind holds
+   * unique is taken. A command that is repeated under its idempotency key answers those of before.
+   */
+  createMany(
+    scope: Scope,
+    builds: readonly Build<S>[],
+  ): Promise<readonly (Stored<S> | undefined)[]> {
+    return this.newAggregates.createMany(scope, builds);
   }
 
   /** What this command created before; undefined for one without a key, or with a new one. */
-  async findCreated(scope: Scope): Promise<Stored<S> | undefined> {
-    const { idempotencyKey } = scope;
-    return idempotencyKey === undefined ? undefined : this.createdUnder(idempotencyKey, scope);
+  findCreated(scope: Scope): Promise<Stored<S> | undefined> {
+    return this.newAggregates.createdBefore(scope);
   }
 
   /** The aggregate, or undefined when the tenant has none with this id. */
@@ -116,11 +120,7 @@ export class AggregateStore<S extends object> {
    * One page, newest first.
    * @param filter paths in the state and their values; undefined does not filter
    */
-  async list(
-    scope: Scope,
-    filter: Readonly<Record<string, Scalar | undefined>>,
-    page: Page,
-  ): Promise<Found<Stored<S>>> {
+  async list(scope: Scope, filter: StateFilter, page: Page): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = tenantFilter(scope, Object.fromEntries(inState));
     const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
@@ -142,7 +142,7 @@ export class AggregateStore<S extends object> {
 
   private async carryOut(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const before = (await this.read(scope, { _id: id }, { outbox: 0 })) ?? this.notFound();
+      const before = (await this.read(scope, id)) ?? this.notFound();
       const stored = toStored<S>(before);
       if (isRepeated(scope, before.commands)) return stored;
       const now = scope.clock.now();
@@ -150,34 +150,16 @@ export class AggregateStore<S extends object> {
       if (!decision) return stored;
       const after = await this.replace(scope, before, { ...decision, now });
       if (after) return after;
-      await sleep(Math.random() * Math.min(2 ** attempt, MAX_PAUSE_MS));
+      await pauseAfter(attempt);
     }
     const message = `the ${this.kind.subject} changed at the same time; read it and try again`;
     throw new DomainError('CONFLICT', message);
   }
 
-  private async read(
-    scope: Scope,
-    fields: Readonly<Record<string, Scalar | undefined>>,
-    projection: Readonly<Record<string, 0>> = NOT_FOR_READERS,
-  ): Promise<AggregateDocument | undefined> {
-    const found = this.documents.findOne(tenantFilter(scope, fields), { projection });
+  private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
+    const filter = tenantFilter(scope, { _id });
+    const found = this.documents.findOne(filter, { projection: { outbox: 0 } });
     return (await fromDatabase(found)) ?? undefined;
-  }
-
-  /** What holds the idempotency key; one that is too old gives it up. */
-  private async createdUnder(createKey: string, scope: Scope): Promise<Stored<S> | undefined> {
-    const holder = await this.read(scope, { createKey });
-    if (!holder) return undefined;
-    // What a sandbox created ahead of the machine holds its key so much longer.
-    if (!isForgotten(holder.createdAt, machineTime(scope.clock))) {
-      refuseOther(scope, holder.createRequest ?? {});
-      return toStored(holder);
-    }
-    const filter = tenantFilter(scope, { _id: holder._id, createKey });
-    const update = { $unset: { createKey: '', createRequest: '' } } as const;
-    await fromDatabase(this.documents.updateOne(filter, update, WRITE));
-    return undefined;
   }
 
   /** Writes the decision; undefined when the aggregate is no longer what was decided on. */

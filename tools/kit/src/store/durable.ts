@@ -5,3 +5,6 @@
  * lost in 120 kill -9 under load, none of 1,627 this way.
  */
 export const DURABLE = { writeConcern: { j: true } } as const;
+
+/** Of documents: an undefined field is left out, not stored as null. */
+export const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
