@@ -15,7 +15,7 @@ export interface ShapeSource {
 /**
  * The messages of a file as shapes of kit/shape, in TypeScript: what a service reads, merges and writes by.
  * A field that no shape can say is left out, and a comment in its place says why.
- * @throws BuildError for a message that contains itself
+ * @throws BuildError for an amount that is no number and no decimal
  */
 export function shapeFile(file: DescFile, source: ShapeSource): string {
   const writer = new ShapeWriter(file, source);
@@ -43,7 +43,6 @@ class ShapeWriter {
   /** After the messages that it has fields of: a constant is used below its line. */
   add(message: DescMessage): void {
     if (this.done.has(message)) return;
-    if (this.under.has(message)) throw new BuildError(message, 'a shape cannot contain itself');
     this.under.add(message);
     const fields = message.fields
       .filter((field) => !this.source.notInShape.has(field))
@@ -85,11 +84,16 @@ class ShapeWriter {
 
   private valueOf(field: DescField, option: FieldOption): string | undefined {
     if (field.fieldKind === 'map' || option.json) return undefined;
-    if (field.message) return this.reference(field.message);
+    if (field.message) return this.isOpen(field.message) ? undefined : this.reference(field.message);
     const kind = kindOf(field, option);
     const [builder = kind] = kind.split('(');
     this.builders.add(builder);
     return kind;
+  }
+
+  /** Whether its own fields are being written: a shape cannot contain itself. */
+  private isOpen(message: DescMessage): boolean {
+    return this.under.has(message) && !this.done.has(message);
   }
 
   private reference(message: DescMessage): string {
@@ -126,7 +130,8 @@ function kindOf(field: DescField, option: FieldOption): string {
 }
 
 function wordOf(field: DescField): string {
-  return field.fieldKind === 'map' ? 'map' : 'JSON value';
+  if (field.fieldKind === 'map') return 'map';
+  return field.message ? 'message that contains itself' : 'JSON value';
 }
 
 /** From one generated file to another. */

@@ -16,6 +16,8 @@ export interface Result {
   document: JsonObject;
   scopes: JsonObject;
   eventTypes: JsonObject[];
+  /** The shapes of each file, as TypeScript, by its name without extension. */
+  shapes: ReadonlyMap<string, string>;
 }
 
 /** Lets buf compile the files beside the real options and runs the plugin on them. */
@@ -30,7 +32,13 @@ export function runApigen(files: Record<string, string>, parameter = ''): Result
   const read = (name: string) =>
     JSON.parse(file.find((written) => written.name === name)?.content ?? '{}') as JsonObject;
   const eventTypes = read('event-types.json') as unknown as JsonObject[];
-  return { error, document: read('openapi.json'), scopes: read('scopes.json'), eventTypes };
+  const shapes = new Map(
+    file.flatMap(({ name, content }) => {
+      const [, of] = /^shapes\/(.*)\.ts$/.exec(name) ?? [];
+      return of === undefined ? [] : [[of, content] as const];
+    }),
+  );
+  return { error, document: read('openapi.json'), scopes: read('scopes.json'), eventTypes, shapes };
 }
 
 function compile(files: Record<string, string>) {
