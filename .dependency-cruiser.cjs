@@ -76,6 +76,13 @@ module.exports = {
       to: { path: '^tools/(?!kit/)' },
     },
     {
+      name: 'kit-testing-is-for-tests',
+      comment: 'It does not ship: the files of @masar/kit are dist/src.',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^tools/'] },
+      to: { path: '^tools/kit/testing/' },
+    },
+    {
       name: 'kit-through-its-surface',
       comment: 'The exports of a package are its whole surface.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { firstId } from '@masar/kit/ids';
 import { dateOf } from '@masar/kit/time';
-import { heardOf, type HeardEvent } from '../../tools/kit/test/heard-events';
+import { heardOf, type HeardEvent } from '@masar/kit/testing';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../tools/kit/test/free-port';
+import { freePort } from '@masar/kit/testing';
 
 /** Path of redis-server; undefined where it is not installed. */
 export function findRedisServer(): string | undefined {

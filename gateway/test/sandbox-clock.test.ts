@@ -11,7 +11,7 @@ import { systemClock } from '@masar/kit/time';
 import openapi from '@masar/proto/openapi.json';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../src/main';
 import { loadOperations } from '../src/routes/load-operations';
-import { freePort } from '../../tools/kit/test/free-port';
+import { freePort } from '@masar/kit/testing';
 import { World } from './identity-world';
 
 const URI = process.env['MASAR_TEST_MONGODB_URI']!;

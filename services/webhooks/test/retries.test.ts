@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { WebhooksServiceService as RPC } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
-import { freePort } from '../../../tools/kit/test/free-port';
+import { freePort } from '@masar/kit/testing';
 import { eventually } from './support/eventually';
 import { forThisTest } from './support/for-this-test';
 import { Receiver } from './support/receiver';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@masar/kit/ids';
-import { releaseClock } from '../../../tools/kit/test/fixed-clock';
+import { releaseClock } from '@masar/kit/testing';
 import { DistributionCalls } from './support/distribution-calls';
 import { stopClock } from './support/fixed-clock';
 import { recordAndDie } from './support/record-and-die';

@@ -1,4 +1,4 @@
-import type { HeardEvent } from '../../../tools/kit/test/heard-events';
+import type { HeardEvent } from '@masar/kit/testing';
 import { ZakatServiceService as RPC } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { problemsOf } from '../../../proto/test/event-problems';
 import { NOW } from './support/fixed-clock';

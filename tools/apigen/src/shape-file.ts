@@ -84,7 +84,8 @@ class ShapeWriter {
 
   private valueOf(field: DescField, option: FieldOption): string | undefined {
     if (field.fieldKind === 'map' || option.json) return undefined;
-    if (field.message) return this.isOpen(field.message) ? undefined : this.reference(field.message);
+    if (field.message)
+      return this.isOpen(field.message) ? undefined : this.reference(field.message);
     const kind = kindOf(field, option);
     const [builder = kind] = kind.split('(');
     this.builders.add(builder);

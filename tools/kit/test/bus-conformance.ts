@@ -1,7 +1,7 @@
 import { COMMAND_RECORDED, type Event, type EventBus } from '../src/bus';
 import { newId } from '../src/ids';
 import { eventOf, eventsOf } from './event';
-import { until } from './until';
+import { until } from '../testing/until';
 
 /**
  * What every event bus keeps, whatever carries the events. A bus under test redelivers within

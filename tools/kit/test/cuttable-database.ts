@@ -1,5 +1,5 @@
 import { connect as connectTcp, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port';
+import { freePort } from '../testing/free-port';
 import { engineUri } from './tally';
 
 export interface CuttableDatabase {

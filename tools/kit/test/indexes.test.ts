@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { inProcessBus } from '../src/bus';
 import { OutboxRelay } from '../src/outbox';
 import { AggregateStore } from '../src/store';
-import { until } from './until';
+import { until } from '../testing/until';
 import { begin, count, engineUri, scopeOf, silent, TALLY, type Tally } from './tally';
 
 type Command = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { waitForDatabase } from '../src/service';
 import { connect } from '../src/store';
 import { openCuttableDatabase, type CuttableDatabase } from './cuttable-database';
 import { begin, count, engineUri, openReplica, scopeOf, silent } from './tally';
-import { until } from './until';
+import { until } from '../testing/until';
 
 type Replica = Awaited<ReturnType<typeof openReplica>>;
 

@@ -3,7 +3,7 @@ import { COMMAND_RECORDED, inProcessBus, type Event, type EventBus } from '../sr
 import { DomainError } from '../src/errors';
 import { OutboxRelay } from '../src/outbox';
 import { begin, count, openDatabase, openReplica, outboxes, scopeOf, silent } from './tally';
-import { until } from './until';
+import { until } from '../testing/until';
 
 let connection: Connection;
 let close: () => Promise<void>;

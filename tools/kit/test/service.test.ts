@@ -15,12 +15,12 @@ import {
 import type { RunningService } from '../src/service';
 import { createLog } from '../src/telemetry';
 import { eventOf } from './event';
-import { freePort } from './free-port';
+import { freePort } from '../testing/free-port';
 import { NOTES, type CreateNote, type Note } from './notes-definition';
 import { startNotes } from './notes-service';
 import { signedFor } from './sign-call';
 import { scopeOf } from './tally';
-import { until } from './until';
+import { until } from '../testing/until';
 
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
 const CREATE = NOTES.createNote as ClientMethod<Partial<CreateNote>, Note>;

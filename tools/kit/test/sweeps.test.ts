@@ -3,10 +3,10 @@ import { fromServiceError } from '../src/rpc';
 import { sweep, Sweeper } from '../src/sweeps';
 import { clockAhead } from '../src/time';
 import { openCuttableDatabase } from './cuttable-database';
-import { ranDue } from './ran-due';
+import { ranDue } from '../testing/ran-due';
 import { openReplica, scopeOf, silent, type Tally } from './tally';
 import { EXPIRY, TallyWorld } from './tally-service';
-import { until } from './until';
+import { until } from '../testing/until';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);

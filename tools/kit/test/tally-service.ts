@@ -5,7 +5,7 @@ import { callUnary, createChannel, deriveKey, type CallContext } from '../src/rp
 import { startService, type RunningService } from '../src/service';
 import { AggregateStore, connect } from '../src/store';
 import { sweep, SWEEPS_SERVICE, type RanDue, type SweepRule } from '../src/sweeps';
-import { ranDue } from './ran-due';
+import { ranDue } from '../testing/ran-due';
 import { signedFor } from './sign-call';
 import { engineUri, openReplica, scopeOf, silent, TALLY, type Tally } from './tally';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../src/errors';
 import { openWorks, type OpenWorks, type PoolBounds } from '../src/threads';
 import type { ODD_WORKS } from './support/odd-works';
-import { until } from './until';
+import { until } from '../testing/until';
 
 type OddWorks = typeof ODD_WORKS;
 

@@ -5,7 +5,7 @@ import { kafkaBus, type DeadLetter, type Event, type KafkaBusOptions } from '@ma
 import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventOf } from '../../kit/test/event';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { freePort } from '../src/hosts/loopback';
 import { brokerOfTests } from './kafka/broker-of-tests';
 

@@ -3,7 +3,7 @@ import { createTopics, DeadLetters, kafkaBus, type Event } from '@masar/kit/bus'
 import { newId } from '@masar/kit/ids';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { asKafkaAdmin } from '../../kit/test/kafka-admin';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { brokerOfTests } from './kafka/broker-of-tests';
 import { busOptions } from './kafka/bus-options';
 

@@ -5,7 +5,7 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { asKafkaAdmin } from '../../kit/test/kafka-admin';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
 /** Longer than a test waits for anything. */

@@ -3,7 +3,7 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventOf, eventsOf } from '../../kit/test/event';
 import { startNotes } from '../../kit/test/notes-service';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { freePort } from '../src/hosts/loopback';
 import { brokerToKill } from './kafka/broker-of-tests';
 import { busOptions } from './kafka/bus-options';

@@ -5,7 +5,7 @@ import { createTopics, kafkaBusOf, kafkaOptionsOf, type Event } from '@masar/kit
 import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { eventsOf } from '../../kit/test/event';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { startHost, type Host } from '../src/hosts/host';
 import { freePort } from '../src/hosts/loopback';
 import { brokerJars } from '../src/kafka/broker-jars';

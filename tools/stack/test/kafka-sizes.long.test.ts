@@ -3,7 +3,7 @@ import { newId } from '@masar/kit/ids';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { eventOf } from '../../kit/test/event';
 import { asKafkaAdmin } from '../../kit/test/kafka-admin';
-import { until } from '../../kit/test/until';
+import { until } from '@masar/kit/testing';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
 const KB = 1024;

@@ -4,8 +4,7 @@ import { createLog } from '@masar/kit/telemetry';
 import { DistributionCalls } from '../../../services/zakat/test/support/distribution-calls';
 import { recordAndDie } from '../../../services/zakat/test/support/record-and-die';
 import { newTenant, RunningService } from '../../../services/zakat/test/support/running-service';
-import { releaseClock } from '../../kit/test/fixed-clock';
-import { until } from '../../kit/test/until';
+import { releaseClock, until } from '@masar/kit/testing';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
 const kafka = brokerOfTests();

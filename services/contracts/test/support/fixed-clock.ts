@@ -1,4 +1,4 @@
-import { stopClockAt } from '../../../../tools/kit/test/fixed-clock';
+import { stopClockAt } from '@masar/kit/testing';
 
 /** What the clock says in every test with a running service: dates in them are written out. */
 export const NOW = new Date('2026-06-16T09:00:00Z');

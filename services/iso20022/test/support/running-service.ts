@@ -2,13 +2,18 @@ import { inProcessBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import type { CallContext } from '@masar/kit/rpc';
 import { createLog } from '@masar/kit/telemetry';
-import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
-import { releaseClock, stopClockAt } from '../../../../tools/kit/test/fixed-clock';
-import { HeardEvents, type HeardEvent } from '../../../../tools/kit/test/heard-events';
+import {
+  CalledService,
+  contextKeyOf,
+  type HeardEvent,
+  HeardEvents,
+  releaseClock,
+  stopClockAt,
+} from '@masar/kit/testing';
 import type { Channel } from '../../src/channels/channel';
 import { start } from '../../src/main';
 
-export { failure } from '../../../../tools/kit/test/called-service';
+export { failure } from '@masar/kit/testing';
 
 /** What the clock says in every test with a running service: dates in them are written out. */
 const NOW = new Date('2026-11-22T09:00:00Z');

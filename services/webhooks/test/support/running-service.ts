@@ -4,12 +4,12 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import { clockAhead } from '@masar/kit/time';
 import { createConnection } from 'mongoose';
-import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
+import { CalledService, contextKeyOf } from '@masar/kit/testing';
 import { start } from '../../src/main';
 import type { Resolve } from '../../src/network/guarded-lookup';
 import { TIMES, type Times } from '../../src/worker/times';
 
-export { failure } from '../../../../tools/kit/test/called-service';
+export { failure } from '@masar/kit/testing';
 
 const SECRET_KEY = 'another secret of at least 32 characters';
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';

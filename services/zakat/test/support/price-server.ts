@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../../../../tools/kit/test/free-port';
+import { freePort } from '@masar/kit/testing';
 
 /** What was asked for: metal, currency and date. */
 type Query = Readonly<Record<string, string>>;

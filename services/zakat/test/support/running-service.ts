@@ -2,13 +2,17 @@ import { COMMAND_RECORDED, inProcessBus, type CommandRecord, type EventBus } fro
 import { newId } from '@masar/kit/ids';
 import type { CallContext } from '@masar/kit/rpc';
 import { createLog } from '@masar/kit/telemetry';
-import { CalledService, contextKeyOf } from '../../../../tools/kit/test/called-service';
-import { releaseClock } from '../../../../tools/kit/test/fixed-clock';
-import { HeardEvents, type HeardEvent } from '../../../../tools/kit/test/heard-events';
+import {
+  CalledService,
+  contextKeyOf,
+  type HeardEvent,
+  HeardEvents,
+  releaseClock,
+} from '@masar/kit/testing';
 import { start } from '../../src/main';
 import { stopClock } from './fixed-clock';
 
-export { failure } from '../../../../tools/kit/test/called-service';
+export { failure } from '@masar/kit/testing';
 
 /** Who calls; settings are those of its tenant, as the gateway signs them. */
 export type Caller = Pick<CallContext, 'tenantId'> & Partial<CallContext>;

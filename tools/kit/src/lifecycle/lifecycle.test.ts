@@ -55,3 +55,10 @@ test('what is allowed is told by the names of the operations, each once', () => 
     'cannot activate a door that is active; allowed now: state',
   );
 });
+
+test('a trigger is said by its phrase', () => {
+  const phrases = { activate: 'bring to life' } as const;
+  expect(() => step({ ...DOOR, phrases }, 'active', 'activate')).toThrow(
+    'cannot bring to life a door that is active',
+  );
+});

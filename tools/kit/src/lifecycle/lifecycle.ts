@@ -13,6 +13,8 @@ export interface Lifecycle<State extends string, Trigger extends string, Event> 
   /** What the record is called in an error, for example "contract". */
   readonly subject: string;
   readonly transitions: readonly Transition<State, Trigger, Event>[];
+  /** How an error says a trigger whose identifier is not its phrase: recordAcquisition is "record the acquisition of". */
+  readonly phrases?: Readonly<Partial<Record<Trigger, string>>>;
   /** What clients call a trigger where its operation has another name: approve is a review. */
   readonly operations?: Readonly<Partial<Record<Trigger, string>>>;
 }
@@ -23,7 +25,7 @@ export interface Lifecycle<State extends string, Trigger extends string, Event> 
  * Source: spec, States and transitions; Errors (CONFLICT).
  */
 export function step<State extends string, Trigger extends string, Event>(
-  { subject, transitions, operations }: Lifecycle<State, Trigger, Event>,
+  { subject, transitions, operations, phrases }: Lifecycle<State, Trigger, Event>,
   state: State,
   trigger: NoInfer<Trigger>,
 ): Transition<State, Trigger, Event> {
@@ -32,6 +34,6 @@ export function step<State extends string, Trigger extends string, Event>(
   const triggers = transitions.filter((t) => t.from === state).map((t) => t.trigger);
   const allowed = [...new Set(triggers.map((each) => operations?.[each] ?? each))];
   const wayOut = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'this state is final';
-  const message = `cannot ${trigger} a ${subject} that is ${state}; ${wayOut}`;
+  const message = `cannot ${phrases?.[trigger] ?? trigger} a ${subject} that is ${state}; ${wayOut}`;
   throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
 }
