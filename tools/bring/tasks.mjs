@@ -47,5 +47,6 @@ export const TASKS = {
   check: [...Object.values(STEPS).flat(), UNIT],
   generate: GENERATE,
   generated: [...GENERATE, 'git add --intent-to-add .', 'git diff --exit-code --stat'],
+  'new-service': ['node tools/new-service/new-service.mjs'],
   bench: [...STEPS.types, 'node tools/bench/dist/src/main.js'],
 };
