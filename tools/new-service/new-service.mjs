@@ -85,21 +85,13 @@ function copyTemplate(root, fill) {
 function filler({ name, rail, record }) {
   const consonants = record.replace(/[aeiou0-9]/g, '').slice(0, 3);
   const prefix = consonants.length === 3 ? consonants : record.slice(0, 3);
-  const words = new Map([
-    ...[
-      ['service', name],
-      ['rail', rail],
-      ['record', record],
-      ['prefix', prefix],
-    ],
-    ...[
-      ['Service', capital(name)],
-      ['Rail', capital(rail)],
-      ['Record', capital(record)],
-    ],
-    ['RECORD', record.toUpperCase()],
-  ]);
-  return (text) => text.replace(/__([A-Za-z]+?)__/g, (whole, word) => words.get(word) ?? whole);
+  /** @type {Readonly<Record<string, string>>} */
+  const words = {
+    ...{ service: name, rail, record, prefix },
+    ...{ Service: capital(name), Rail: capital(rail), Record: capital(record) },
+    RECORD: record.toUpperCase(),
+  };
+  return (text) => text.replace(/__([A-Za-z]+?)__/g, (whole, word) => words[word] ?? whole);
 }
 
 /** @param {string} word */
@@ -115,7 +107,10 @@ async function main() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
   const pnpm = await findPnpm({ root, pnpmRange: engines.pnpm, say });
-  process.exitCode = await run([...pnpm, 'install', '--no-frozen-lockfile'], { cwd: root });
+  const install = [...pnpm, 'install', '--no-frozen-lockfile'];
+  const format = [join(root, 'node_modules/.bin/prettier'), '--write', '--log-level', 'warn'];
+  const steps = [install, [...format, ...files.filter((file) => file.endsWith('.ts'))]];
+  for (const step of steps) process.exitCode ||= await run(step, { cwd: root });
   say(`next: npm run generate, then npm test -- services/${words[0]}`);
 }
 
