@@ -9,6 +9,7 @@ import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/
 import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { startAudit, startGateway } from '../src/main';
+import { awayBut } from './service-names';
 
 /** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
 const DEFINITIONS = {
@@ -60,8 +61,7 @@ export async function gatewayUnderTest(
   const env = {
     PORT: '0',
     MONGODB_URI: uri,
-    // Nobody asks the webhooks service in these tests.
-    SERVICES: ['webhooks=127.0.0.1:9', ...(await Promise.all(addresses))].join(),
+    SERVICES: [...awayBut(...Object.keys(DEFINITIONS)), ...(await Promise.all(addresses))].join(),
     STREAMS: `iso20022=http://127.0.0.1:${await streaming.listen(0, '127.0.0.1')}`,
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),

@@ -13,6 +13,7 @@ import { startGateway, type GatewayOptions, type RunningGateway } from '../src/m
 import { loadOperations } from '../src/routes/load-operations';
 import { freePort } from '@masar/kit/testing';
 import { World } from './identity-world';
+import { SERVICE_NAMES } from './service-names';
 
 const URI = process.env['MASAR_TEST_MONGODB_URI']!;
 const SECRET = randomBytes(32).toString('hex');
@@ -140,7 +141,7 @@ beforeAll(async () => {
   });
   sweeper = new Sweeper({ connection, sweeps: [ending], log });
   await sweeper.ensureIndexes();
-  idle = await Promise.all(['webhooks', 'zakat', 'iso20022'].map(idleService));
+  idle = await Promise.all(SERVICE_NAMES.filter((name) => name !== 'contracts').map(idleService));
   port = await freePort();
   await startService();
   gateway = await gatewayOf();

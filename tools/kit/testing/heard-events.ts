@@ -10,7 +10,7 @@ export function heardOf(event: Event): HeardEvent {
   return { ...event, data: dataOf(event) };
 }
 
-/** What a group of its own heard on a bus, each event once: over a bus it may come again. */
+/** The events that a group of its own heard on a bus, each once: a bus may deliver one again. */
 export class HeardEvents {
   private readonly byId = new Map<string, HeardEvent>();
 
@@ -28,7 +28,7 @@ export class HeardEvents {
     return [...this.byId.values()];
   }
 
-  /** Those of one resource in their order, once there are so many. */
+  /** The events of one resource in their order, once there are so many. */
   async of(subject: string, count: number): Promise<readonly HeardEvent[]> {
     const found = () => this.all.filter((event) => event.subject === subject);
     await until(() => found().length >= count, `${count} events of ${subject} came`);

@@ -7,7 +7,7 @@ import { CalledService, contextKeyOf } from './called-service';
 import { releaseClock, stopClockAt } from './fixed-clock';
 import { HeardEvents, type HeardEvent } from './heard-events';
 
-/** Who calls. */
+/** The caller of an RPC. */
 export type Caller = Pick<CallContext, 'tenantId' | 'actor'> & Partial<CallContext>;
 
 /** A tenant that no other test uses: the database is shared by the tests of one run. */

@@ -2,7 +2,7 @@ import type { Lifecycle, Transition } from '../src/lifecycle';
 
 type Emitted = string | readonly string[];
 
-/** What a command makes of an aggregate, as far as its life is concerned. */
+/** The outcome of a command, as far as the lifecycle is concerned. */
 interface Done<State extends string> {
   readonly state: { readonly status: State };
   readonly events: readonly { readonly type: string }[];

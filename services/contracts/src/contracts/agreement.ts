@@ -7,7 +7,7 @@ import {
 } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
 import { CONTRACT_TYPES, type ContractType } from './terms';
 
-/** What the two sides agree on: everything in a contract that its client writes, and may change in a draft. */
+/** The agreement of the two sides: everything in a contract that its client writes, and may change in a draft. */
 export const AGREEMENT = PatchContractRequest;
 export type Agreement = Value<typeof AGREEMENT>;
 

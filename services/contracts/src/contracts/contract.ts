@@ -14,8 +14,8 @@ export type Contract = Omit<shapes.Contract, NotInState> &
     };
   };
 
-/** Who commands, and when by the tenant's clock. */
+/** The credential that commands, and the time by the tenant's clock. */
 export type Context = Pick<decision.Context, 'actor' | 'now'>;
 
-/** What a command makes of a contract. */
+/** The outcome of a command on a contract. */
 export type Decision = decision.Decision<Contract, ContractEvent>;

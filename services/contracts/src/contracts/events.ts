@@ -19,7 +19,7 @@ interface EventDescription {
 
 export type ContractEventType = keyof typeof CONTRACT_EVENTS;
 
-/** What happened; data holds only what the contract itself does not show. */
+/** An event; data holds only what the contract itself does not show. */
 export interface ContractEvent {
   readonly type: ContractEventType;
   readonly data: { readonly notes?: string };

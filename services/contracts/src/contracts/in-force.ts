@@ -90,7 +90,7 @@ interface Bound {
   readonly of: string;
 }
 
-/** What ends was in force before. Not the effective date: a contract may end before it was to take effect. */
+/** A contract that ends was in force before. Its effective date may be later: it may end before it was to take effect. */
 function activationOf({ activatedAt }: Contract): Bound {
   return { day: dayOf(activatedAt), of: 'activation' };
 }

@@ -10,7 +10,7 @@ export function writeContract(shown: Shown<Contract>): wire.Contract {
   return write(shapes.Contract, fieldsOf(shown));
 }
 
-/** What consumers read: the contract as JSON shows it after the event, and what the event adds. */
+/** An event as consumers read it: the contract as JSON shows it after the event, and the event's own data. */
 export function writeEvent(shown: Shown<Contract>, { type, data }: ContractEvent) {
   return { type, data: { contract: writeJson(shapes.Contract, fieldsOf(shown)), ...data } };
 }

@@ -18,7 +18,7 @@ export interface BusinessCalendar {
   readonly holidays: readonly CalendarDate[];
 }
 
-/** What a day that is no business day becomes; NONE leaves it. */
+/** The move of a day that is not a business day; NONE leaves it. */
 export const ROLLS = ['NONE', 'FOLLOWING', 'MODIFIED_FOLLOWING'] as const;
 export type Roll = (typeof ROLLS)[number];
 

@@ -5,17 +5,17 @@ export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
 export type GuaranteeFeePolicy = 'ADMIN_COST' | 'UJRAH';
 export type LatePayment = 'DONATION' | 'NONE';
 
-/** Where scholars and regulators differ; each rail says when the one of a contract is fixed. */
+/** Choices on which scholars and regulators differ; each rail says when a contract's policy is fixed. */
 export interface JurisdictionPolicy {
-  /** Whether the seller owes a rebate on early settlement or may grant one. */
+  /** True when the seller owes a rebate on early settlement or may grant one. */
   readonly rebateMode: RebateMode;
   /** How unearned profit is computed; NONE where no rebate is computed or granted. */
   readonly rebateMethod: RebateMethod;
-  /** Whether a guarantor is paid his expenses (ADMIN_COST) or a fee (UJRAH). */
+  /** True when a guarantor is paid his expenses (ADMIN_COST) or a fee (UJRAH). */
   readonly guaranteeFeePolicy: GuaranteeFeePolicy;
   /** Highest guarantee fee: percent of the guaranteed amount for 365 days, in proportion to the days. */
   readonly guaranteeFeeCapPercent: string;
-  /** Whether a late customer's undertaking to donate is taken. It is never the institution's income. */
+  /** True when a late customer's undertaking to donate is taken. It is never the institution's income. */
   readonly latePayment: LatePayment;
   /** Days of the week on which banks are closed. */
   readonly weekend: readonly Weekday[];
@@ -32,7 +32,7 @@ export interface PolicyRow {
 
 const CAP = 'cap assumed';
 
-/** What holds where a jurisdiction has no row, or a contract names none. */
+/** The policy of a jurisdiction without a row, and of a contract that names none. */
 export const AAOIFI: PolicyRow = {
   policy: {
     rebateMode: 'DISCRETIONARY',
@@ -96,7 +96,7 @@ export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
 };
 
 /**
- * What holds for a contract: the row of its jurisdiction, else AAOIFI's, with what the tenant has
+ * The policy of a contract: the row of its jurisdiction, else AAOIFI's, with what the tenant has
  * decided otherwise.
  * @param overrides from the tenant's settings
  */

@@ -4,7 +4,7 @@ import { minorUnits } from '@masar/kit/money';
 const MOST_DIGITS = 15;
 
 /**
- * Whether a JSON number carries the amount exactly, and every smaller one of its currency.
+ * True when a JSON number carries the amount exactly, and every smaller one of its currency.
  * @param amount with all the decimals of its currency: zeros at its end count
  */
 export function fitsNumber(amount: string): boolean {

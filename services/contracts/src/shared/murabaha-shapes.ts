@@ -1,6 +1,6 @@
 import { list, money, object, oneOf, required, text } from '@masar/kit/shape';
 
-/** What is charged beside the price; only the first kind is lawful (MUR-FEES). */
+/** Charges beside the price; only the first kind is lawful (MUR-FEES). */
 export const FEES = list(
   object({
     kind: required(oneOf('THIRD_PARTY_EXPENSE', 'COMMITMENT', 'FACILITY', 'OWN_STAFF')),
@@ -9,10 +9,10 @@ export const FEES = list(
   }),
 );
 
-/** Whether the asset was held, or could have been at any time. */
+/** True when the asset was held, or could have been at any time. */
 export const POSSESSION_TYPE = oneOf('ACTUAL', 'CONSTRUCTIVE');
 
-/** What shows constructive possession. */
+/** Evidence of constructive possession. */
 export const POSSESSION_EVIDENCE = oneOf(
   'BILL_OF_LADING',
   'WAREHOUSE_RECEIPT',

@@ -22,7 +22,7 @@ export interface Governed {
 }
 
 /**
- * What governs a contract of the tenant with these settings, as its scope carries them.
+ * The policy of a contract of the tenant with these settings, as its scope carries them.
  * @param named the contract's own jurisdiction
  */
 export function readPolicy(settings: unknown, named: string | undefined): Governed {

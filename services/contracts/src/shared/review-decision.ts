@@ -1,6 +1,6 @@
 import { object, oneOf, required, text, type Value } from '@masar/kit/shape';
 
-/** What a reviewer of a murabaha or a kafalah decides; RETURN gives the draft back. */
+/** A reviewer's decision on a murabaha or a kafalah; RETURN gives the draft back. */
 export const REVIEW_DECISION = object({
   decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
   reason: text,

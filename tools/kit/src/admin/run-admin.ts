@@ -11,9 +11,9 @@ import {
 import { createLog } from '../telemetry';
 import { fail } from '../service/run-until-signal';
 
-/** What of Kafka one part of the platform uses. */
+/** Topics and groups of one part of the platform. */
 export interface PartTopics {
-  /** Where its own events and those that it consumes come from, for example "/masar/contracts". */
+  /** Sources of its own events and of those that it consumes, for example "/masar/contracts". */
   readonly sources: readonly string[];
   /** Groups that it consumes as. */
   readonly groups: readonly string[];
@@ -22,7 +22,7 @@ export interface PartTopics {
 const DEFAULT_PARTITIONS = 12;
 const MAX_PARTITIONS = 10_000;
 
-/** What the brokers decide; everything else a command says itself. */
+/** Settings that only the brokers need; every other one is an argument of a command. */
 type Given = Omit<CreateTopicsOptions, 'partitions'>;
 type Words = ReturnType<typeof readWords>['values'];
 

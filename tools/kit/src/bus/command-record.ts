@@ -18,7 +18,7 @@ export interface CommandRecord {
   readonly ruleRefs: readonly string[];
 }
 
-/** What was done to one resource, and which of its versions that made. */
+/** A command on one resource, and the version that it made. */
 export interface Recorded {
   readonly subject: string;
   readonly version: number;

@@ -36,7 +36,7 @@ export class ConsumerGroup {
     return finished;
   }
 
-  /** Whether the group asked for any of them; of the others there is nothing to finish. */
+  /** True when the group asked for any of them; of the others there is nothing to finish. */
   wantsAny(events: readonly Event[]): boolean {
     return events.some(({ type }) => wants(this.subscription, type));
   }

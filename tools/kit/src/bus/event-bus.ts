@@ -26,7 +26,7 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** Whether the group asked for events of this type. Records of commands it asks for by name. */
+/** True when the group asked for events of this type. Records of commands it asks for by name. */
 export function wants({ types }: Pick<Subscription, 'types'>, type: string): boolean {
   if (types.includes(type)) return true;
   if (type === COMMAND_RECORDED) return false;

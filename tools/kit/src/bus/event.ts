@@ -1,7 +1,7 @@
 import { newId } from '../ids';
 import type { Scope } from '../scope';
 
-/** What domain code returns: the fact, without its envelope. */
+/** A fact as domain code returns it, without its envelope. */
 export interface DomainEvent {
   /** The specification's name, for example "contract.activated". */
   readonly type: string;
@@ -38,7 +38,7 @@ export interface Event {
   readonly data: string;
 }
 
-/** What the event tells, as an object of the reader's own. */
+/** The event's data, as an object of the reader's own. */
 export function dataOf({ data }: Pick<Event, 'data'>): unknown {
   return JSON.parse(data);
 }
@@ -49,7 +49,7 @@ const DATA_VERSION = 1;
 /** Prefix of event ids; the time inside them is the machine's, also in a sandbox. */
 export const EVENT_ID_PREFIX = 'evt';
 
-/** Where events come from: the envelope's part that is not in the scope. */
+/** The source of events: the part of the envelope that is not in the scope. */
 export interface EventOrigin {
   readonly source: string;
   readonly subject: string;

@@ -9,7 +9,7 @@ export interface InPlace {
   readonly log: Log;
   /** Ends a pause early. */
   readonly signal?: AbortSignal;
-  /** Whether to try no more. */
+  /** True when to try no more. */
   readonly isOver?: () => boolean;
 }
 

@@ -15,7 +15,7 @@ import {
 /** An aggregate as answers and events show it. */
 export type Shown<State> = Pick<Stored<State>, 'id' | 'createdAt' | 'updatedAt' | 'state'>;
 
-/** What the RPCs of one kind of aggregate share. */
+/** The parts that the RPCs of one kind of aggregate share. */
 export interface Rail<State extends object, Event, Message> {
   readonly store: AggregateStore<State>;
   /** The aggregate as the API answers it. */

@@ -1,5 +1,5 @@
 interface Described {
-  /** What the value decides, for operators: it stands in errors and in the README table. */
+  /** Effect of the value, for operators: it stands in errors and in the README table. */
   readonly help: string;
   /** Without it and without a default, a missing variable stops the start. */
   readonly optional?: true;
@@ -45,7 +45,7 @@ type Read<S extends Setting> = S extends IntegerSetting
       ? Choice
       : string;
 
-/** What `readConfig` gives for a table of settings. */
+/** The result of `readConfig` for a table of settings. */
 export type Config<Table extends Settings> = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly optional: true }
     ? Read<Table[Name]> | undefined

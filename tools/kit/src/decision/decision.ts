@@ -1,4 +1,4 @@
-/** Who commands, on what, and when by the tenant's clock: all that pure code knows of a call. */
+/** The call as pure code sees it: the aggregate, the credential, and the time by the tenant's clock. */
 export interface Context {
   /** Of the aggregate. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Context {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a command makes of an aggregate: its state afterwards, and what happened. */
+/** The outcome of a command: the aggregate's state afterwards, and what happened. */
 export interface Decision<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors';
 
-/** Who had a hand in a draft. */
+/** The credentials that worked on a draft. */
 export interface Drafted {
   readonly createdBy: string;
   /** Every credential that had a hand in it before the review: none of them may review it. */
@@ -8,7 +8,7 @@ export interface Drafted {
   readonly submittedBy?: string;
 }
 
-/** Those who drafted it, with one more. */
+/** The drafters, with one more. */
 export function withDrafter({ draftedBy }: Drafted, actor: string): readonly string[] {
   return draftedBy.includes(actor) ? draftedBy : [...draftedBy, actor];
 }

@@ -10,7 +10,7 @@ export interface Detail {
 
 /**
  * The one error that domain code throws: a code every client knows, a sentence, and the fields.
- * Nothing in it may name another tenant, a secret or a line of code: clients read it.
+ * It names no other tenant, no secret and no line of code: clients read it.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';

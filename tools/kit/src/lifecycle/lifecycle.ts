@@ -10,12 +10,12 @@ export interface Transition<State extends string, Trigger extends string, Event>
 
 /** Every legal move of one kind of record; a state without a row is final. */
 export interface Lifecycle<State extends string, Trigger extends string, Event> {
-  /** What the record is called in an error, for example "contract". */
+  /** The record's name in an error, for example "contract". */
   readonly subject: string;
   readonly transitions: readonly Transition<State, Trigger, Event>[];
   /** How an error says a trigger whose identifier is not its phrase: recordAcquisition is "record the acquisition of". */
   readonly phrases?: Readonly<Partial<Record<Trigger, string>>>;
-  /** What clients call a trigger where its operation has another name: approve is a review. */
+  /** The operation of a trigger that has another name: approve is a review. */
   readonly operations?: Readonly<Partial<Record<Trigger, string>>>;
 }
 

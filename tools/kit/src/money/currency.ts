@@ -15,7 +15,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Whether the text is an ISO 4217 code in use. */
+/** True when the text is an ISO 4217 code in use. */
 export function isCurrency(text: string): boolean {
   return DIGITS.has(text);
 }

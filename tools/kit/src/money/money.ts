@@ -51,7 +51,7 @@ export class Money {
     return new Money(units.times(unit), currency);
   }
 
-  /** Nothing, in this currency. */
+  /** Zero in this currency. */
   static zero(currency: string): Money {
     return new Money(new Big(0), currency);
   }

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Event } from '../bus';
 
-/** What the relay needs of an aggregate's document. */
+/** The part of an aggregate's document that the relay needs. */
 export interface OutboxDocument {
   _id: string;
   tenantId: string;

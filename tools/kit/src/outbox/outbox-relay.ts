@@ -67,13 +67,13 @@ export class OutboxRelay {
     this.isDelivering = true;
     while (!this.queue.isEmpty) {
       this.batch = this.deliver(this.queue.take(BATCH_EVENTS));
-      // What takes nothing now takes nothing of the next batch either, and a stop is waited for.
+      // A bus that takes nothing now would take nothing of the next batch either, and a stop waits for this.
       if (!(await this.batch) && this.stop.signal.aborted) break;
     }
     this.isDelivering = false;
   }
 
-  /** Whether any of it was handed over. */
+  /** True when any of it was handed over. */
   private async deliver(batch: readonly Pending[]): Promise<boolean> {
     try {
       const handedOver = await this.options.bus.publish(batch.flatMap(({ events }) => events));

@@ -73,7 +73,7 @@ export class PendingQueue {
   }
 }
 
-/** What is written together ends with the record of its command: the last sequence is the version. */
+/** A write ends with the record of its command: the last sequence is the version. */
 function lastSequence(pending: Pending | undefined): number {
   return pending?.events.at(-1)?.sequence ?? 0;
 }

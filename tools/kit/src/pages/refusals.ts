@@ -27,7 +27,7 @@ export function refusalsOf(conflicts: Conflicts): readonly RefusalOf[] {
   );
 }
 
-/** What each operation can refuse, in the order of the entries. */
+/** The refusals of each operation, in the order of the entries. */
 export function byOperation(
   entries: readonly RefusalOf[],
 ): Readonly<Record<string, readonly Refusal[]>> {

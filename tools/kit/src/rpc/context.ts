@@ -13,7 +13,7 @@ const MAX_LENGTH = 12_288;
 /** Bytes of a tenant's settings in JSON. Base64url lengthens all by a third, and 2 KiB are for who asks. */
 export const MAX_SETTINGS_BYTES = 7_000;
 
-/** What the gateway vouches for: who asks, and which one RPC of which one server may believe it. */
+/** The gateway's word on a call: who asks, and which RPC of which server may believe it. */
 export interface CallContext extends Omit<Scope, 'clock'> {
   /** Server name, for example "contracts". */
   readonly server: string;

@@ -18,7 +18,7 @@ export function toDomainError(error: unknown): DomainError {
 }
 
 /**
- * What a server answers for this error: the status of the error table, and code, message and
+ * A server's answer for this error: the status of the error table, and code, message and
  * details as JSON beside it. Details that do not fit (32, 5.6 KB) are left out.
  */
 export function toServiceError(
@@ -30,7 +30,7 @@ export function toServiceError(
 }
 
 /**
- * What a failed call means for the client. Our own errors arrive as they were thrown; failures of
+ * The error that a failed call means for the client. Our own errors arrive as they were thrown; failures of
  * the way there get a message of ours that names the way out, never the other side's text.
  * @param server name of the service that was called, for example "contracts"
  */

@@ -2,7 +2,7 @@
 const PLATFORM = 'platform';
 
 /**
- * Whether a credential with these scopes may do what needs that one. `contracts:*` covers every
+ * True when a credential with these scopes may do what needs that one. `contracts:*` covers every
  * action of a rail, `*` every rail but the operator's own: a tenant's key
  * that may do everything must not open other tenants.
  */

@@ -1,7 +1,7 @@
 import type { Clock } from '../time';
 
 /**
- * Who asks, for which tenant, and when: the first argument of every store call. It comes from the
+ * Tenant, caller and time of a call: the first argument of every store call. It comes from the
  * gateway's signed context and from nothing else; a message can never name another tenant.
  */
 export interface Scope {
@@ -20,7 +20,7 @@ export interface Scope {
   readonly idempotencyKey?: string;
   /** Equal for requests that ask for the same; comes with the key. Another request under the key is refused. */
   readonly fingerprint?: string;
-  /** What the tenant has decided for itself: its jurisdiction and, by rail, the rail's own settings. */
+  /** The tenant's own settings: its jurisdiction and, by rail, the rail's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly clock: Clock;
 }

@@ -12,7 +12,7 @@ import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
 import { waitForDatabase } from './wait-for-database';
 
-/** What a service is made with. */
+/** The parts that a service is built on. */
 interface ServiceDeps {
   readonly connection: Connection;
   readonly relay: OutboxRelay;
@@ -27,10 +27,10 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** What a service is made of. */
+/** The parts of a service. */
 interface ServiceParts {
   readonly stores: readonly { ensureIndexes(): Promise<void> }[];
-  /** What is to be done when a date has come. */
+  /** Work that is due on a date. */
   readonly sweeps?: readonly Sweep[];
   readonly workers?: readonly Worker[];
   /** Subscribed before any event of this service is published. */
@@ -44,7 +44,7 @@ export interface ServiceOptions {
   /** For example "contracts": names the database, the log lines, and whom contexts are for. */
   readonly name: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where events go; its consumers have subscribed before. The caller closes it. */
+  /** Takes the events; its consumers have subscribed before. The caller closes it. */
   readonly bus: EventBus;
   readonly build: (deps: ServiceDeps) => ServiceParts;
   /** Pause between sweeps of due work; ten seconds when left out. */

@@ -1,7 +1,7 @@
 import { problem, refuse } from '../errors';
 import type { ObjectShape, Shape } from './shape';
 
-/** What a client changes: the values, and the paths its body names ("asset.costPrice.amount"). */
+/** A client's change: the values, and the paths that its body names ("asset.costPrice.amount"). */
 export interface Patch {
   readonly paths: readonly string[];
   readonly values: unknown;

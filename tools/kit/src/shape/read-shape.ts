@@ -3,7 +3,7 @@ import { fraction, isCurrency, Money } from '../money';
 import { dateOf } from '../time';
 import type { ObjectShape, Shape, Value } from './shape';
 
-/** What a reading knows beside the value: where it stands, and what went wrong so far. */
+/** State of a reading beside the value: the currency, and the problems so far. */
 export interface Reading {
   /** Currency of the amounts; undefined while it is itself unknown: they are not checked then. */
   readonly currency?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a record of the API consists of, as data. One table per record gives its type here, its
+ * A record of the API as data. One table per record gives its type here, its
  * reading from a request, its merge patch and its writing to an answer: the rail names a field of a
  * record once, beside the proto, and a test of the rail holds the two together. Decimals are text in
  * memory and in the store, and numbers only on the wire.

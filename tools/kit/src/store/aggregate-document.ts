@@ -5,7 +5,7 @@ import type { Scope } from '../scope';
 
 /** One kind of aggregate: what a service declares once for each of its collections. */
 export interface AggregateKind {
-  /** What one is called in an error, for example "contract". */
+  /** Its name in an error, for example "contract". */
   readonly subject: string;
   readonly collection: string;
   readonly idPrefix: string;
@@ -15,7 +15,7 @@ export interface AggregateKind {
   readonly listedBy: readonly (readonly string[])[];
   /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
   readonly uniqueBy?: readonly string[];
-  /** Whether `createNext` numbers them. */
+  /** True when `createNext` numbers them. */
   readonly isNumbered?: boolean;
   /** Paths in the state by which reports find all that have a text there, in a list too. */
   readonly reportedBy?: readonly string[];

@@ -100,7 +100,7 @@ export class AggregateStore<S extends object> {
     return this.newAggregates.createMany(scope, builds);
   }
 
-  /** What this command created before; undefined for one without a key, or with a new one. */
+  /** The aggregate that this command created before; undefined for one without a key, or with a new one. */
   findCreated(scope: Scope): Promise<Stored<S> | undefined> {
     return this.newAggregates.createdBefore(scope);
   }

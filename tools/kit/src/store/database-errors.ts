@@ -37,7 +37,7 @@ export async function fromDatabase<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a unique index (one with this field, where one is given) refused the write. */
+/** True when a unique index (one with this field, where one is given) refused the write. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof mongo.MongoServerError) || error.code !== 11_000) return false;
   if (field === undefined) return true;
@@ -60,7 +60,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** What a write of several documents failed of as a whole; refusals of single ones may stand beside it. */
+/** True when a write of several documents failed as a whole; refusals of single ones may stand beside it. */
 function isUnacknowledged(error: Error): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   // The driver wraps the error of a connection in one of these.

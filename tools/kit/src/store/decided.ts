@@ -8,7 +8,7 @@ import type { Decision } from './stored';
 /** A decision, with the time at which it was taken by the clock of its scope. */
 export type Decided<S extends object> = Decision<S> & { readonly now: Date };
 
-/** Whose command it is, and on what. */
+/** A command: its scope, and the kind of aggregate. */
 interface CommandOn {
   readonly scope: Scope;
   readonly kind: AggregateKind;

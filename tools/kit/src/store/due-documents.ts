@@ -3,7 +3,7 @@ import type { Scope } from '../scope';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
 
-/** Whose turn it is: enough to act for its tenant, and no more. */
+/** A document that is due: enough to act for its tenant, and no more. */
 export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {
   readonly id: string;
 }

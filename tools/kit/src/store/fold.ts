@@ -5,7 +5,7 @@ import { fromDatabase, isDuplicate } from './database-errors';
 import { WRITE } from './durable';
 import { tenantFilter } from './tenant-filter';
 
-/** What a service keeps of another service's aggregate. */
+/** A service's copy of another service's aggregate. */
 interface FoldedDocument {
   /** Tenant and subject: two tenants' aggregates never meet. */
   _id: string;
@@ -16,7 +16,7 @@ interface FoldedDocument {
   state: object;
 }
 
-/** What is folded, and how. */
+/** The events that are folded, and how. */
 export interface FoldKind<State extends object> {
   readonly collection: string;
   /** Consumer group; unique in the platform. */
@@ -50,7 +50,7 @@ export class Fold<State extends object> {
     return Promise.resolve();
   }
 
-  /** What the tenant's aggregate was after the last event; undefined before the first. */
+  /** The tenant's aggregate as of the last event; undefined before the first. */
   async find(scope: Scope, subject: string): Promise<State | undefined> {
     const filter = tenantFilter(scope, { _id: idOf(scope.tenantId, subject) });
     const found = await fromDatabase(this.documents.findOne(filter));
@@ -61,7 +61,7 @@ export class Fold<State extends object> {
     while (!(await this.fold(event)));
   }
 
-  /** Whether the event is in; false when another process folded one in meanwhile. */
+  /** True when the event is in; false when another process folded one in meanwhile. */
   private async fold(event: Event): Promise<boolean> {
     const { tenantid: tenantId, subject, sequence } = event;
     const _id = idOf(tenantId, subject);

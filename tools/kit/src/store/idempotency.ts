@@ -9,7 +9,7 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const MAX_REMEMBERED = 500;
 
 /**
- * Whether something done at this instant is too old to be answered for its key again. Both by the
+ * True when something done at this instant is too old to be answered for its key again. Both by the
  * machine: a sandbox that moves its clock by a day has not made its commands new ones.
  */
 export function isForgotten(at: Date, now: Date): boolean {
@@ -17,7 +17,7 @@ export function isForgotten(at: Date, now: Date): boolean {
 }
 
 /**
- * Whether the scope's command was carried out already.
+ * True when the scope's command was carried out already.
  * @throws DomainError IDEMPOTENCY_KEY_REUSED when another request was carried out under its key
  */
 export function isRepeated(scope: Scope, commands: readonly Command[]): boolean {
@@ -29,7 +29,7 @@ export function isRepeated(scope: Scope, commands: readonly Command[]): boolean 
   return holder !== undefined;
 }
 
-/** What is kept of the scope's request beside its key. */
+/** The part of the scope's request that is kept beside its key. */
 export function holderOf({ rpc, fingerprint }: Scope): KeyHolder {
   return { rpc, ...(fingerprint !== undefined && { fingerprint }) };
 }

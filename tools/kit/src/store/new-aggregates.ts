@@ -49,7 +49,7 @@ export class NewAggregates<State extends object> {
     return toStored(document);
   }
 
-  /** What this command created before; undefined for one without a key, or with a new one. */
+  /** The aggregate that this command created before; undefined for one without a key, or with a new one. */
   async createdBefore(scope: Scope): Promise<Stored<State> | undefined> {
     const { idempotencyKey: createKey } = scope;
     if (createKey === undefined) return undefined;

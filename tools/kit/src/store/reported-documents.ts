@@ -6,7 +6,7 @@ import { tenantFilter } from './tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
-/** What a report reads. */
+/** The query of a report. */
 export interface Reading<K extends string> {
   /** In the state and in the kind's `reportedBy`: only what has a text there is read. */
   readonly by: string;
@@ -21,7 +21,7 @@ export class ReportedDocuments<S extends object> {
   constructor(private readonly documents: mongo.Collection<AggregateDocument>) {}
 
   /**
-   * Those parts of each state, one by one: memory does not grow with how many there are.
+   * Reads these parts of each state one by one: memory does not grow with their number.
    * @throws DomainError SERVICE_UNAVAILABLE when the database takes longer than five seconds
    */
   async *find<K extends keyof S & string>(

@@ -15,7 +15,7 @@ export interface Stored<S> {
   readonly state: S;
 }
 
-/** What a pure domain function decides: the new state and the facts to tell. */
+/** A decision of a pure domain function: the new state and the events. */
 export interface Decision<S> {
   readonly state: S;
   readonly events: readonly DomainEvent[];

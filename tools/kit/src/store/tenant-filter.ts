@@ -3,7 +3,7 @@ import type { Scope } from '../scope';
 
 export type Scalar = string | number | boolean;
 
-/** What a query has to match; always the tenant. */
+/** The fields that a query matches; always the tenant. */
 export type TenantFilter = { readonly tenantId: string } & Record<string, Scalar>;
 
 /**

@@ -23,7 +23,7 @@ export interface Streamed {
   readonly body: Readable;
 }
 
-/** What answers each rpc, by its path (`/package.Service/Method`), with its validated message. */
+/** The function that answers each rpc, by its path (`/package.Service/Method`), given its validated message. */
 export type Streams = Readonly<
   Record<string, (scope: Scope, message: unknown) => Promise<Streamed>>
 >;
@@ -91,7 +91,7 @@ function contextOf(req: IncomingMessage, rpc: string, { server, key }: StreamSer
   return verifyContext(text?.toString(), { key, server, rpc, now: Date.now() });
 }
 
-/** What has begun cannot become an error any more: it is cut off, which the reader sees. */
+/** An answer that has begun cannot become an error any more: it is cut off, which the reader sees. */
 function refuse(res: ServerResponse, error: unknown): void {
   if (res.headersSent) return void res.destroy();
   const { status, body } = writtenError(toDomainError(error));

@@ -7,10 +7,10 @@ type DateField<S> = {
 }[keyof S] &
   string;
 
-/** What the audit trail can be asked for, as the actor and the action "sweep:<name>". */
+/** Names of sweeps: the audit trail is searched by them, as the actor and the action "sweep:<name>". */
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
-/** What is to be done with an aggregate when a date in its state has come. */
+/** Work on an aggregate that is due on a date in its state. */
 export interface SweepRule<S extends object> {
   /** For example "sla-breach": names the actor ("sweep:sla-breach") and the lines in the log. */
   readonly name: string;
@@ -79,7 +79,7 @@ function decideIfDue<S extends object>(
   return decision;
 }
 
-/** Whether a date, where there is one, has come. */
+/** True when a date, where there is one, has come. */
 function isDue(date: unknown, now: unknown): boolean {
   return date instanceof Date && now instanceof Date && date <= now;
 }

@@ -22,7 +22,7 @@ export interface SweeperOptions {
   readonly sweepEveryMs?: number | undefined;
 }
 
-/** What was done for one tenant. */
+/** Counts of the work done for one tenant. */
 export interface RanDue {
   /** Decisions carried out, by rail. */
   readonly ran: Readonly<Record<string, number>>;

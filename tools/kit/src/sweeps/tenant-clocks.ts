@@ -28,7 +28,7 @@ export class TenantClocks {
     await fromDatabase(this.documents.createIndex({ offsetMs: 1 }));
   }
 
-  /** Whether the move is known now; not when a later one was known before. */
+  /** True when the move is known now; not when a later one was known before. */
   async set({ tenantId, offsetMs, move }: ClockMove): Promise<boolean> {
     const notLater = { _id: tenantId, move: { $lte: move } };
     const update = { $set: { offsetMs, move } };

@@ -5,7 +5,7 @@ interface Bounds {
   readonly ofAll: number;
 }
 
-/** What waits, of several parties: they take turns, however much one of them has asked for. */
+/** A queue in which several parties take turns, however much one of them has asked for. */
 export class FairQueue<T> {
   /** By party; who is first has the next turn. */
   private readonly waiting = new Map<string, T[]>();
@@ -13,7 +13,7 @@ export class FairQueue<T> {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Whether one more of this party has room, or which bound it meets. */
+  /** 'room' when one more of this party fits, else the bound that it meets. */
   roomFor(party: string): 'room' | 'party full' | 'full' {
     if (this.countOf(party) >= this.bounds.ofOne) return 'party full';
     return this.count >= this.bounds.ofAll ? 'full' : 'room';

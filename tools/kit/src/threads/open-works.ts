@@ -18,7 +18,7 @@ export interface OpenWorks<W extends Works> {
 interface Options<W> extends PoolOptions {
   /** The same that the threads serve. */
   readonly works: W;
-  /** Whether a thread of its own is worth it. */
+  /** True when a thread of its own is worth it. */
   readonly isLarge: (input: unknown) => boolean;
 }
 

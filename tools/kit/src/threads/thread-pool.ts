@@ -26,7 +26,7 @@ export interface PoolOptions extends PoolBounds {
   readonly data: unknown;
 }
 
-/** What a work makes and drops again is collected the more cheaply the more room it has. */
+/** Garbage of a work is collected more cheaply the more room it has. */
 const YOUNG_MB = 64;
 
 interface Job extends Asked {

@@ -6,13 +6,13 @@ export type Works = Readonly<Record<string, (input: never) => unknown>>;
 export type InputOf<W extends Works, N extends keyof W> = Parameters<W[N]>[0];
 export type OutputOf<W extends Works, N extends keyof W> = Awaited<ReturnType<W[N]>>;
 
-/** What a thread is asked. */
+/** A request to a thread. */
 export interface Asked {
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What it answers: a DomainError would lose its class on the way. */
+/** Its answer: a DomainError would lose its class on the way. */
 export type Answer =
   | { readonly output: unknown }
   | { readonly refusal: Pick<DomainError, 'code' | 'message' | 'details'> };

@@ -1,4 +1,4 @@
-/** Where time comes from; domain code never asks the machine. */
+/** The source of time; domain code never asks the machine. */
 export interface Clock {
   now(): Date;
   /** Milliseconds that it is ahead of the machine's clock; only a sandbox's is. */

@@ -3,7 +3,7 @@ import type { Facts } from './rule';
 import { violation, type Violation } from '../../shared/rules/rule';
 
 /**
- * Whether an evidenced instant comes before the contract takes effect: in the past now, and on no
+ * True when an evidenced instant comes before the contract takes effect: in the past now, and on no
  * later day than the effective date (which has no hour to compare with).
  */
 export function precedes(at: string, { now, activation }: Facts): boolean {

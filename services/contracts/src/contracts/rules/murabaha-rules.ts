@@ -12,7 +12,7 @@ import { ownershipBroken, precedes } from './evidence';
 import { DRAFTING, type Check, type Facts, type Rule } from './rule';
 import { declared, violation, type Violation } from '../../shared/rules/rule';
 
-/** What this rail calls what is declared of the supplier. */
+/** This rail's names for the declarations about the supplier. */
 const SUPPLIER_FIELDS = {
   isCustomerAgent: 'terms.murabaha.supplierIsCustomerAgent',
   customerOwnershipPct: 'terms.murabaha.customerOwnershipPct',

@@ -5,7 +5,7 @@ export function sumOf(decimals: readonly string[]): string {
   return String(decimals.reduce((sum, part) => sum.plus(fraction(part)), fraction('0')));
 }
 
-/** Whether percentages are a whole, exactly. */
+/** True when percentages are a whole, exactly. */
 export function isWhole(percentages: readonly string[]): boolean {
   return sumOf(percentages) === '100';
 }

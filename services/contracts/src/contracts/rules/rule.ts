@@ -11,7 +11,7 @@ export type Moment = 'create' | 'patch' | 'submit' | 'activate' | 'terminate';
 /** Rules that the agreement alone decides: checked whenever it may still be changed. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
 
-/** What is known beside the agreement. */
+/** Facts beside the agreement. */
 export interface Facts {
   readonly now: Date;
   /** Only at activation. The effective date is the day of the sale, the lease, the payment. */

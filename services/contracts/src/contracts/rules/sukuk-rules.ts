@@ -9,7 +9,7 @@ const certificatesRestOnANamedContract: Check = ({ terms }) =>
       violation('certificates rest on a contract; name its type in underlyingType'),
   );
 
-/** What stands behind murabaha certificates is the debt of a buyer, whatever they say. */
+/** Murabaha certificates are backed by the debt of a buyer, whatever they say. */
 const tradableCertificatesAreNoDebt: Check = ({ terms: { sukuk } }) => {
   const isMurabaha = sukuk?.underlyingType === 'murabaha';
   if (!isMurabaha && sukuk?.backedBy !== 'receivables') {

@@ -49,7 +49,7 @@ function normal(name: string): string {
   return `_${words.split(/[^\p{L}\p{N}]+/u).join('_')}_`.replace(/_+/g, '_');
 }
 
-/** What no contract may be about, as goods or as purpose. The list is ours; SS 9, 5/1/1 bars. */
+/** Goods and purposes that no contract may have. The list is ours; SS 9, 5/1/1 bars. */
 export const PROHIBITED = categories({
   anywhere: [
     'alcohol',
@@ -138,12 +138,12 @@ export const ORNAMENTS = categories({
   ]),
 });
 
-/** What is used by consuming it: it cannot be leased. */
+/** Goods that are used by consuming them: they cannot be leased. */
 export const CONSUMED_BY_USE = categories({
   atEnd: ['food', 'foodstuff', 'grain', 'beverage', 'fuel', 'petrol', 'diesel', 'oil', 'gas'],
 });
 
-/** What is one of its kind: it cannot be owed by description alone. */
+/** Goods that are one of a kind: they cannot be owed by description alone. */
 export const UNIQUE_THINGS = categories({
   atEnd: [
     'land',

@@ -10,7 +10,7 @@ export interface ComplianceCheck {
   readonly message?: string;
 }
 
-/** What is judged, and when. */
+/** The subject of a check, and its moment. */
 export interface Case<Subject, Facts, Moment> {
   readonly moment: Moment;
   readonly subject: Subject;

@@ -1,5 +1,5 @@
 /**
- * What the contracts rail and the murabaha rail say alike of the rules of a murabaha: id, clause
+ * The parts of murabaha's rules that the contracts rail and the murabaha rail share: id, clause
  * and, where the rule is the very same, its statement. A rail adds when it is checked and on which
  * field. MUR-POSS is not here: only the murabaha rail asks who bore the risk, under a clause more.
  */

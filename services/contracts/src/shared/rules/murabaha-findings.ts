@@ -41,7 +41,7 @@ export function feesAreThirdPartyExpenses(
   });
 }
 
-/** Who the asset comes from, as it is declared. */
+/** The supplier of the asset, as it is declared. */
 export interface Supplier {
   readonly id: string | undefined;
   readonly isCustomerAgent: boolean | undefined;

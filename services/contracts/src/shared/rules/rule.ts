@@ -1,7 +1,7 @@
 export interface Violation {
-  /** What is wrong and what to do instead. */
+  /** The fault, and what to do instead. */
   readonly message: string;
-  /** Where, when it is not the rule's usual field. */
+  /** The field, when it is not the rule's usual one. */
   readonly field?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Notice {
   readonly notice: string;
 }
 
-/** What is not declared is NOT_APPLICABLE: no rule is broken by silence, except where evidence is owed. */
+/** A missing declaration is NOT_APPLICABLE: silence breaks no rule, except when evidence is owed. */
 export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Notice | Remark | Violation;
 
 /**

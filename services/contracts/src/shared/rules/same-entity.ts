@@ -1,5 +1,5 @@
 /**
- * Whether two identifiers name one entity, however they were typed: blanks around them, characters
+ * True when two identifiers name one entity, however they were typed: blanks around them, characters
  * that nobody sees, capitals and the two ways to write an accented letter make no difference.
  */
 export function isSameEntity(one: string | undefined, other: string): boolean {

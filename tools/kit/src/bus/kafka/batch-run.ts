@@ -23,7 +23,7 @@ export class BatchRun {
     return isLost || this.haltMs !== undefined || this.stopping.aborted;
   }
 
-  /** What the group itself needs is away: no event of the partition can be handled now. */
+  /** The group's own database or service is away: no event of the partition can be handled now. */
   halt(forMs: number): void {
     this.haltMs = forMs;
   }

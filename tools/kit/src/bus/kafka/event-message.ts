@@ -28,7 +28,7 @@ export interface EventMessage {
   readonly headers: Record<string, string>;
 }
 
-/** What Kafka adds to a message for lengths, time and offset, and to each header; at most. */
+/** Most bytes that Kafka adds to a message for lengths, time and offset, and to each header. */
 const OVERHEAD_BYTES = 64;
 const HEADER_OVERHEAD_BYTES = 4;
 

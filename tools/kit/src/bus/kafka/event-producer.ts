@@ -11,7 +11,7 @@ import { within } from './within';
 /** A publisher is told that nothing is known after this long; kafkajs itself would wait for good. */
 const SEND_WITHIN_MS = 10_000;
 
-/** What a stop waits for a broker; kafkajs would wait for good here too. */
+/** Longest wait for a broker during a stop; kafkajs would wait for ever. */
 export const DISCONNECT_WITHIN_MS = 5_000;
 
 /** The broker's name for a batch of one partition that is above its topic's limit. */
@@ -41,7 +41,7 @@ export class EventProducer {
     private readonly log: Log,
   ) {}
 
-  /** What became of the messages; some of those that are not safe may be there all the same. */
+  /** Result for the messages; some of those that are not safe may be stored all the same. */
   send(messages: readonly TopicMessages[]): Promise<Sent> {
     if (this.isClosed) return Promise.resolve('unknown');
     return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export class EventProducer {
     await within(DISCONNECT_WITHIN_MS, ended);
   }
 
-  /** What has not begun to be sent need not be any more: its publisher comes again. */
+  /** Messages that are not on their way yet are dropped: their publisher sends them again. */
   private giveUp(entry: Waiting): void {
     const position = this.waiting.indexOf(entry);
     if (position >= 0) this.waiting.splice(position, 1);

@@ -49,7 +49,7 @@ export function kafkaClient(
     ...security,
     retry,
     logLevel: logLevel.WARN,
-    // What kafkajs calls an error is a broker that is away or busy, which it waits for; what matters
+    // kafkajs reports a broker that is away or busy as an error, and waits for it; what matters
     // to an operator the producer and the groups log themselves.
     logCreator:
       () =>

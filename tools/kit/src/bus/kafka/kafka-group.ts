@@ -55,7 +55,7 @@ export class KafkaGroup {
   private readonly pauses = new Set<NodeJS.Timeout>();
   /** Batches that are worked on. */
   private readonly running = new Set<Promise<void>>();
-  /** What is known of the partitions that this member has at the moment. */
+  /** Progress by partition, for the partitions that this member has at the moment. */
   private readonly partitions = new Map<string, PartitionProgress>();
 
   constructor(

@@ -23,7 +23,7 @@ interface MessageWorkerOptions {
   readonly signal: AbortSignal;
 }
 
-/** Where messages were fetched, and what is known there. */
+/** The partition that messages were fetched from, and its progress. */
 interface Fetched {
   readonly key: string;
   readonly origin: Origin;
@@ -50,7 +50,7 @@ export class MessageWorker {
     this.awayMs = inPlaceDelaysMs.at(-1) ?? AWAY_MS;
   }
 
-  /** Whether all are finished; it stops at the first that is not. */
+  /** True when all are finished; it stops at the first that is not. */
   async finish(messages: readonly KafkaMessage[], fetched: Fetched): Promise<boolean> {
     const { key, run, progress } = fetched;
     for (const message of messages) {
@@ -61,7 +61,7 @@ export class MessageWorker {
     return true;
   }
 
-  /** Whether the message needs nothing more here: handled, not wanted, or safely set aside. */
+  /** True when the message needs nothing more here: handled, not wanted, or safely set aside. */
   private async isFinished(message: KafkaMessage, fetched: Fetched): Promise<boolean> {
     const { key, origin, run, progress } = fetched;
     let event: Event;
@@ -94,7 +94,7 @@ export class MessageWorker {
   }
 }
 
-/** What the group itself needs does not answer, as its database: no event is to blame for that. */
+/** The group's own database or service does not answer: no event is to blame for that. */
 function isAway(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE';
 }

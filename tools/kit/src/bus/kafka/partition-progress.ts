@@ -12,7 +12,7 @@ interface Failing {
 }
 
 /**
- * What one member knows of a partition between two fetches. Kafka commits by offset, so that what is
+ * Progress of one member in a partition between two fetches. Kafka commits by offset, so that what is
  * behind an unfinished message is fetched again, and here is what of it is finished already.
  */
 export class PartitionProgress {
@@ -22,7 +22,7 @@ export class PartitionProgress {
   /** @param pausesMs between the tries of a failing event; its key is fetched again after each */
   constructor(private readonly pausesMs: readonly number[]) {}
 
-  /** Those of a fetch that are not finished. */
+  /** Messages of a fetch that are not finished. */
   open(messages: readonly KafkaMessage[]): readonly KafkaMessage[] {
     return messages.filter(({ offset }) => !this.finished.has(offset));
   }
@@ -39,7 +39,7 @@ export class PartitionProgress {
     return done.at(-1);
   }
 
-  /** Whether the key failed a while ago or rests at the moment: its next event has one try. */
+  /** True when the key failed a while ago or rests at the moment: its next event has one try. */
   isFailing(key: string): boolean {
     return this.failing.has(key);
   }

@@ -61,7 +61,7 @@ export async function requireAccess(options: Asked): Promise<void> {
   log.warn({ brokers, reason, hint: KAFKA_HINT }, 'Kafka cannot be asked yet');
 }
 
-/** What to change, where waiting does not help. */
+/** The setting to change, when waiting does not help. */
 function wayOutOf(error: unknown): string | undefined {
   const { name, type, code } = rootOf(error);
   if (name === 'KafkaJSSASLAuthenticationError') {

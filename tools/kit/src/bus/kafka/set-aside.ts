@@ -8,7 +8,7 @@ const ATTEMPTS = 'x-attempts';
 const DUE_AT = 'x-due-at';
 const MAX_ERROR_CHARS = 500;
 
-/** Where a message was read, and by whom. */
+/** The place that a message was read from, and its reader. */
 export interface Origin {
   readonly topics: Topics;
   readonly group: string;
@@ -51,7 +51,7 @@ export function redriven(message: KafkaMessage, topic: string): TopicMessages {
   return { topic, messages: [{ key: message.key, value: message.value, headers }] };
 }
 
-/** What a person needs of a dead letter to find its cause; the event's data is not shown. */
+/** The fields of a dead letter that help a person to find its cause; the event's data is not shown. */
 export interface DeadLetter {
   readonly partition: number;
   readonly offset: string;

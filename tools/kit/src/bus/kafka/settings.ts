@@ -5,7 +5,7 @@ import type { EventBus } from '../event-bus';
 import { kafkaBus, type KafkaBusOptions } from './kafka-bus';
 import { requireAccess } from './require-access';
 
-/** What a process with events of its own reads from its environment. */
+/** Settings of a process that publishes events. */
 export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: {
     kind: 'text',

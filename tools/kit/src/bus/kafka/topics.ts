@@ -29,12 +29,12 @@ export class Topics {
     return `${this.prefix}${group}.retry.${name}`;
   }
 
-  /** Where events end that a group could not handle after the last pause. */
+  /** Topic of the events that a group could not handle after the last pause. */
   dead(group: string): string {
     return `${this.prefix}${group}.dlq`;
   }
 
-  /** Where the events of a group wait that it will try again, one topic for each pause. */
+  /** Topics of the events that a group will try again, one for each pause. */
   retriesOf(group: string): string[] {
     return this.retryLevels.map((level) => this.retry(group, level));
   }

@@ -4,9 +4,9 @@ import { topicsOf, type KafkaBusOptions } from './kafka-bus';
 const CLUSTER_DEFAULT = -1;
 /** Four bodies of requests: an event shows its resource, which several of them may have filled. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
-/** What is noted on an event that is set aside. */
+/** Headers of an event that is set aside. */
 const MAX_NOTE_BYTES = 64 * 1024;
-/** Nobody may lose a dead letter because nobody looked: they stay until they are given back. */
+/** Dead letters never expire: they stay until they are redriven or discarded. */
 const FOR_GOOD_MS = -1;
 
 export interface CreateTopicsOptions extends KafkaBusOptions {
