@@ -39,7 +39,7 @@ const contractCase =
   async ({ bank }) => ({
     by: giverOf(command, bank),
     targets: [(await contractIn(state, bank)).id],
-    body: COMMANDS[command] ?? {},
+    body: COMMANDS[command],
   });
 
 /** An operation that needs more than what its collection creates, and a body made of examples. */

@@ -1,5 +1,6 @@
 import type { Client } from './client';
 import type { Bank } from './bank';
+import { OPERATIONS } from './document';
 
 /** The parts of a contract that tests look at. */
 export interface Contract {
@@ -118,9 +119,10 @@ export const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   terminated: ['submit', 'approve', 'activate', 'terminate'],
 };
 
-/** Who gives this command: reviewing is not the maker's. */
+/** The client that may give this command: a review is not the maker's. */
 export function giverOf(command: string, { maker, reviewer }: Bank): Client {
-  return command === 'approve' || command === 'reject' ? reviewer : maker;
+  const operation = OPERATIONS.find(({ path }) => path.endsWith(`/v1/contracts/{id}/${command}`));
+  return operation?.scope.endsWith(':review') ? reviewer : maker;
 }
 
 /** Makes a contract. @throws Error when it is refused */
