@@ -5,5 +5,5 @@ export interface Case {
   readonly by?: Client;
   /** Ids for the parameters of its path, in order. */
   readonly targets?: readonly string[];
-  readonly body?: object;
+  readonly body?: object | undefined;
 }
