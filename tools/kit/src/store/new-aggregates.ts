@@ -70,6 +70,7 @@ export class NewAggregates<State extends object> {
    * only one have it: a process that dies leaves no gap, as a number exists only in what is stored.
    */
   createNext(scope: Scope, series: string, build: BuildNumbered<State>): Promise<Stored<State>> {
+    if (!this.kind.isNumbered) throw new TypeError(`${this.kind.collection} is not numbered`);
     return this.series.run(`${scope.tenantId}/${series}`, async () => {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const number = (await this.lastNumber(scope, series)) + 1;
