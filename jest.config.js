@@ -27,6 +27,7 @@ const BUDGETS = {
   'tools/iso-model': 5,
   'tools/kit': 50,
   'tools/kit unit': 5,
+  'tools/new-service': 5,
   'tools/stack': 30,
   'tools/stack unit': 5,
   'tools/testing': 10,

@@ -12,6 +12,7 @@ import { descendantsOf, killAll } from '../../src/processes';
 import { Stack } from '../../src/stack';
 
 const AT_ONCE = 100;
+const MOST_DEATHS = 30;
 
 /** How often processes are killed under load. */
 interface Deaths {
@@ -156,8 +157,10 @@ function newSubmits(): Order[] {
   return made;
 }
 
+/** So many times, and then until a request has met a dead database: it may be back before one asks. */
 async function killMongoUnderLoad(times: number): Promise<void> {
-  for (let death = 0; death < times; death += 1) {
+  for (let death = 0; death < times || !statusesOf(creates).has(503); death += 1) {
+    if (death === MOST_DEATHS) throw new Error(`no request met MongoDB dead in ${death} deaths`);
     let later: Promise<void> | undefined;
     // With the first success, that is while the others are under way; more come while it is dead.
     await fire(client, newCreates(), () => {
