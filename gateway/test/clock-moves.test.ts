@@ -60,8 +60,6 @@ test('a note stays when its clock moves while another gateway runs the work of t
   };
   await notes.note('box', ['contracts']);
   while ((await notes.servicesOf('box')).length > 0) await sleep(10);
-  const [before = 0, after = 0] = heard;
-  expect([heard.length, Math.round(before / HOUR_MS), Math.round(after / HOUR_MS)]).toEqual([
-    2, 0, 1,
-  ]);
+  // Its two readings may be a millisecond apart: minus zero and zero are one.
+  expect(heard.map((offsetMs) => Math.round(offsetMs / HOUR_MS) + 0)).toEqual([0, 1]);
 });
