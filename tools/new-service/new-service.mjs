@@ -33,6 +33,10 @@ export function makeService(root, [name = '', rail = '', record = rail.replace(/
     if (existsSync(join(root, taken)))
       throw new Error(`${taken} is there already; choose another name`);
   const fill = filler({ name, rail, record });
+  const targets = templateFiles().map((file) => fill(targetOf(file)));
+  const there = targets.find((file) => existsSync(join(root, file)));
+  if (there !== undefined)
+    throw new Error(`${there} is there already: say another RECORD than ${record}`);
   const entries = ENTRIES.map(({ file, before, lines }) => ({
     file,
     before,
@@ -66,15 +70,22 @@ function withLines(text, { file, before, lines }) {
  * @param {(text: string) => string} fill
  */
 function copyTemplate(root, fill) {
-  const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.tmpl'),
-  );
-  return files.map((file) => {
-    const target = fill(file.replace(/\.tmpl$/, ''));
+  return templateFiles().map((file) => {
+    const target = fill(targetOf(file));
     mkdirSync(dirname(join(root, target)), { recursive: true });
     writeFileSync(join(root, target), fill(readFileSync(join(TEMPLATE, file), 'utf8')));
     return target;
   });
+}
+
+function templateFiles() {
+  const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.tmpl'));
+}
+
+/** @param {string} file */
+function targetOf(file) {
+  return file.replace(/\.tmpl$/, '');
 }
 
 /**
@@ -111,7 +122,7 @@ async function main() {
   const format = [join(root, 'node_modules/.bin/prettier'), '--write', '--log-level', 'warn'];
   const steps = [install, [...format, ...files.filter((file) => file.endsWith('.ts'))]];
   for (const step of steps) process.exitCode ||= await run(step, { cwd: root });
-  say(`next: npm run generate, then npm test -- services/${words[0]}`);
+  say(`next: npm run generate, then npm test -- services/${words[0]} operations-matrix`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { dataOf, type Event } from '../src/bus';
 import { newId } from '../src/ids';
-import { Fold } from '../src/store';
+import { Fold } from '../src/fold';
 import { eventsOf } from './event';
 import { openDatabase, scopeOf } from './tally';
 

@@ -77,6 +77,33 @@ describe.each([
   });
 });
 
+test('the last number of a series is read from the index of numbers', async () => {
+  await store.createNext(scopeOf('t1'), '2026', begin());
+  const { stages, indexes } = await planOf('find');
+  expect(indexes).toEqual(['tenantId_1_place.series_1_place.number_1']);
+  expect(stages).not.toContain('SORT');
+});
+
+test('what is unique is looked up in its own index', async () => {
+  await store.lookups.find(scopeOf('t1'), { seat: 'A1' });
+  const { indexes } = await planOf('find');
+  expect(indexes).toEqual(['tenantId_1_state.seat_1']);
+});
+
+test('a list that is bounded in time or sorted otherwise is read in order from an index', async () => {
+  const page = { page: 1, perPage: 5 };
+  const bounds = { from: new Date('2026-01-01'), to: new Date('2100-01-01') };
+  await store.list(scopeOf('t1'), { status: 'open' }, { ...page, ...bounds });
+  expect(await planOf('find')).toMatchObject({
+    indexes: ['tenantId_1_state.status_1_createdAt_-1__id_-1'],
+  });
+  sent.length = 0;
+  await store.list(scopeOf('t1'), {}, { ...page, sortBy: 'rank' });
+  const { stages, indexes } = await planOf('find');
+  expect(indexes).toEqual(['tenantId_1_state.rank_1__id_1']);
+  expect(stages).not.toContain('SORT');
+});
+
 describe.each([
   ['of all tenants', {}, 'state.dueAt_1'],
   ['of one tenant', { tenantId: 't1' }, 'tenantId_1_state.dueAt_1'],

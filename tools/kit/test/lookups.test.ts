@@ -30,6 +30,18 @@ describe('a lookup', () => {
     expect(open).toEqual(new Map([['open', 2]]));
   });
 
+  test('gives the texts at a unique path, which the tenant has', async () => {
+    for (const seat of ['s2', 's1']) {
+      await store.create(scopeOf('t3'), (id) => {
+        const { state, ...rest } = begin('open')(id);
+        return { ...rest, state: { ...state, seat } };
+      });
+    }
+    await store.create(scopeOf('t3'), begin('open'));
+    expect((await store.lookups.textsAt(scopeOf('t3'), 'seat')).toSorted()).toEqual(['s1', 's2']);
+    expect(await store.lookups.textsAt(scopeOf('t4'), 'seat')).toEqual([]);
+  });
+
   test('counts nothing where no aggregate has a value', async () => {
     expect(await store.lookups.countBy(scopeOf('t2'), 'color')).toEqual(new Map());
   });

@@ -82,6 +82,22 @@ describe('many at once', () => {
     expect(made.map((each) => each?.state.seat)).toEqual([undefined, 'A2', undefined]);
   });
 
+  test('are created again under a key that is older than a day', async () => {
+    const scope = scopeOf('m4', 'key-1');
+    const first = await store.createMany(scope, [begin('a'), begin('b')]);
+    const createdAt = new Date(Date.now() - 25 * 3_600_000);
+    await connection.collection('tallies').updateMany({ tenantId: 'm4' }, { $set: { createdAt } });
+    const again = await store.createMany(scope, [begin('a'), begin('b')]);
+    expect(again.map((each) => each?.state.status)).toEqual(['a', 'b']);
+    expect(again.map((each) => each?.id)).not.toEqual(first.map((each) => each?.id));
+  });
+
+  test('meet no key that a client can send', async () => {
+    await store.create(scopeOf('m5', 'inv 1'), begin('alone'));
+    const made = await store.createMany(scopeOf('m5', 'inv'), [begin('a'), begin('b')]);
+    expect(made.map((each) => each?.state.status)).toEqual(['a', 'b']);
+  });
+
   test('answer those of before when the command is repeated under its key', async () => {
     const scope = scopeOf('m3', 'key-1');
     const first = await store.createMany(scope, [begin('a'), begin('b')]);
@@ -116,6 +132,13 @@ describe('a key that another request holds', () => {
     await expect(other).rejects.toMatchObject(reused);
     const otherRpc = store.update({ ...scope, rpc: '/masar.test.v1.Tallies/Other' }, id, close);
     await expect(otherRpc).rejects.toMatchObject(reused);
+  });
+
+  test('lets a repeat pass that comes without a fingerprint, as an earlier gateway sends it', async () => {
+    const first = request('one');
+    const { id } = await store.create(first, begin());
+    const again = scopeOf('k1', first.idempotencyKey);
+    expect((await store.create(again, begin())).id).toBe(id);
   });
 
   test('lets a key pass that was kept before requests were', async () => {

@@ -1,16 +1,21 @@
-import { RailHandlers, type Shown } from '../src/commands';
+import { RailHandlers, type Rail, type Shown } from '../src/commands';
 import { COMMAND_RECORDED, dataOf, type CommandRecord } from '../src/bus';
 import type { Context } from '../src/decision';
-import { mergePatch, object, read, required, text } from '../src/shape';
+import { mergePatch, moneyText, object, read, required, text } from '../src/shape';
 import { openDatabase, openReplica, outboxes, scopeOf, type Tally } from './tally';
 
 const NAMING = object({ name: required(text) });
 interface Happened {
   readonly type: 'tally.begun' | 'tally.named';
 }
-type Handlers = RailHandlers<Tally, Happened, { id: string; status: string; names: string }>;
+interface Written {
+  id: string;
+  status: string;
+  names: string;
+}
 
-let tallies: Handlers;
+let rail: Rail<Tally, Happened, Written>;
+let tallies: RailHandlers<Tally, Happened, Written>;
 let eventsOf: (id: string) => Promise<[type: string, data: unknown][]>;
 let closeAll: () => Promise<void>;
 
@@ -19,12 +24,13 @@ beforeAll(async () => {
   const { store, relay } = await openReplica(connection);
   // Closed, so that every event stays where it can be read.
   await relay.close();
-  tallies = new RailHandlers({
+  rail = {
     store,
     write,
-    writeEvent: (shown, { type }: Happened) => ({ type, data: write(shown) }),
+    writeEvent: (shown, { type }) => ({ type, data: write(shown) }),
     ruleRefs: (after, before) => (before ? [`${before.status} to ${after.status}`] : ['begun']),
-  });
+  };
+  tallies = new RailHandlers(rail);
   eventsOf = async (id) => {
     const events = (await outboxes(connection)).get(id) ?? [];
     return events.map((event) => [event.type, dataOf(event)]);
@@ -95,4 +101,49 @@ test("a list filters by the request's fields and shows pages", async () => {
   expect(pagination).toMatchObject({ total: 3, totalPages: 2, hasMore: true });
   const none = await list(scopeOf('r2'), { status: 'named', page: 1, perPage: 2 });
   expect(none.data).toEqual([]);
+});
+
+const PAYING = object({ fee: required(moneyText) });
+const paying = () =>
+  new RailHandlers({
+    ...rail,
+    currency: (state: Tally) => state.names[1],
+    idField: 'tallyId',
+  }).command(PAYING, (state, { fee }) => ({ state: { ...state, status: fee }, events: [] }));
+
+test('amounts of a command are read in the currency of the aggregate, which may have another id field', async () => {
+  const { id: tallyId } = await create()(scopeOf('r3'), { name: 'KWD' });
+  const paid = await paying()(scopeOf('r3'), { tallyId, ...{ fee: '1.5' } });
+  expect(paid).toMatchObject({ id: tallyId, status: '1.500' });
+  const fine = paying()(scopeOf('r3'), { tallyId, ...{ fee: '1.0005' } });
+  await expect(fine).rejects.toMatchObject({
+    message: 'fee has more than the 3 decimals of KWD; round it',
+  });
+});
+
+test('the next of a series takes its number, and undefined leaves an aggregate as it is', async () => {
+  const next = (name: string) =>
+    tallies.createdNext(scopeOf('r4'), '2026', ({ id }, number) => ({
+      state: { status: `${name} ${number}`, names: [id] },
+      events: [{ type: 'tally.begun' }],
+    }));
+  expect((await next('first')).state.status).toBe('first 1');
+  const { id, version } = await next('second');
+  const left = await tallies.updated(scopeOf('r4'), { id }, () => undefined);
+  expect(left).toMatchObject({ id, version, state: { status: 'second 2' } });
+});
+
+test("a sweep's decision shows the aggregate in its events", async () => {
+  const { id } = await create()(scopeOf('r5'), { name: 'Ayn' });
+  const due = tallies.due((state) => ({
+    state: { ...state, status: 'swept' },
+    events: [{ type: 'tally.named' }],
+  }));
+  const { state } = await tallies.updated(scopeOf('r5'), { id }, () => undefined);
+  const at = new Date();
+  const origin = { id, createdAt: at, updatedAt: at, version: 1, createdBy: 'key_tester' };
+  const decision = due(state, at, { ...origin, environment: 'live', state });
+  expect(decision.events).toEqual([
+    { type: 'tally.named', data: { id, status: 'swept', names: 'key_tester,Ayn' } },
+  ]);
 });

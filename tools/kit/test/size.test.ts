@@ -9,6 +9,7 @@ const BESIDE = {
   ...{ 'bus/kafka': 'Kafka', admin: 'Kafka', sweeps: 'sweeps' },
   ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
   ...{ shape: 'records', decision: 'records', commands: 'records' },
+  ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
 };
 const MOST_LINES = {
   core: 2_600,
@@ -17,7 +18,9 @@ const MOST_LINES = {
   streams: 200,
   pages: 100,
   threads: 300,
-  records: 700,
+  records: 750,
+  collections: 200,
+  calendars: 150,
 };
 
 type Share = keyof typeof MOST_LINES;

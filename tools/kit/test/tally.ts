@@ -17,6 +17,7 @@ export interface Tally {
   readonly marks?: readonly { readonly by: string; readonly on?: string }[];
   /** Too long for a list. */
   readonly text?: string;
+  readonly rank?: number;
   /** When it expires. */
   readonly dueAt?: Date;
 }
@@ -27,6 +28,7 @@ export const TALLY: AggregateKind = {
   idPrefix: 'tal',
   source: '/masar/test',
   listedBy: [['status'], ['status', 'color']],
+  sortedBy: [['rank']],
   uniqueBy: ['seat'],
   isNumbered: true,
   reportedBy: ['marks.by'],

@@ -52,9 +52,21 @@ export function testLifecycle<
     const named = transitions.flatMap(({ from, to }) => [from, to]);
     expect(new Set([first, ...named])).toEqual(new Set(states));
     expect(new Set(transitions.map(({ trigger }) => trigger))).toEqual(new Set(triggers));
-    const reached = new Set<State>([first, ...transitions.map(({ to }) => to)]);
+    const reached = reachedFrom(first, transitions);
     expect(states.filter((state) => !reached.has(state))).toEqual([]);
   });
+}
+
+/** The states that moves lead to from the first one, and itself. */
+function reachedFrom<State extends string>(
+  first: State,
+  transitions: readonly Transition<State, string, Emitted>[],
+): ReadonlySet<State> {
+  const reached = new Set<State>([first]);
+  for (const from of reached) {
+    for (const row of transitions) if (row.from === from) reached.add(row.to);
+  }
+  return reached;
 }
 
 function expectMove<State extends string>(

@@ -1,6 +1,6 @@
 import { type Detail, problem, refuse } from '@masar/kit/errors';
-import { fraction, isCurrency } from '@masar/kit/money';
-import { collect, object, read, type Value } from '@masar/kit/shape';
+import { fraction } from '@masar/kit/money';
+import { collect, currencyOf, object, read, type Value } from '@masar/kit/shape';
 import {
   CreateContractRequest,
   PatchContractRequest,
@@ -30,16 +30,12 @@ export function readCreation(request: object): Creation {
  */
 export function readAgreement(type: ContractType, input: unknown): Agreement {
   const problems: Detail[] = [];
-  const agreement = collect(AGREEMENT, input, { currency: currencyOf(input), problems });
+  const { asset } = input as { readonly asset?: { readonly costPrice?: object } };
+  const currency = currencyOf(asset?.costPrice ?? {});
+  const agreement = collect(AGREEMENT, input, { currency, problems });
   if (problems.length === 0) problems.push(...foreignTerms(type, agreement), ...ranges(agreement));
   refuse(problems);
   return agreement;
-}
-
-function currencyOf(input: unknown): string | undefined {
-  const { asset } = input as { readonly asset?: { costPrice?: { currency?: unknown } } };
-  const found = asset?.costPrice?.currency;
-  return typeof found === 'string' && isCurrency(found) ? found : undefined;
 }
 
 function foreignTerms(own: ContractType, { terms }: Agreement): Detail[] {

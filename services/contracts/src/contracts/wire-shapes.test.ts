@@ -2,7 +2,7 @@ import { collect, write, type Shape } from '@masar/kit/shape';
 import { Terms } from '@masar/proto/gen/shapes/masar/contracts/v1/terms';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/terms';
 
-it('the shapes of the rail lose no field between wire, memory and wire', () => {
+it('the terms of a contract lose no field between wire, memory and wire', () => {
   const full = sample(Terms) as wire.Terms;
   const sent = wire.Terms.decode(wire.Terms.encode(full).finish());
   const problems: never[] = [];

@@ -1,4 +1,4 @@
-import { childId } from '@masar/kit/decision';
+import { childId, omit } from '@masar/kit/decision';
 import { badField, conflict, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
@@ -11,7 +11,6 @@ import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, openClaims, refuseMore, withClaim } from './records';
-import { without } from './without';
 
 /**
  * A guarantee that the beneficiary claims on; there may be several claims at a time.
@@ -26,7 +25,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   refuseUnshownFailure(state, said);
   const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
-    ...without(said, 'claim_amount'),
+    ...omit(said, 'claim_amount'),
     id: childId('clm', context, state.claims.length + 1),
     amount: amount.toDecimal(),
     documents: said.documents ?? [],
@@ -38,7 +37,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   };
   refuseRepeated(state, submitted, context);
   return {
-    state: { ...without(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
+    state: { ...omit(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
     events: emits.map((type) => ({ type, claim_id: submitted.id })),
     judgedBy,
   };

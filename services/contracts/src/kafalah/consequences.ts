@@ -1,3 +1,4 @@
+import { omit } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { remaining } from './amounts';
 import { endOfClaims, isOver } from './claim-time';
@@ -5,7 +6,6 @@ import type { KafalahEvent } from './events';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_CONSEQUENCES, type Consequence } from './lifecycle';
 import { openClaims } from './records';
-import { without } from './without';
 
 /**
  * What follows when a claim was decided or paid: while another is open, nothing, since no claim
@@ -25,7 +25,7 @@ export function afterClaim(
 
 /** A guarantee whose last day for claims is over, with no claim open. */
 export function expire(state: Kafalah): Decision {
-  return follow(without(state, 'expiresAt'), 'expire', []);
+  return follow(omit(state, 'expiresAt'), 'expire', []);
 }
 
 /** The guarantee in the state that this leads to, after the events of the command. */

@@ -1,10 +1,10 @@
+import { omit } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { refuseOver } from './claim-time';
 import type { Discharge } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { openClaims } from './records';
-import { without } from './without';
 
 /**
  * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
@@ -26,5 +26,5 @@ export function discharge(state: Kafalah, command: Discharge, { now }: Context):
     evidence_ref: command.evidence_ref,
     at: now.toISOString(),
   } as const;
-  return { state: { ...without(state, 'expiresAt'), status: to, claims, termination }, events: [] };
+  return { state: { ...omit(state, 'expiresAt'), status: to, claims, termination }, events: [] };
 }

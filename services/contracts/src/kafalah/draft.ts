@@ -5,10 +5,9 @@ import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
-import { withDrafter } from '@masar/kit/decision';
+import { withDrafter, omit } from '@masar/kit/decision';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
-import { without } from './without';
 
 /**
  * A new guarantee in draft, judged by the fee policy of its jurisdiction as it is now.
@@ -47,7 +46,7 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
   }
   refuseOver(state, context.now);
   const { fee_policy, ...governed } = governing(state, context);
-  const terms = { ...without(state, 'review'), ...governed, underlying_obligation };
+  const terms = { ...omit(state, 'review'), ...governed, underlying_obligation };
   refuseArisingLater(terms);
   const checks = judge(terms, 'submit', { fee_policy });
   const submitted: Kafalah = {

@@ -1,10 +1,10 @@
 import { step } from '@masar/kit/lifecycle';
+import { addBusinessDays } from '@masar/kit/business-days';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import type { Examining } from './commands';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
 import { claimOf, withClaim } from './records';
-import { addBusinessDays } from '../shared/business-days';
 
 /** Source: URDG 758, article 20. */
 const EXAMINATION_BUSINESS_DAYS = 5;

@@ -14,7 +14,7 @@ import {
   text,
   type Value,
 } from '@masar/kit/shape';
-import { ROLLS } from '../shared/business-days';
+import { ROLLS } from '@masar/kit/business-days';
 import { FREQUENCIES } from '../shared/frequency';
 import { FEES } from '../shared/murabaha-shapes';
 import { SUBMISSION } from './commands';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { isBusinessDay, ROLLS, WEEKDAYS } from '@masar/kit/business-days';
 import { addDays } from '@masar/kit/time';
-import { isBusinessDay, ROLLS, WEEKDAYS } from '../shared/business-days';
 import { FREQUENCIES, type Frequency } from '../shared/frequency';
 import { dueDate, lateFrom, plusMonths, rolledDueDates } from './due-dates';
 

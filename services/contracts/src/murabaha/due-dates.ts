@@ -1,5 +1,5 @@
+import { roll, type BusinessCalendar, type Roll } from '@masar/kit/business-days';
 import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
-import { roll, type BusinessCalendar, type Roll } from '../shared/business-days';
 import type { Frequency } from '../shared/frequency';
 
 const DAYS: Partial<Record<Frequency, number>> = { weekly: 7, bi_weekly: 14 };

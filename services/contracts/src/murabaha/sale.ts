@@ -1,6 +1,6 @@
 import { problem, refuse } from '@masar/kit/errors';
+import type { BusinessCalendar } from '@masar/kit/business-days';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-import type { BusinessCalendar } from '../shared/business-days';
 import { earliestStartOf } from '../shared/earliest-start';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';

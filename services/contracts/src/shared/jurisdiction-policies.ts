@@ -1,4 +1,4 @@
-import type { Weekday } from './business-days';
+import { weekendOf, type Weekday } from '@masar/kit/business-days';
 
 export type RebateMode = 'DISCRETIONARY' | 'COMMITTED';
 export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
@@ -7,15 +7,15 @@ export type LatePayment = 'DONATION' | 'NONE';
 
 /** Choices on which scholars and regulators differ; each rail says when a contract's policy is fixed. */
 export interface JurisdictionPolicy {
-  /** True when the seller owes a rebate on early settlement or may grant one. */
+  /** COMMITTED: the seller owes a rebate on early settlement. DISCRETIONARY: he may grant one. */
   readonly rebateMode: RebateMode;
   /** How unearned profit is computed; NONE where no rebate is computed or granted. */
   readonly rebateMethod: RebateMethod;
-  /** True when a guarantor is paid his expenses (ADMIN_COST) or a fee (UJRAH). */
+  /** The guarantor's pay: his expenses (ADMIN_COST) or a fee (UJRAH). */
   readonly guaranteeFeePolicy: GuaranteeFeePolicy;
   /** Highest guarantee fee: percent of the guaranteed amount for 365 days, in proportion to the days. */
   readonly guaranteeFeeCapPercent: string;
-  /** True when a late customer's undertaking to donate is taken. It is never the institution's income. */
+  /** DONATION takes a late customer's undertaking to give to charity. It is never the institution's income. */
   readonly latePayment: LatePayment;
   /** Days of the week on which banks are closed. */
   readonly weekend: readonly Weekday[];
@@ -40,56 +40,53 @@ export const AAOIFI: PolicyRow = {
     guaranteeFeePolicy: 'ADMIN_COST',
     guaranteeFeeCapPercent: '3',
     latePayment: 'DONATION',
-    weekend: ['SATURDAY', 'SUNDAY'],
+    weekend: weekendOf(undefined).days,
   },
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
     guaranteeFee: `AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; ${CAP}`,
     latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
-    weekend: 'assumed: that of most countries',
+    weekend: weekendOf(undefined).source,
   },
 };
 
-const ASSUMED = {
-  rebate: 'assumed',
-  guaranteeFee: 'assumed',
-  latePayment: 'assumed',
-  weekend: 'assumed',
-} as const;
-
 /** No text of the country is known to us but of its weekend: AAOIFI's answers, marked as assumed. */
-function assumedAaoifi(weekend: readonly Weekday[], source: string): PolicyRow {
+function assumedAaoifi(country: string): PolicyRow {
+  const { days: weekend, source } = weekendOf(country);
+  const assumed = 'assumed';
   return {
     policy: { ...AAOIFI.policy, weekend },
-    source: { ...ASSUMED, weekend: source },
+    source: { rebate: assumed, guaranteeFee: assumed, latePayment: assumed, weekend: source },
   };
 }
-
-const FRIDAY_SATURDAY = ['FRIDAY', 'SATURDAY'] as const;
-const SATURDAY_SUNDAY = ['SATURDAY', 'SUNDAY'] as const;
 
 /** By ISO 3166-1 alpha-2 country. */
 export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
   MY: {
-    policy: { ...AAOIFI.policy, rebateMode: 'COMMITTED', guaranteeFeePolicy: 'UJRAH' },
+    policy: {
+      ...AAOIFI.policy,
+      rebateMode: 'COMMITTED',
+      guaranteeFeePolicy: 'UJRAH',
+      weekend: weekendOf('MY').days,
+    },
     source: {
       rebate: 'BNM SAC, 101st meeting (2010); BNM/RH/GL 012-5',
       guaranteeFee: `BNM SAC, 80th (2009) and 95th (2010) meetings; ${CAP}`,
       latePayment: "BNM's gharamah, to charity; its ta'widh, which a bank may keep, is not taken",
-      weekend: 'assumed; Kedah, Kelantan and Terengganu close on Friday and Saturday',
+      weekend: weekendOf('MY').source,
     },
   },
-  SA: assumedAaoifi(FRIDAY_SATURDAY, 'royal order A/185 (2013)'),
-  AE: assumedAaoifi(SATURDAY_SUNDAY, 'federal working week since 2022, by a secondary source'),
-  BH: assumedAaoifi(FRIDAY_SATURDAY, 'since 2006, by a secondary source'),
-  KW: assumedAaoifi(FRIDAY_SATURDAY, 'since 2007, by a secondary source'),
-  OM: assumedAaoifi(FRIDAY_SATURDAY, 'since May 2013, by a secondary source'),
-  QA: assumedAaoifi(FRIDAY_SATURDAY, 'since 2003, by a secondary source'),
-  PK: assumedAaoifi(SATURDAY_SUNDAY, 'assumed'),
+  SA: assumedAaoifi('SA'),
+  AE: assumedAaoifi('AE'),
+  BH: assumedAaoifi('BH'),
+  KW: assumedAaoifi('KW'),
+  OM: assumedAaoifi('OM'),
+  QA: assumedAaoifi('QA'),
+  PK: assumedAaoifi('PK'),
   ID: {
     policy: { ...AAOIFI.policy, guaranteeFeePolicy: 'UJRAH' },
     source: {
-      ...ASSUMED,
+      ...assumedAaoifi('ID').source,
       guaranteeFee: `DSN-MUI 44/2004, by a secondary source; ${CAP}`,
     },
   },

@@ -9,7 +9,7 @@ export const FEES = list(
   }),
 );
 
-/** True when the asset was held, or could have been at any time. */
+/** ACTUAL: the asset was held. CONSTRUCTIVE: it could have been at any time. */
 export const POSSESSION_TYPE = oneOf('ACTUAL', 'CONSTRUCTIVE');
 
 /** Evidence of constructive possession. */

@@ -1,5 +1,5 @@
 import { date, decimal, list, object, oneOf, read, text } from '@masar/kit/shape';
-import { WEEKDAYS, type BusinessCalendar } from './business-days';
+import { WEEKDAYS, type BusinessCalendar } from '@masar/kit/business-days';
 import { policyFor, type JurisdictionPolicy } from './jurisdiction-policies';
 
 const SETTINGS = object({

@@ -16,27 +16,29 @@ import {
 export type Shown<State> = Pick<Stored<State>, 'id' | 'createdAt' | 'updatedAt' | 'state'>;
 
 /** The parts that the RPCs of one kind of aggregate share. */
-export interface Rail<State extends object, Event, Message> {
+export interface Rail<State extends object, Event, Message, IdField extends string = 'id'> {
   readonly store: AggregateStore<State>;
-  /** The aggregate as the API answers it. */
-  readonly write: (shown: Shown<State>) => Message;
+  /** The aggregate as the API answers it in this scope. */
+  readonly write: (shown: Shown<State>, scope: Scope) => Message;
   /** An event as consumers read it; the aggregate is shown as it is after the event. */
   readonly writeEvent: (shown: Shown<State>, event: Event) => DomainEvent;
   /** Ids of the rules that a command was judged by, for the audit trail; none where it is left out. */
   readonly ruleRefs?: (after: State, before: State | undefined) => readonly string[];
+  /** Of a stored aggregate's amounts: commands are then read in it. Left out where commands have no amounts. */
+  readonly currency?: (state: State) => string | undefined;
+  /** Field of requests that names the aggregate; "id" when left out. */
+  readonly idField?: IdField;
 }
 
 type Decide<State, Event> = (state: State, context: Context) => Decision<State, Event>;
-interface Named {
-  readonly id: string;
-}
+type Identified<IdField extends string> = { readonly [Field in IdField]: string };
 
 /**
  * The way from an RPC to a decided change, for the aggregates of one rail. Each method gives the handler of an
  * RPC; a handler that answers something else is built on `created` and `updated`.
  */
-export class RailHandlers<State extends object, Event, Message> {
-  constructor(private readonly rail: Rail<State, Event, Message>) {}
+export class RailHandlers<State extends object, Event, Message, IdField extends string = 'id'> {
+  constructor(private readonly rail: Rail<State, Event, Message, IdField>) {}
 
   /** Stores a new aggregate. @param decide pure; it may run several times */
   created(scope: Scope, decide: (context: Context) => Decision<State, Event>) {
@@ -46,12 +48,38 @@ export class RailHandlers<State extends object, Event, Message> {
     });
   }
 
-  /** Carries out a command on a stored aggregate. @param decide pure; it may run several times */
-  updated(scope: Scope, { id }: Named, decide: Decide<State, Event>) {
+  /** Stores the next aggregate of a series. @param decide pure; it takes its number and may run several times */
+  createdNext(
+    scope: Scope,
+    series: string,
+    decide: (context: Context, number: number) => Decision<State, Event>,
+  ) {
+    return this.rail.store.createNext(scope, series, (id, now, number) => {
+      const decision = decide(contextOf(scope, id, now), number);
+      return this.changeOf({ id, createdAt: now, updatedAt: now }, decision);
+    });
+  }
+
+  /**
+   * Carries out a command on a stored aggregate.
+   * @param decide pure; it may run several times. Undefined leaves the aggregate as it is: nothing is written
+   */
+  updated(
+    scope: Scope,
+    request: Identified<IdField>,
+    decide: (...given: Parameters<Decide<State, Event>>) => Decision<State, Event> | undefined,
+  ) {
+    const id = this.idIn(request);
     return this.rail.store.update(scope, id, (state, now, { createdAt }) => {
       const decision = decide(state, contextOf(scope, id, now));
-      return this.changeOf({ id, createdAt, updatedAt: now }, decision, state);
+      return decision && this.changeOf({ id, createdAt, updatedAt: now }, decision, state);
     });
+  }
+
+  /** The decision of a sweep, with the data of its events. */
+  due(decide: (state: State, now: Date) => Decision<State, Event>) {
+    return (state: State, now: Date, { id, createdAt }: Stored<State>): Change<State> =>
+      this.changeOf({ id, createdAt, updatedAt: now }, decide(state, now), state);
   }
 
   create<Request, Input>(
@@ -60,7 +88,7 @@ export class RailHandlers<State extends object, Event, Message> {
   ) {
     return async (scope: Scope, request: Request): Promise<Message> => {
       const input = readInput(request);
-      return this.rail.write(await this.created(scope, (context) => decide(input, context)));
+      return this.rail.write(await this.created(scope, (context) => decide(input, context)), scope);
     };
   }
 
@@ -69,9 +97,12 @@ export class RailHandlers<State extends object, Event, Message> {
     shape: Shape,
     decide: (state: State, input: Value<Shape>, context: Context) => Decision<State, Event>,
   ) {
-    return async (scope: Scope, request: Named): Promise<Message> => {
-      const input = read(shape, request);
-      return this.answer(scope, request, (state, context) => decide(state, input, context));
+    return async (scope: Scope, request: Identified<IdField>): Promise<Message> => {
+      const { currency } = this.rail;
+      const early = currency ? undefined : read(shape, request);
+      return this.answer(scope, request, (state, context) =>
+        decide(state, early ?? read(shape, request, currency?.(state)), context),
+      );
     };
   }
 
@@ -79,7 +110,7 @@ export class RailHandlers<State extends object, Event, Message> {
   patch(decide: (state: State, patch: Patch, context: Context) => Decision<State, Event>) {
     return async (
       scope: Scope,
-      request: Named & { readonly paths: readonly string[] },
+      request: Identified<IdField> & { readonly paths: readonly string[] },
     ): Promise<Message> => {
       const patch = { paths: request.paths, values: request };
       return this.answer(scope, request, (state, context) => decide(state, patch, context));
@@ -87,8 +118,8 @@ export class RailHandlers<State extends object, Event, Message> {
   }
 
   get() {
-    return async (scope: Scope, { id }: Named): Promise<Message> =>
-      this.rail.write(await this.rail.store.get(scope, id));
+    return async (scope: Scope, request: Identified<IdField>): Promise<Message> =>
+      this.rail.write(await this.rail.store.get(scope, this.idIn(request)), scope);
   }
 
   /** One page, newest first. @param filters fields of the request, each the path of its value in the state */
@@ -100,16 +131,20 @@ export class RailHandlers<State extends object, Event, Message> {
     ) => {
       const asked = readPage(request);
       const filter = Object.fromEntries(filters.map((name) => [name, request[name]]));
-      return writePage(await store.list(scope, filter, asked), asked, write);
+      return writePage(await store.list(scope, filter, asked), asked, (one) => write(one, scope));
     };
   }
 
   private async answer(
     scope: Scope,
-    request: Named,
+    request: Identified<IdField>,
     decide: Decide<State, Event>,
   ): Promise<Message> {
-    return this.rail.write(await this.updated(scope, request, decide));
+    return this.rail.write(await this.updated(scope, request, decide), scope);
+  }
+
+  private idIn(request: Identified<IdField>): string {
+    return request[this.rail.idField ?? ('id' as IdField)];
   }
 
   /** The decision as the store takes it: each event shows the aggregate as it is afterwards. */

@@ -55,20 +55,24 @@ describe('a periodic flush', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  test('writes each time, one flush after the other', async () => {
+  test('writes one flush after the other, and leaves out those that come while one is written', async () => {
     const writes: ReturnType<typeof work>[] = [];
     const flushes = new PeriodicFlush(() => {
       const one = work();
       writes.push(one);
       return one.done;
     }, 1_000);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(20_000);
     expect(writes).toHaveLength(1);
     writes[0]?.end();
-    await jest.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(writes).toHaveLength(2);
+    const closed = flushes.close();
     writes[1]?.end();
-    void flushes.close().catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    writes[2]?.end();
+    await closed;
+    expect(writes).toHaveLength(3);
   });
 
   test('writes once more at its close, and never after', async () => {

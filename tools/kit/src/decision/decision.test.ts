@@ -1,5 +1,5 @@
 import { DomainError } from '../errors';
-import { childId, refuseDrafter, withDrafter, type Drafted } from '.';
+import { childId, omit, refuseDrafter, withDrafter, type Drafted } from '.';
 
 test('the id of a record inside an aggregate is made of both', () => {
   expect(childId('clm', { id: 'kfl_01JD0Z5V8Q4N7T2M9K6H3F1B0A' }, 2)).toBe(
@@ -33,4 +33,9 @@ test('anyone else may', () => {
 test('each drafter is kept once', () => {
   expect(withDrafter(drafted, 'key_maker')).toBe(drafted.draftedBy);
   expect(withDrafter(drafted, 'key_other')).toEqual([...drafted.draftedBy, 'key_other']);
+});
+
+test('a record without fields has not even undefined in their place', () => {
+  const left = omit({ id: 'a', from: 1, to: 2 }, 'from', 'to');
+  expect(Object.keys(left)).toEqual(['id']);
 });

@@ -14,6 +14,7 @@ export {
   nullable,
   object,
   oneOf,
+  partial,
   required,
   text,
   without,

@@ -18,12 +18,13 @@ const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\S+$/;
 
 /**
- * Reads a record whose amounts need no currency.
+ * Reads a record.
+ * @param currency of its amounts: without one their sign and decimals are not checked
  * @throws DomainError VALIDATION_ERROR naming every missing or ill-formed field
  */
-export function read<S extends ObjectShape>(shape: S, input: unknown): Value<S> {
+export function read<S extends ObjectShape>(shape: S, input: unknown, currency?: string): Value<S> {
   const problems: Detail[] = [];
-  const value = collect(shape, input, { problems });
+  const value = collect(shape, input, { currency, problems });
   refuse(problems);
   return value;
 }

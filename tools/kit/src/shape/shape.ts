@@ -69,6 +69,20 @@ export function without<F extends ObjectShape['fields'], N extends keyof F & str
   return object(Object.fromEntries(left) as Omit<F, N>);
 }
 
+interface PartialShape<F> extends Omit<ObjectShape, 'fields'> {
+  readonly fields: { readonly [N in keyof F]: Omit<F[N], 'required'> };
+}
+
+/** The same record with no field required, as a patch has it. */
+export function partial<F extends ObjectShape['fields']>(shape: { readonly fields: F }) {
+  const fields = Object.entries(shape.fields).map(([name, field]) => {
+    const kept = Object.entries(field).filter(([key]) => key !== 'required');
+    return [name, Object.fromEntries(kept)];
+  });
+  // Its fields are those of the shape, which the compiler cannot follow through their entries.
+  return object(Object.fromEntries(fields) as ObjectShape['fields']) as never as PartialShape<F>;
+}
+
 type RequiredNames<F> = {
   [K in keyof F]: F[K] extends { required: true } ? K : never;
 }[keyof F];

@@ -13,6 +13,8 @@ export interface AggregateKind {
   readonly source: string;
   /** Paths in the state that lists are filtered by, one entry for each combination in use. */
   readonly listedBy: readonly (readonly string[])[];
+  /** Paths in the state that lists are sorted by, smallest first; before the last one, those that filter such a list. */
+  readonly sortedBy?: readonly (readonly string[])[];
   /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
   readonly uniqueBy?: readonly string[];
   /** True when `createNext` numbers them. */
@@ -36,7 +38,7 @@ export interface Command extends KeyHolder {
 }
 
 /** Which aggregate of which series it is: numbers are 1, 2, 3 and so on. */
-export interface Place {
+export interface SeriesPlace {
   readonly series: string;
   readonly number: number;
 }
@@ -58,7 +60,7 @@ export interface AggregateDocument {
   createKey?: string;
   /** The create itself, that another request under its key is refused. */
   createRequest?: KeyHolder;
-  place?: Place;
+  place?: SeriesPlace;
   commands: Command[];
   state: object;
   outbox: Event[];
@@ -85,13 +87,19 @@ export function aggregateModel(
   schema.index({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY);
   schema.index(OUTBOX_INDEX.key, OUTBOX_INDEX.options);
   for (const paths of kind.listedBy) {
-    const filtered = Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
-    schema.index({ tenantId: 1, ...filtered, ...NEWEST_FIRST });
+    schema.index({ tenantId: 1, ...ascending(paths), ...NEWEST_FIRST });
+  }
+  for (const paths of kind.sortedBy ?? []) {
+    schema.index({ tenantId: 1, ...ascending(paths), _id: 1 });
   }
   if (kind.isNumbered) schema.index(...ONE_PER_PLACE);
   for (const path of kind.uniqueBy ?? []) indexTexts(schema, path, { unique: true });
   for (const path of kind.reportedBy ?? []) indexTexts(schema, path);
   return connection.model<AggregateDocument>(kind.collection, schema);
+}
+
+function ascending(paths: readonly string[]): Record<string, 1> {
+  return Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
 }
 
 /** Only of documents with a text there: the others cost nothing. */

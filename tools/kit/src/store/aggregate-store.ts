@@ -19,11 +19,11 @@ import { isRepeated } from './idempotency';
 import { Lookups, type StateFilter } from './lookups';
 import { NewAggregates, type Build, type BuildNumbered } from './new-aggregates';
 import { notFound } from './not-found';
-import type { Found, Page } from './page';
+import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { tenantFilter } from './tenant-filter';
+import { createdWithin, tenantFilter } from './tenant-filter';
 
 export interface StoreDeps {
   readonly connection: Connection;
@@ -117,15 +117,21 @@ export class AggregateStore<S extends object> {
   }
 
   /**
-   * One page, newest first.
+   * One page, newest first unless sorted otherwise.
    * @param filter paths in the state and their values; undefined does not filter
    */
-  async list(scope: Scope, filter: StateFilter, page: Page): Promise<Found<Stored<S>>> {
+  async list(scope: Scope, filter: StateFilter, listing: Listing): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
-    const matching = tenantFilter(scope, Object.fromEntries(inState));
+    const matching = {
+      ...tenantFilter(scope, Object.fromEntries(inState)),
+      ...createdWithin(listing),
+    };
     const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
     const projection = { ...NOT_FOR_READERS, ...Object.fromEntries(unlisted) };
-    const asked = { ...page, sort: NEWEST_FIRST, projection };
+    const { page, perPage, sortBy } = listing;
+    const sort =
+      sortBy === undefined ? NEWEST_FIRST : { [`state.${sortBy}`]: 1 as const, _id: 1 as const };
+    const asked = { page, perPage, sort, projection };
     const { data, total } = await findPage(this.documents, matching, asked);
     return { data: data.map((document) => toStored<S>(document)), total };
   }
@@ -170,8 +176,8 @@ export class AggregateStore<S extends object> {
   ): Promise<Stored<S> | undefined> {
     const { _id, tenantId, version } = before;
     const changes = changesOf(scope, before, decided);
-    const told = pendingEvents({ scope, kind: this.kind }, before, decided);
-    const update = { $set: changes, $push: { outbox: { $each: told } } };
+    const pending = pendingEvents({ scope, kind: this.kind }, before, decided);
+    const update = { $set: changes, $push: { outbox: { $each: pending } } };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(

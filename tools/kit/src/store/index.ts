@@ -1,15 +1,14 @@
 export { AggregateStore, type StoreDeps } from './aggregate-store';
 export { type AggregateKind, type Command, type KeyHolder } from './aggregate-document';
 export { type Decide, type Decision, type Stored } from './stored';
-export { type Scalar } from './tenant-filter';
+export { tenantFilter, type Scalar } from './tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
-export { pageIn, readPage, writePage, type Found, type Page } from './page';
+export { pageIn, readPage, writePage, type Found, type Listing, type Page } from './page';
 export { type StateFilter } from './lookups';
 export { findPage } from './find-page';
-export { Fold, type FoldKind } from './fold';
 export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
-export { DURABLE } from './durable';
+export { DURABLE, WRITE } from './durable';
 export { holderOf, isForgotten, isRepeated, refuseOther, remember } from './idempotency';
 export { insertBatch } from './insert-batch';

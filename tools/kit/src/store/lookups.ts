@@ -16,12 +16,14 @@ export type StateFilter = Readonly<Record<string, Scalar | undefined>>;
  */
 export class Lookups<State extends object> {
   private readonly indexed: ReadonlySet<string>;
+  private readonly listed: ReadonlySet<string>;
 
   constructor(
     { listedBy, uniqueBy = [] }: AggregateKind,
     private readonly documents: mongo.Collection<AggregateDocument>,
   ) {
-    this.indexed = new Set([...listedBy.flat(), ...uniqueBy]);
+    this.listed = new Set(listedBy.flat());
+    this.indexed = new Set([...this.listed, ...uniqueBy]);
   }
 
   /** The newest aggregate that matches. */
@@ -51,9 +53,20 @@ export class Lookups<State extends object> {
     return new Map(groups.flatMap(({ _id, count }) => (_id === null ? [] : [[_id, count]])));
   }
 
+  /** Every text that one of the tenant's aggregates has at a path that the kind holds unique. */
+  async textsAt(scope: Scope, path: string): Promise<readonly string[]> {
+    const field = this.fieldOf(path);
+    const filter = { ...tenantFilter(scope, {}), [field]: { $type: 'string' as const } };
+    return (await fromDatabase(this.documents.distinct(field, filter))) as string[];
+  }
+
   private filterOf(scope: Scope, filter: StateFilter) {
     const fields = Object.entries(filter).map(([path, value]) => [this.fieldOf(path), value]);
-    return tenantFilter(scope, Object.fromEntries(fields));
+    const unique = Object.keys(filter).filter((path) => !this.listed.has(path));
+    // The index of what is unique has texts only, and is chosen only where the query says so.
+    const texts = unique.map((path) => ({ [this.fieldOf(path)]: { $type: 'string' as const } }));
+    const matching = tenantFilter(scope, Object.fromEntries(fields));
+    return texts.length > 0 ? { ...matching, $and: texts } : matching;
   }
 
   private fieldOf(path: string): string {

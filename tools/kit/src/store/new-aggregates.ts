@@ -5,7 +5,7 @@ import { newId } from '../ids';
 import type { OfferOutbox } from '../outbox';
 import type { Scope } from '../scope';
 import { machineTime } from '../time';
-import type { AggregateDocument, AggregateKind, Place } from './aggregate-document';
+import type { AggregateDocument, AggregateKind, SeriesPlace } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
 import { newDocument } from './decided';
 import { WRITE } from './durable';
@@ -36,7 +36,7 @@ export class NewAggregates<State extends object> {
     this.inserts = new Batcher((made) => insertBatch(documents, made, WRITE));
   }
 
-  async create(scope: Scope, build: Build<State>, place?: Place): Promise<Stored<State>> {
+  async create(scope: Scope, build: Build<State>, place?: SeriesPlace): Promise<Stored<State>> {
     const document = this.newDocument(scope, build, place);
     try {
       const areIn = await this.inserts.add(document);
@@ -105,7 +105,7 @@ export class NewAggregates<State extends object> {
     );
   }
 
-  private newDocument(scope: Scope, build: Build<State>, place?: Place): AggregateDocument {
+  private newDocument(scope: Scope, build: Build<State>, place?: SeriesPlace): AggregateDocument {
     const id = newId(this.kind.idPrefix);
     const now = scope.clock.now();
     const document = newDocument({ scope, kind: this.kind }, id, { ...build(id, now), now });
@@ -121,7 +121,8 @@ export class NewAggregates<State extends object> {
       await fromDatabase(this.documents.insertOne(document, WRITE));
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return isDuplicate(error, 'createKey') ? this.createdBefore(scope) : undefined;
+      if (!isDuplicate(error, 'createKey')) return undefined;
+      return (await this.createdBefore(scope)) ?? this.insertAlone(scope, document);
     }
     this.offer(document);
     return toStored(document);
@@ -134,7 +135,9 @@ export class NewAggregates<State extends object> {
   }
 
   private async lastNumber(scope: Scope, series: string): Promise<number> {
-    const filter = tenantFilter(scope, { 'place.series': series });
+    // The partial index is chosen by its own condition only.
+    const numbered = { 'place.number': { $exists: true } };
+    const filter = { ...tenantFilter(scope, { 'place.series': series }), ...numbered };
     const sort = { 'place.number': -1 } as const;
     const last = this.documents.findOne(filter, { sort, projection: { place: 1 } });
     return (await fromDatabase(last))?.place?.number ?? 0;
@@ -143,8 +146,8 @@ export class NewAggregates<State extends object> {
 
 const NOT_THE_OUTBOX = { projection: { outbox: 0, commands: 0 } } as const;
 
-/** Each of many has a key of its own, made of the command's. */
+/** Each of many has a key of its own, made of the command's with a character that no client's key has. */
 function keyedFor(scope: Scope, at: number): Scope {
   const { idempotencyKey: key } = scope;
-  return key === undefined ? scope : { ...scope, idempotencyKey: `${key} ${at}` };
+  return key === undefined ? scope : { ...scope, idempotencyKey: `${key}\n${at}` };
 }

@@ -4,6 +4,16 @@ export interface Page {
   readonly perPage: number;
 }
 
+/** A page of a list, and how the list is bounded and sorted. */
+export interface Listing extends Page {
+  /** Created at this instant or later. */
+  readonly from?: Date | undefined;
+  /** Created before this instant. */
+  readonly to?: Date | undefined;
+  /** A path of the kind's `sortedBy`: smallest first. Newest first when left out. */
+  readonly sortBy?: string | undefined;
+}
+
 /** A page, and how many there are on all pages. */
 export interface Found<T> {
   readonly data: readonly T[];

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { Scope } from '../scope';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
-import { tenantFilter } from './tenant-filter';
+import { createdWithin, tenantFilter } from './tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
@@ -16,12 +16,21 @@ export interface Reading<K extends string> {
   readonly where: Readonly<Record<string, object>>;
 }
 
-/** For reports: all of a tenant's documents that have a text at a path in their state. */
+/** A report on what was created in a period. */
+export interface Period<K extends string> {
+  readonly from: Date;
+  /** The period ends before it. */
+  readonly to: Date;
+  /** Paths on the first level of the state. */
+  readonly parts: readonly K[];
+}
+
+/** For reports: documents of a tenant, read one by one, so that memory does not grow with their number. */
 export class ReportedDocuments<S extends object> {
   constructor(private readonly documents: mongo.Collection<AggregateDocument>) {}
 
   /**
-   * Reads these parts of each state one by one: memory does not grow with their number.
+   * Reads these parts of each state that has a text at a path.
    * @throws DomainError SERVICE_UNAVAILABLE when the database takes longer than five seconds
    */
   async *find<K extends keyof S & string>(
@@ -30,11 +39,33 @@ export class ReportedDocuments<S extends object> {
   ): AsyncGenerator<Pick<S, K>> {
     const conditions = { $and: [inState({ [by]: { $type: 'string' } }), inState(where)] };
     const filter = { ...tenantFilter(scope, {}), ...conditions };
-    const projection = inState(Object.fromEntries(parts.map((part) => [part, 1 as const])));
-    const cursor = this.documents.find(filter, { projection, maxTimeMS: REPORT_MAX_MS });
+    for await (const { state } of this.read(filter, parts)) yield state as Pick<S, K>;
+  }
+
+  /**
+   * Reads these parts of each state that was created in a period, and when that was.
+   * @throws DomainError SERVICE_UNAVAILABLE when the database takes longer than five seconds
+   */
+  async *createdIn<K extends keyof S & string>(
+    scope: Scope,
+    { from, to, parts }: Period<K>,
+  ): AsyncGenerator<{ readonly createdAt: Date; readonly state: Pick<S, K> }> {
+    const filter = { ...tenantFilter(scope, {}), ...createdWithin({ from, to }) };
+    for await (const { createdAt, state } of this.read(filter, parts)) {
+      yield { createdAt, state: state as Pick<S, K> };
+    }
+  }
+
+  private async *read(
+    filter: mongo.Filter<AggregateDocument>,
+    parts: readonly string[],
+  ): AsyncGenerator<AggregateDocument> {
+    const inParts = inState(Object.fromEntries(parts.map((part) => [part, 1 as const])));
+    const options = { projection: { createdAt: 1, ...inParts }, maxTimeMS: REPORT_MAX_MS };
+    const cursor = this.documents.find(filter, options);
     const next = () => fromDatabase(cursor.next());
     try {
-      for (let found = await next(); found; found = await next()) yield found.state as Pick<S, K>;
+      for (let found = await next(); found; found = await next()) yield found;
     } finally {
       await cursor.close();
     }

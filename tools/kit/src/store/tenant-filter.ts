@@ -24,6 +24,18 @@ export function tenantFilter(
   return filter;
 }
 
+/** The bounds of a period as a query has them; nothing where there are none. */
+export function createdWithin({
+  from,
+  to,
+}: {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}) {
+  if (!from && !to) return {};
+  return { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } };
+}
+
 function notScalar(field: string): DomainError {
   const message = `${field} must be one text, number or truth value`;
   return new DomainError('VALIDATION_ERROR', message, [{ field, code: 'INVALID_VALUE', message }]);

@@ -1,9 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Event, Subscription } from '../bus';
 import type { Scope } from '../scope';
-import { fromDatabase, isDuplicate } from './database-errors';
-import { WRITE } from './durable';
-import { tenantFilter } from './tenant-filter';
+import { fromDatabase, isDuplicate, tenantFilter, WRITE } from '../store';
 
 /** A service's copy of another service's aggregate. */
 interface FoldedDocument {
@@ -30,7 +28,7 @@ export interface FoldKind<State extends object> {
 /**
  * Folds the events of other services' aggregates into one document for each, every event at most once. An event
  * that comes again, or after a later one (a dead letter that is redriven), changes nothing: events that show the
- * whole aggregate lose nothing by it. What has to be added up is stored under the event's id instead (`createMany`).
+ * whole aggregate lose nothing by it. What has to be added up is stored instead, each event once: its id is a path of `uniqueBy`.
  */
 export class Fold<State extends object> {
   private readonly documents: mongo.Collection<FoldedDocument>;

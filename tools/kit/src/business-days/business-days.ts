@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@masar/kit/time';
+import { addDays, type CalendarDate } from '../time';
 
 /** In the order in which a Date counts them, from 0. */
 export const WEEKDAYS = [

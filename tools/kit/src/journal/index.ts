@@ -1,0 +1,1 @@
+export { Journal, type JournalEntry, type JournalKind } from './journal';

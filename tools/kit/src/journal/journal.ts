@@ -1,0 +1,114 @@
+import type { Connection, mongo } from 'mongoose';
+import type { Scope } from '../scope';
+import {
+  findPage,
+  fromDatabase,
+  insertBatch,
+  tenantFilter,
+  WRITE,
+  type Found,
+  type Page,
+  type Scalar,
+} from '../store';
+
+/** An entry: it is never changed, and the numbers of an aggregate's entries run 1, 2, 3. */
+export interface JournalEntry {
+  readonly number: number;
+}
+
+export interface JournalKind {
+  readonly collection: string;
+  /** Fields of an entry that lists are filtered by, one list of them for each combination in use. */
+  readonly listedBy: readonly (readonly string[])[];
+}
+
+interface EntryDocument {
+  _id: string;
+  tenantId: string;
+  aggregateId: string;
+  entry: object;
+}
+
+/** Entries of one aggregate. */
+interface Asked<Entry extends JournalEntry> {
+  readonly aggregateId: string;
+  /** Those that its state holds: the last ones, without a gap. */
+  readonly recent: readonly Entry[];
+  /** Fields and the values that they have. */
+  readonly matching: { readonly [Field in keyof Entry]?: Entry[Field] & Scalar };
+}
+
+/**
+ * The earlier entries of journals whose last entries lie in their aggregate's state: a command adds its entry in the one
+ * write of the aggregate, which stays small however long the journal is (adr/0011-journals.md).
+ */
+export class Journal<Entry extends JournalEntry> {
+  private readonly documents: mongo.Collection<EntryDocument>;
+
+  constructor(
+    private readonly kind: JournalKind,
+    connection: Connection,
+  ) {
+    this.documents = connection.getClient().db(connection.name).collection(kind.collection);
+  }
+
+  async ensureIndexes(): Promise<void> {
+    for (const fields of [[], ...this.kind.listedBy]) {
+      const filtered = Object.fromEntries(fields.map((field) => [`entry.${field}`, 1 as const]));
+      const index = { tenantId: 1, aggregateId: 1, ...filtered, 'entry.number': 1 } as const;
+      await fromDatabase(this.documents.createIndex(index));
+    }
+  }
+
+  /** Keeps entries that the aggregate may then leave out of its state; what is kept already stays as it is. */
+  async keep(scope: Scope, aggregateId: string, entries: readonly Entry[]): Promise<void> {
+    const { tenantId } = scope;
+    const documents = entries.map((entry) => ({
+      ...{ _id: `${aggregateId}/${entry.number}`, tenantId, aggregateId, entry },
+    }));
+    const areIn = await insertBatch(this.documents, documents, WRITE);
+    const refused = documents.filter((document) => !areIn.has(document));
+    const _id = { $in: refused.map((document) => document._id) };
+    const kept = await fromDatabase(this.documents.countDocuments({ tenantId, _id }));
+    if (kept < refused.length) throw new Error(`entries of ${aggregateId} could not be kept`);
+  }
+
+  /** One page, oldest first. */
+  async list(scope: Scope, asked: Asked<Entry>, { page, perPage }: Page): Promise<Found<Entry>> {
+    const recent = asked.recent.filter((entry) =>
+      Object.entries(asked.matching).every(
+        ([field, value]) => value === undefined || entry[field as keyof Entry] === value,
+      ),
+    );
+    const sort = { 'entry.number': 1 } as const;
+    const earlier = await findPage(this.documents, this.earlier(scope, asked), {
+      page,
+      perPage,
+      sort,
+    });
+    const first = (page - 1) * perPage - earlier.total;
+    const rest = recent.slice(Math.max(first, 0), Math.max(first + perPage, 0));
+    const data = [...earlier.data.map(({ entry }) => entry as Entry), ...rest];
+    return { data, total: earlier.total + recent.length };
+  }
+
+  /** The last of an aggregate's entries here whose field has this value. */
+  async findLast(
+    scope: Scope,
+    aggregateId: string,
+    { field, value }: { readonly field: string; readonly value: string },
+  ): Promise<Entry | undefined> {
+    const filter = tenantFilter(scope, { aggregateId, [`entry.${field}`]: value });
+    const options = { sort: { 'entry.number': -1 } } as const;
+    const found = await fromDatabase(this.documents.findOne(filter, options));
+    return found ? (found.entry as Entry) : undefined;
+  }
+
+  /** What matches and lies here only: some of what is kept may be in the state still. */
+  private earlier(scope: Scope, { aggregateId, recent, matching }: Asked<Entry>) {
+    const fields = Object.entries(matching).map(([field, value]) => [`entry.${field}`, value]);
+    const filter = tenantFilter(scope, { aggregateId, ...Object.fromEntries(fields) });
+    const [oldest] = recent;
+    return { ...filter, ...(oldest && { 'entry.number': { $lt: oldest.number } }) };
+  }
+}
