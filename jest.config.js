@@ -15,6 +15,8 @@ const BUDGETS = {
   'services/iso20022 unit': 10,
   'services/webhooks': 40,
   'services/webhooks unit': 5,
+  'services/disputes': 40,
+  'services/disputes unit': 5,
   'services/zakat': 60,
   'services/zakat unit': 10,
   'tools/apigen': 45,

@@ -13,8 +13,8 @@ const document = JSON.parse(
 ) as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
 
 /**
- * The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah, zakat
- * and iso20022.
+ * The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah,
+ * disputes, zakat and iso20022.
  */
 const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/contracts'],
@@ -34,6 +34,14 @@ const SPECIFIED: readonly [method: string, path: string][] = [
   ['get', '/api/v1/rails/kafalah/contracts/{id}'],
   ['post', '/api/v1/rails/kafalah/contracts/{id}/execute'],
   ['post', '/api/v1/rails/kafalah/contracts/{id}/claim'],
+  ['post', '/api/v1/disputes'],
+  ['get', '/api/v1/disputes/{disputeId}'],
+  ['get', '/api/v1/disputes'],
+  ['patch', '/api/v1/disputes/{disputeId}'],
+  ['post', '/api/v1/disputes/{disputeId}/comments'],
+  ['post', '/api/v1/disputes/{disputeId}/escalate'],
+  ['post', '/api/v1/disputes/{disputeId}/resolve'],
+  ['get', '/api/v1/disputes/{disputeId}/timeline'],
   ['post', '/api/v1/zakat/calculate'],
   ['get', '/api/v1/zakat/nisab'],
   ['post', '/api/v1/zakat/distributions'],

@@ -3,10 +3,12 @@ import type { Client } from './client';
 import type { Case } from './command-case';
 import { COMMANDS, contractIn, giverOf } from './contract';
 import { OPERATIONS, type Operation } from './document';
+import { DISPUTE_CASES } from './dispute-cases';
 import { eventually } from './eventually';
 import { KAFALAH_CASES } from './kafalah-cases';
 import { MURABAHA_CASES } from './murabaha-cases';
 import { PAYMENTS_CASES } from './payments-cases';
+import { RECORDS } from './records';
 import { sample } from './sampler';
 import type { Stack } from './stack';
 import type { WebhookReceiver } from './webhook-receiver';
@@ -59,7 +61,12 @@ const CASES: Readonly<Record<string, MakeCase>> = {
 
 function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefined {
   const { bank, stack } = surroundings;
-  const ofRail = MURABAHA_CASES[id] ?? KAFALAH_CASES[id] ?? ZAKAT_CASES[id] ?? PAYMENTS_CASES[id];
+  const ofRail =
+    MURABAHA_CASES[id] ??
+    KAFALAH_CASES[id] ??
+    DISPUTE_CASES[id] ??
+    ZAKAT_CASES[id] ??
+    PAYMENTS_CASES[id];
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);
 }
 
@@ -82,12 +89,21 @@ const holderOf = ({ scope }: Operation, { stack, bank }: Surroundings) =>
 /** Something that the operation's collection creates. */
 async function targetOf(operation: Operation, surroundings: Surroundings): Promise<string> {
   const collection = operation.path.replace(/\/\{.*$/, '');
+  const make = RECORDS[collection];
+  if (make) return make(surroundings.bank);
   const create = OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
   if (!create) throw new Error(`say in CASES what ${operation.id} is done to`);
   const by = holderOf(create, surroundings);
   const { status, text, body: answer } = await by.post<Made>(create.path, bodyOf(create));
   if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
-  return (create.envelope === 'BARE' ? (answer as unknown as Made) : answer.data).id;
+  return idIn(create.envelope === 'BARE' ? (answer as unknown as Made) : answer.data, operation);
+}
+
+/** The id in what a create answered, by the name that the operation's path has for it. */
+export function idIn(made: object, { path }: Operation): string {
+  const name = /\{(\w+)\}/.exec(path)?.[1] ?? 'id';
+  const fields = made as Readonly<Record<string, string>>;
+  return fields[name] ?? fields['id'] ?? '';
 }
 
 /** A request that the operation accepts, on something new in the state that it asks for. */

@@ -3,6 +3,7 @@ import { Client } from '../src/client';
 import { commandOf, type Command } from '../src/command-cases';
 import { contractIn } from '../src/contract';
 import { day } from '../src/day';
+import { newAgent } from '../src/dispute-cases';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { bare, murabahaIn } from '../src/murabaha';
 import { activeKafalah } from '../src/kafalah';
@@ -87,6 +88,7 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
     await sentMessage(bank);
     return value;
   },
+  'assignDispute.assign': async (value) => ({ ...value, assignedTo: await newAgent(bank) }),
   'recoverEndpoint.since': sinceAnHour,
   'recoverEndpoint.count': sinceAnHour,
 };

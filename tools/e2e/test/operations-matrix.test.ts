@@ -1,12 +1,12 @@
 import { withoutRequest, type Body } from '../src/answer';
 import { newKey, openBank, operatorOf, TENANT_SCOPES, type Bank } from '../src/bank';
 import { Client } from '../src/client';
+import { idIn } from '../src/command-cases';
 import { bodyProblems } from '../src/conformance';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
-import { PAYMENTS_RECORDS } from '../src/payments-cases';
+import { RECORDS } from '../src/records';
 import { objectsOf, sample } from '../src/sampler';
 import { Stack } from '../src/stack';
-import { ZAKAT_RECORDS } from '../src/zakat-cases';
 
 let stack: Stack;
 let bank: Bank;
@@ -150,12 +150,12 @@ describe.each(withId)('the id of %s', (_, operation) => {
 
   /** Something of the other tenant; the other tenant itself where tenants are what is made. */
   async function theirs(): Promise<string> {
-    const make = ZAKAT_RECORDS[collection] ?? PAYMENTS_RECORDS[collection];
+    const make = RECORDS[collection];
     if (make) return make(other);
     if (!create || operators.has(create.id)) return other.id;
     const { status, body, text } = await send(other.maker, create);
     if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
-    return (shownBy(create, body) as { id: string }).id;
+    return idIn(shownBy(create, body) as object, operation);
   }
 
   test('that never existed is 404', async () => {

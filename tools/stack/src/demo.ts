@@ -37,6 +37,7 @@ const MAKER = {
     'iso20022:read',
     'iso20022:send',
     'iso20022:receive',
+    'disputes:*',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
@@ -58,6 +59,8 @@ const REVIEWER = {
     'kafalah:read',
     'kafalah:review',
     'zakat:read',
+    'disputes:read',
+    'disputes:resolve',
   ],
 };
 

@@ -1,4 +1,5 @@
 import { start as startContracts } from '@masar/contracts';
+import { start as startDisputes } from '@masar/disputes';
 import { startAudit, startGateway } from '@masar/gateway';
 import { start as startIso20022 } from '@masar/iso20022';
 import type { EventBus } from '@masar/kit/bus';
@@ -18,6 +19,7 @@ export const SERVICES: Readonly<Record<string, StartService>> = {
   contracts: startContracts,
   zakat: startZakat,
   iso20022: startIso20022,
+  disputes: startDisputes,
 };
 
 /** Runs every part in this process, with real gRPC on loopback between them. */

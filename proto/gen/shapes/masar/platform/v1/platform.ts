@@ -1,6 +1,6 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
-import { count, currency, date, decimal, instant, list, nullable, object, oneOf, required, text, type Value } from '@masar/kit/shape';
+import { count, currency, date, decimal, flag, instant, list, moneyText, nullable, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { Pagination } from '../../../masar/api/v1/pagination';
 
 export const MurabahaSettings = object({
@@ -51,6 +51,19 @@ export const Iso20022Settings = object({
 });
 export type Iso20022Settings = Value<typeof Iso20022Settings>;
 
+export const ApprovalLimit = object({
+  amount: required(moneyText),
+  currency: required(currency),
+});
+export type ApprovalLimit = Value<typeof ApprovalLimit>;
+
+export const DisputeSettings = object({
+  pauseOn: list(oneOf("AWAITING_CUSTOMER", "AWAITING_MERCHANT")),
+  escalateOnBreach: flag,
+  approvalLimit: ApprovalLimit,
+});
+export type DisputeSettings = Value<typeof DisputeSettings>;
+
 export const TenantSettings = object({
   baseCurrency: currency,
   murabaha: MurabahaSettings,
@@ -58,6 +71,7 @@ export const TenantSettings = object({
   calendar: CalendarSettings,
   zakat: ZakatSettings,
   iso20022: Iso20022Settings,
+  dispute: DisputeSettings,
 });
 export type TenantSettings = Value<typeof TenantSettings>;
 

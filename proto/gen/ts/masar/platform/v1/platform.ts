@@ -76,7 +76,11 @@ export interface TenantSettings {
     | ZakatSettings
     | undefined;
   /** What the tenant knows better of the systems that settle its payments. */
-  iso20022?: Iso20022Settings | undefined;
+  iso20022?:
+    | Iso20022Settings
+    | undefined;
+  /** How the tenant works on disputes. */
+  dispute?: DisputeSettings | undefined;
 }
 
 /**
@@ -153,6 +157,32 @@ export interface ZakatSettings {
    * the company are not known; 30 when left out, which is an assumption.
    */
   longTermSharesPercent?: number | undefined;
+}
+
+/**
+ * How a tenant works on disputes. It counts from the next command on; whether a breach escalates counts for
+ * disputes that are opened from then on.
+ */
+export interface DisputeSettings {
+  /** Statuses in which the clock of the deadline stands still; none when left out. */
+  pauseOn: string[];
+  /** Escalates a dispute to the next higher authority when its deadline passes; false when left out. */
+  escalateOnBreach?:
+    | boolean
+    | undefined;
+  /**
+   * A resolution that pays more than this needs the approval of a second person, and so does one in another
+   * currency; none does when left out.
+   */
+  approvalLimit?: ApprovalLimit | undefined;
+}
+
+/** Most that one person may pay by a resolution. */
+export interface ApprovalLimit {
+  /** Sum of the amount and the compensation. */
+  amount: string;
+  /** ISO 4217 code. */
+  currency: string;
 }
 
 /** Facts of payment markets that no public text says for sure, or that are other in Ramadan. */
@@ -658,6 +688,7 @@ function createBaseTenantSettings(): TenantSettings {
     calendar: undefined,
     zakat: undefined,
     iso20022: undefined,
+    dispute: undefined,
   };
 }
 
@@ -680,6 +711,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.iso20022 !== undefined) {
       Iso20022Settings.encode(message.iso20022, writer.uint32(50).fork()).join();
+    }
+    if (message.dispute !== undefined) {
+      DisputeSettings.encode(message.dispute, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -745,6 +779,14 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.iso20022 = Iso20022Settings.decode(reader, reader.uint32());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.dispute = DisputeSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -777,6 +819,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
       : undefined;
     message.iso20022 = (object.iso20022 !== undefined && object.iso20022 !== null)
       ? Iso20022Settings.fromPartial(object.iso20022)
+      : undefined;
+    message.dispute = (object.dispute !== undefined && object.dispute !== null)
+      ? DisputeSettings.fromPartial(object.dispute)
       : undefined;
     return message;
   },
@@ -1100,6 +1145,154 @@ export const ZakatSettings: MessageFns<ZakatSettings> = {
     message.nisabType = object.nisabType ?? undefined;
     message.personalJewellery = object.personalJewellery ?? undefined;
     message.longTermSharesPercent = object.longTermSharesPercent ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDisputeSettings(): DisputeSettings {
+  return { pauseOn: [], escalateOnBreach: undefined, approvalLimit: undefined };
+}
+
+export const DisputeSettings: MessageFns<DisputeSettings> = {
+  encode(message: DisputeSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.pauseOn) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.escalateOnBreach !== undefined) {
+      writer.uint32(16).bool(message.escalateOnBreach);
+    }
+    if (message.approvalLimit !== undefined) {
+      ApprovalLimit.encode(message.approvalLimit, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DisputeSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDisputeSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.pauseOn.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.escalateOnBreach = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.approvalLimit = ApprovalLimit.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DisputeSettings>): DisputeSettings {
+    return DisputeSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DisputeSettings>): DisputeSettings {
+    const message = createBaseDisputeSettings();
+    message.pauseOn = object.pauseOn?.map((e) => e) || [];
+    message.escalateOnBreach = object.escalateOnBreach ?? undefined;
+    message.approvalLimit = (object.approvalLimit !== undefined && object.approvalLimit !== null)
+      ? ApprovalLimit.fromPartial(object.approvalLimit)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseApprovalLimit(): ApprovalLimit {
+  return { amount: "", currency: "" };
+}
+
+export const ApprovalLimit: MessageFns<ApprovalLimit> = {
+  encode(message: ApprovalLimit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.amount !== "") {
+      writer.uint32(10).string(message.amount);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ApprovalLimit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseApprovalLimit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.amount = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ApprovalLimit>): ApprovalLimit {
+    return ApprovalLimit.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ApprovalLimit>): ApprovalLimit {
+    const message = createBaseApprovalLimit();
+    message.amount = object.amount ?? "";
+    message.currency = object.currency ?? "";
     return message;
   },
 };

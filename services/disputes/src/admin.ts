@@ -1,0 +1,3 @@
+import { runAdmin } from '@masar/kit/admin';
+
+runAdmin('disputes', { sources: ['/masar/disputes'], groups: [] });

@@ -1,0 +1,14 @@
+import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { Agent } from './agent';
+
+const AGENTS: AggregateKind = {
+  subject: 'agent',
+  collection: 'dispute_agents',
+  idPrefix: 'agt',
+  source: '/masar/disputes',
+  listedBy: [['active']],
+};
+
+export function agentStore(deps: StoreDeps): AggregateStore<Agent> {
+  return new AggregateStore<Agent>(AGENTS, deps);
+}

@@ -1,0 +1,125 @@
+import { omit } from '@masar/kit/decision';
+import { badField, DomainError, problem } from '@masar/kit/errors';
+import { slotOf, type Desk, type Seat } from '../shared/desk';
+import type { Context, Decision, Dispute } from './dispute';
+import { isOpen } from './lifecycle';
+import { record, withNotes } from './timeline';
+
+/** Actor of what the platform assigns. */
+export const ASSIGNMENT = 'sweep:dispute-assignment';
+
+/** An agent, and the place of an open case that the dispute takes there. */
+export interface Assignment {
+  readonly agentId: string;
+  readonly slot: string;
+}
+
+/**
+ * The agent for a dispute: present, with its category among the skills, senior for a CRITICAL one and below the cap. Of
+ * these the one with the fewest open cases, and of equals the next in the order of ids after who got the last case.
+ */
+export function choose(
+  { seats, lastAssigned }: Desk,
+  { category, priority }: Pick<Dispute, 'category' | 'priority'>,
+): Assignment | undefined {
+  const able = seats.filter(
+    ({ skills, senior, taken, maxOpenCases }) =>
+      skills.includes(category) && (senior || priority !== 'CRITICAL') && taken.size < maxOpenCases,
+  );
+  const fewest = Math.min(...able.map(({ taken }) => taken.size));
+  const equals = able.filter(({ taken }) => taken.size === fewest);
+  const inOrder = equals.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1));
+  const seat = inOrder.find(({ agentId }) => agentId > (lastAssigned ?? '')) ?? inOrder[0];
+  return seat && placeAt(seat);
+}
+
+/** The first free place of an agent; a person who assigns may go beyond the cap. */
+export function placeAt({ agentId, taken }: Pick<Seat, 'agentId' | 'taken'>): Assignment {
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return { agentId, slot: slotOf(agentId, number) };
+}
+
+/** The dispute with this agent. */
+export function assigned(
+  state: Dispute,
+  { agentId, slot }: Assignment,
+  {
+    actor,
+    at,
+    notes,
+  }: { readonly actor: string; readonly at: string; readonly notes?: string | undefined },
+): Decision {
+  const before = state.assignedTo === undefined ? '' : ` instead of ${state.assignedTo}`;
+  const details = withNotes(`Assigned to ${agentId}${before}`, notes);
+  const after = record(
+    { ...omit(state, 'waitingSince'), assignedTo: agentId, slot },
+    { event: 'ASSIGNED', at, actor, details },
+  );
+  return { state: after, events: [{ type: 'dispute.assigned' }] };
+}
+
+/**
+ * The dispute that a person assigns to an agent; it stays as it is when the agent has it already.
+ * @throws DomainError CONFLICT unless it is open
+ */
+export function assignTo(
+  state: Dispute,
+  {
+    seat,
+    notes,
+  }: { readonly seat: Pick<Seat, 'agentId' | 'taken'>; readonly notes?: string | undefined },
+  { actor, now }: Context,
+): Decision {
+  refuseUnlessOpen(state, 'assign');
+  if (state.assignedTo === seat.agentId) return { state, events: [] };
+  return assigned(state, placeAt(seat), { actor, at: now.toISOString(), notes });
+}
+
+/** A reopened dispute stays with its agent, who gets a place for it also beyond the cap; else another one has it. */
+export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decision {
+  const seat = desk.seats.find(({ agentId }) => agentId === state.assignedTo);
+  if (seat) return { state: { ...state, slot: placeAt(seat).slot }, events: [] };
+  return assignNow(omit(state, 'assignedTo'), desk, now);
+}
+
+/** The dispute with the agent who is free, or waiting for one. */
+export function assignNow(state: Dispute, desk: Desk, now: Date): Decision {
+  const chosen = choose(desk, state);
+  if (!chosen) return { state: { ...state, waitingSince: now }, events: [] };
+  return assigned(state, chosen, { actor: ASSIGNMENT, at: now.toISOString() });
+}
+
+/** The dispute that waits for an agent, with the one who is free now; undefined when nobody is. */
+export function assignWaiting(
+  state: Dispute,
+  desk: Desk,
+  { now }: Pick<Context, 'now'>,
+): Decision | undefined {
+  if (!state.waitingSince || !choose(desk, state)) return undefined;
+  return assignNow(state, desk, now);
+}
+
+/** The dispute that takes no place of its agent any more. */
+export function withoutSlot(state: Dispute): Dispute {
+  return omit(state, 'slot', 'waitingSince');
+}
+
+/** @throws DomainError CONFLICT for a dispute that is resolved or closed */
+export function refuseUnlessOpen(state: Dispute, verb: string): void {
+  if (isOpen(state)) return;
+  const wayOut = state.status === 'RESOLVED' ? 'reopen it first' : 'open a new one';
+  const message = `cannot ${verb} a dispute that is ${state.status}; ${wayOut}`;
+  throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
+}
+
+/** The agent, who has to be active. @throws DomainError VALIDATION_ERROR for one who does not exist, or is not active */
+export function activeOf<Agent extends { readonly active: boolean }>(
+  agent: Agent | undefined,
+): Agent {
+  if (agent?.active) return agent;
+  const complaint = agent
+    ? 'is an agent who is not active; make the agent active or name another one'
+    : 'is no agent of this tenant; GET /v1/disputes/agents lists them';
+  throw badField(problem('assignedTo', 'INVALID_VALUE', complaint));
+}

@@ -1,0 +1,111 @@
+import { omit } from '@masar/kit/decision';
+import { badField, problem, refuse } from '@masar/kit/errors';
+import { partial, read } from '@masar/kit/shape';
+import { PatchDisputeRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
+import type { Desk } from '../shared/desk';
+import { placeForReopened, refuseUnlessOpen } from './assignment';
+import type { Context, Decision, Dispute } from './dispute';
+import { transitionOf, type DisputeStatus, type DisputeTrigger } from './lifecycle';
+import { fulfilled } from './regulator-duties';
+import { deadlineOf, paused, resumed } from './sla';
+import { readPolicy } from './tenant-policy';
+import { record, withNotes } from './timeline';
+
+const CHANGE = partial(PatchDisputeRequest);
+
+/** A merge patch, and the agents who could have a dispute that it reopens. */
+interface Patching {
+  readonly values: unknown;
+  readonly desk: Desk;
+}
+
+/**
+ * A dispute with another status or priority.
+ * @throws DomainError CONFLICT for a move that its status does not allow, VALIDATION_ERROR for a status that another
+ * operation gives, or a reopening without a reason
+ */
+export function patch(state: Dispute, { values, desk }: Patching, context: Context): Decision {
+  const { status, priority, notes } = read(CHANGE, values);
+  if (status === undefined && priority === undefined) {
+    refuse([problem('status', 'REQUIRED', 'is required, or else a new priority')]);
+  }
+  const change = { ...context, notes, desk };
+  const moved = status === undefined ? { state, events: [] } : move(state, status, change);
+  if (priority === undefined) return moved;
+  return { state: prioritise(moved.state, priority, change), events: moved.events };
+}
+
+interface Change extends Context {
+  readonly notes: string | undefined;
+  readonly desk: Desk;
+}
+
+const TRIGGERS: Readonly<Partial<Record<DisputeStatus, DisputeTrigger>>> = {
+  INVESTIGATING: 'investigate',
+  AWAITING_CUSTOMER: 'awaitCustomer',
+  AWAITING_MERCHANT: 'awaitMerchant',
+  CLOSED: 'close',
+};
+
+/** The operation that leads to a status, where a patch does not. */
+const OPERATIONS: Readonly<Partial<Record<DisputeStatus, string>>> = {
+  OPEN: 'is the status of a new dispute only; name INVESTIGATING',
+  ESCALATED: 'is reached by POST /v1/disputes/{disputeId}/escalate',
+  RESOLVED: 'is reached by POST /v1/disputes/{disputeId}/resolve',
+};
+
+function move(state: Dispute, status: DisputeStatus, change: Change): Decision {
+  const trigger = TRIGGERS[status];
+  if (!trigger) {
+    throw badField(problem('status', 'INVALID_VALUE', `${status} ${OPERATIONS[status] ?? ''}`));
+  }
+  if (trigger === 'investigate' && state.status === 'RESOLVED') return reopen(state, change);
+  const { to } = transitionOf(state, trigger);
+  const { actor, now, notes } = change;
+  const at = now.toISOString();
+  if (trigger === 'close') {
+    const closed: Dispute = { ...state, status: to, closedAt: at };
+    const details = withNotes('Closed', notes);
+    return { state: record(closed, { event: 'CLOSED', at, actor, details }), events: [] };
+  }
+  const details = withNotes(`Moved from ${state.status} to ${to}`, notes);
+  const moved = withClock(fulfilled({ ...state, status: to }, 'acknowledgedAt', now), change);
+  return { state: record(moved, { event: 'STATUS_CHANGED', at, actor, details }), events: [] };
+}
+
+/** The clock stands still in the statuses that the tenant's settings name. */
+function withClock(state: Dispute, { settings, now }: Change): Dispute {
+  const { pauseOn = [] } = readPolicy(settings).dispute;
+  const pauses = pauseOn.some((status) => status === state.status);
+  return pauses ? paused(state, now) : resumed(state, now);
+}
+
+/** The time for which it was resolved does not count: its deadline moves by it. It stays with its agent. */
+function reopen(state: Dispute, { actor, now, notes, desk }: Change): Decision {
+  const { to } = transitionOf(state, 'investigate');
+  if (notes === undefined) {
+    throw badField(problem('notes', 'REQUIRED', 'is required to reopen a dispute: say why'));
+  }
+  const running = omit(resumed(state, now), 'resolution');
+  const at = now.toISOString();
+  const details = withNotes('Reopened', notes);
+  const reopened = record({ ...running, status: to }, { event: 'REOPENED', at, actor, details });
+  return placeForReopened(reopened, desk, now);
+}
+
+/** The deadline is computed again from the opening; it may have passed by that. */
+function prioritise(
+  state: Dispute,
+  priority: Dispute['priority'],
+  { actor, now, notes }: Change,
+): Dispute {
+  refuseUnlessOpen(state, 'change the priority of');
+  if (priority === state.priority) return state;
+  const slaDeadline = deadlineOf(priority, state.clock);
+  const details = withNotes(`Priority changed from ${state.priority} to ${priority}`, notes);
+  const at = now.toISOString();
+  return record(
+    { ...state, priority, slaDeadline },
+    { event: 'PRIORITY_CHANGED', at, actor, details },
+  );
+}

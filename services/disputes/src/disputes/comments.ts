@@ -1,0 +1,29 @@
+import { childId } from '@masar/kit/decision';
+import { conflict, problem } from '@masar/kit/errors';
+import type { CreateDisputeCommentRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
+import type { Context, Decision, Dispute } from './dispute';
+import { fulfilled } from './regulator-duties';
+import { record } from './timeline';
+
+/**
+ * A dispute with one more comment; a first public one acknowledges the complaint.
+ * @throws DomainError CONFLICT for a closed dispute
+ */
+export function comment(
+  state: Dispute,
+  { content, internal = false, attachments = [] }: CreateDisputeCommentRequest,
+  context: Context,
+): Decision {
+  if (state.status === 'CLOSED') {
+    const complaint = 'is CLOSED: a closed dispute takes no comment; open a new dispute';
+    throw conflict(problem('status', 'INVALID_STATE', complaint));
+  }
+  const { actor, now, key } = context;
+  const id = childId('cmt', context, state.counts.comments + 1);
+  const said = { id, content, attachments, ...(key !== undefined && { key }) };
+  const kind = internal ? 'internal comment' : 'comment';
+  const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor } as const;
+  const details = `Added the ${kind} ${id}.`;
+  const after = record(state, { ...entry, details, isInternal: internal, comment: said });
+  return { state: internal ? after : fulfilled(after, 'acknowledgedAt', now), events: [] };
+}

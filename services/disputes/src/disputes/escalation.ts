@@ -1,0 +1,64 @@
+import { problem, refuse } from '@masar/kit/errors';
+import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
+import type { Context, Decision, Dispute } from './dispute';
+import { transitionOf } from './lifecycle';
+import { fulfilled } from './regulator-duties';
+import { resumed } from './sla';
+import { record, withNotes } from './timeline';
+
+/** From the lowest to the highest. */
+const AUTHORITIES = shapes.EscalateDisputeRequest.fields.escalateTo.values;
+type Authority = (typeof AUTHORITIES)[number];
+
+/**
+ * A dispute with a higher authority.
+ * @throws DomainError CONFLICT unless it is open, VALIDATION_ERROR for an authority that is not above the present one
+ */
+export function escalate(
+  state: Dispute,
+  { reason, escalateTo, notes }: shapes.EscalateDisputeRequest,
+  { actor, now }: Context,
+): Decision {
+  const { to, emits } = transitionOf(state, 'escalate');
+  refuseDownwards(state, escalateTo);
+  const escalated = raised(fulfilled(resumed(state, now), 'acknowledgedAt', now), escalateTo);
+  const said = withNotes(`Escalated to ${escalateTo}`, [reason, notes].filter(Boolean).join(' — '));
+  const entry = { event: 'ESCALATED', at: now.toISOString(), actor, details: said } as const;
+  return {
+    state: record({ ...escalated, status: to }, entry),
+    events: emits.map((type) => ({ type })),
+  };
+}
+
+/** A dispute whose deadline passed, with the next higher authority; with the highest it stays where it is. */
+export function escalateAtBreach(
+  state: Dispute,
+  { at, actor }: { readonly at: string; readonly actor: string },
+): Decision {
+  const next = AUTHORITIES[levelOf(state.escalatedTo) + 1];
+  if (next === undefined) return { state, events: [] };
+  const { to, emits } = transitionOf(state, 'escalate');
+  const details = `Escalated to ${next}, as the deadline passed.`;
+  const escalated = record(
+    { ...raised(state, next), status: to },
+    { event: 'ESCALATED', at, actor, details },
+  );
+  return { state: escalated, events: emits.map((type) => ({ type })) };
+}
+
+function raised(state: Dispute, escalatedTo: Authority): Dispute {
+  return { ...state, escalatedTo, escalationLevel: state.escalationLevel + 1 };
+}
+
+function refuseDownwards({ escalatedTo }: Dispute, wanted: Authority): void {
+  if (levelOf(wanted) > levelOf(escalatedTo)) return;
+  const higher = AUTHORITIES.slice(levelOf(escalatedTo) + 1);
+  const wayOut = higher.length > 0 ? `name one of ${higher.join(', ')}` : 'there is no higher one';
+  const complaint = `must be above ${escalatedTo}, with which the dispute is; ${wayOut}`;
+  refuse([problem('escalateTo', 'OUT_OF_RANGE', complaint)]);
+}
+
+/** Its place in the order; -1 for none. */
+function levelOf(authority: Authority | undefined): number {
+  return authority === undefined ? -1 : AUTHORITIES.indexOf(authority);
+}

@@ -1,0 +1,15 @@
+/** Every event of the rail, and when it happens. Source of the names: spec, Events. */
+export const DISPUTE_EVENTS = {
+  'dispute.created': 'a dispute was opened',
+  'dispute.assigned': 'an agent got it, at once, later or instead of another one',
+  'dispute.escalated': 'it went to a higher authority',
+  'dispute.resolved': 'it was resolved; after a reopening again',
+  'dispute.sla.breach': 'its deadline passed without a resolution; once for each dispute',
+} as const;
+
+export type DisputeEventType = keyof typeof DISPUTE_EVENTS;
+
+/** An event; its data is the dispute. */
+export interface DisputeEvent {
+  readonly type: DisputeEventType;
+}

@@ -1,0 +1,159 @@
+import { omit } from '@masar/kit/decision';
+import { conflict, DomainError, problem, refuse, type Detail } from '@masar/kit/errors';
+import { Money } from '@masar/kit/money';
+import type * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
+import { refuseUnlessOpen, withoutSlot } from './assignment';
+import type { Context, Decision, Dispute } from './dispute';
+import { transitionOf } from './lifecycle';
+import { fulfilled } from './regulator-duties';
+import { brokenRules } from './resolution-rules';
+import { paused } from './sla';
+import { readPolicy } from './tenant-policy';
+import { record, withNotes } from './timeline';
+
+type Terms = shapes.ResolveDisputeRequest;
+
+/**
+ * A resolved dispute; or one whose resolution waits for a second person, when it pays more than the tenant's limit.
+ * @throws DomainError CONFLICT unless it is open and no other resolution waits, VALIDATION_ERROR for terms that
+ * contradict each other or the dispute
+ */
+export function resolve(state: Dispute, terms: Terms, context: Context): Decision {
+  transitionOf(state, 'resolve');
+  refuseProposed(state);
+  const sound = exact(terms, state);
+  if (needsApproval(sound, state, context)) return propose(state, sound, context);
+  return carryOut(state, sound, { resolvedBy: context.actor, now: context.now });
+}
+
+/**
+ * A dispute whose proposed resolution a second person approved.
+ * @throws DomainError CONFLICT when none is proposed, AUTHORIZATION_ERROR for who proposed it
+ */
+export function approve(
+  state: Dispute,
+  { notes }: shapes.ApproveDisputeResolutionRequest,
+  context: Context,
+): Decision {
+  const proposal = proposalOf(state, 'approve');
+  const { actor: by, now } = context;
+  const { proposedBy } = proposal;
+  if (by === proposedBy) throw ownWork('approve');
+  const terms = omit(proposal, 'proposedAt', 'proposedBy');
+  const undecided = omit(state, 'proposal');
+  return carryOut(undecided, terms, { resolvedBy: proposedBy, now, approval: { by, notes } });
+}
+
+/**
+ * A dispute whose proposed resolution a second person refused; it stays open.
+ * @throws DomainError CONFLICT when none is proposed, AUTHORIZATION_ERROR for who proposed it
+ */
+export function reject(
+  state: Dispute,
+  { reason }: shapes.RejectDisputeResolutionRequest,
+  { actor, now }: Context,
+): Decision {
+  const { proposedBy } = proposalOf(state, 'reject');
+  if (actor === proposedBy) throw ownWork('reject');
+  const details = withNotes('The proposed resolution was rejected', reason);
+  const entry = { event: 'RESOLUTION_REJECTED', at: now.toISOString(), actor, details } as const;
+  return { state: record(omit(state, 'proposal'), entry), events: [] };
+}
+
+/** Who resolves when, and who approves it where somebody has to. */
+interface Resolver {
+  readonly resolvedBy: string;
+  readonly now: Date;
+  readonly approval?: { readonly by: string; readonly notes?: string | undefined };
+}
+
+function carryOut(state: Dispute, terms: Terms, { resolvedBy, now, approval }: Resolver): Decision {
+  const { to, emits } = transitionOf(state, 'resolve');
+  const at = now.toISOString();
+  const resolution = { ...terms, resolvedAt: at, resolvedBy };
+  const resolved: Dispute = {
+    ...paused(withoutSlot(state), now),
+    status: to,
+    resolution: approval ? { ...resolution, approvedBy: approval.by } : resolution,
+  };
+  const done = fulfilled(fulfilled(resolved, 'acknowledgedAt', now), 'answeredAt', now);
+  const approved = approval ? ` ${withNotes('Approved by a second person', approval.notes)}` : '';
+  const details = withNotes(`Resolved: ${inWords(terms, state)}`, terms.notes) + approved;
+  const entry = { event: 'RESOLVED', at, actor: approval?.by ?? resolvedBy, details } as const;
+  return { state: record(done, entry), events: emits.map((type) => ({ type })) };
+}
+
+function propose(state: Dispute, terms: Terms, { actor, now }: Context): Decision {
+  const at = now.toISOString();
+  const proposed: Dispute = { ...state, proposal: { ...terms, proposedAt: at, proposedBy: actor } };
+  const words = `Proposed, to be approved by a second person: ${inWords(terms, state)}`;
+  const details = withNotes(words, terms.notes);
+  return {
+    state: record(proposed, { event: 'RESOLUTION_PROPOSED', at, actor, details }),
+    events: [],
+  };
+}
+
+/** The terms with exact amounts in the dispute's currency. @throws DomainError VALIDATION_ERROR */
+function exact(terms: Terms, state: Dispute): Terms {
+  const problems: Detail[] = brokenRules(terms, state);
+  refuse(problems);
+  const { currency } = state;
+  if (currency === undefined) return terms;
+  const { amount, compensation } = terms;
+  const text = (value: string, field: string) => Money.read(value, currency, field).toDecimal();
+  return {
+    ...terms,
+    ...(amount !== undefined && { amount: text(amount, 'amount') }),
+    ...(compensation && {
+      compensation: {
+        ...compensation,
+        amount: text(compensation.amount, 'compensation.amount'),
+      },
+    }),
+  };
+}
+
+/** Whether it pays more than one person may, or in another currency than the limit is in. */
+function needsApproval(terms: Terms, { currency }: Dispute, { settings }: Context): boolean {
+  const limit = readPolicy(settings).dispute.approvalLimit;
+  if (!limit || currency === undefined) return false;
+  const zero = Money.zero(currency);
+  const parts = [terms.amount, terms.compensation?.amount];
+  const paid = parts.reduce(
+    (sum, part) => (part === undefined ? sum : sum.plus(Money.stored(part, currency))),
+    zero,
+  );
+  if (paid.isZero()) return false;
+  return currency !== limit.currency || paid.compare(Money.stored(limit.amount, currency)) > 0;
+}
+
+function inWords(
+  { resolution, action, amount, compensation }: Terms,
+  { currency = '' }: Dispute,
+): string {
+  const paid = amount === undefined ? '' : ` of ${amount} ${currency}`;
+  const gift = compensation
+    ? `, and ${compensation.type} of ${compensation.amount} ${currency}`
+    : '';
+  return `${resolution}, ${action}${paid}${gift}`;
+}
+
+function refuseProposed({ proposal }: Dispute): void {
+  if (!proposal) return;
+  const complaint = `of ${proposal.proposedAt} waits for its approval; approve or reject it first`;
+  throw conflict(problem('resolution', 'INVALID_STATE', complaint));
+}
+
+function proposalOf(state: Dispute, verb: string): shapes.DisputeProposal {
+  refuseUnlessOpen(state, `${verb} the resolution of`);
+  if (state.proposal) return state.proposal;
+  throw conflict(
+    problem('resolution', 'INVALID_STATE', 'waits for no approval; nothing is proposed'),
+  );
+}
+
+function ownWork(verb: string): DomainError {
+  const message = `who proposed a resolution may not ${verb} it; ask a colleague with another credential`;
+  return new DomainError('AUTHORIZATION_ERROR', message);
+}

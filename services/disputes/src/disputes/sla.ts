@@ -1,0 +1,58 @@
+import { begunPeriods, wholePeriods } from '@masar/kit/time';
+import type { Dispute, SlaClock } from './dispute';
+import { isOpen } from './lifecycle';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Source: spec, Dispute ("Priority, SLA"). The clock runs day and night: the specification names no calendar. */
+export const SLA_MS = {
+  CRITICAL: 4 * HOUR_MS,
+  HIGH: 24 * HOUR_MS,
+  MEDIUM: 3 * DAY_MS,
+  LOW: 7 * DAY_MS,
+} as const satisfies Record<Dispute['priority'], number>;
+
+/** When the dispute has to be resolved, from its opening and its pauses. */
+export function deadlineOf(priority: Dispute['priority'], clock: SlaClock): string {
+  const openedMs = Date.parse(clock.openedAt);
+  return new Date(openedMs + SLA_MS[priority] + clock.pausedMs).toISOString();
+}
+
+/** The dispute whose clock stands still from this instant; it may do so already. */
+export function paused(state: Dispute, now: Date): Dispute {
+  if (state.clock.pausedAt !== undefined) return state;
+  return { ...state, clock: { ...state.clock, pausedAt: now.toISOString() } };
+}
+
+/** The dispute whose clock runs again: its deadline moves by the time that the clock stood still. */
+export function resumed(state: Dispute, now: Date): Dispute {
+  const { pausedAt, ...clock } = state.clock;
+  if (pausedAt === undefined) return state;
+  const running = { ...clock, pausedMs: clock.pausedMs + now.getTime() - Date.parse(pausedAt) };
+  return { ...state, clock: running, slaDeadline: deadlineOf(state.priority, running) };
+}
+
+/** The deadline that can still be missed; undefined when it was, or while the clock stands still. */
+export function openDeadline(state: Dispute): string | undefined {
+  const isRunning = isOpen(state) && state.clock.pausedAt === undefined;
+  return isRunning && !state.isBreached ? state.slaDeadline : undefined;
+}
+
+/** How much of the time is used. */
+interface Progress {
+  /** 0 after the deadline. */
+  readonly slaRemainingSeconds: number;
+  /** Rounded down; more than 100 after the deadline. */
+  readonly slaElapsedPercent: number;
+}
+
+export function progressOf({ clock, priority }: Dispute, now: Date): Progress {
+  const until = clock.pausedAt === undefined ? now.getTime() : Date.parse(clock.pausedAt);
+  const elapsedMs = Math.max(until - Date.parse(clock.openedAt) - clock.pausedMs, 0);
+  const allowedMs = SLA_MS[priority];
+  return {
+    slaRemainingSeconds: Math.max(begunPeriods(allowedMs - elapsedMs, 1000), 0),
+    slaElapsedPercent: wholePeriods(elapsedMs * 100, allowedMs),
+  };
+}

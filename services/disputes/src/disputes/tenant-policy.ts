@@ -1,0 +1,27 @@
+import { object, read, text } from '@masar/kit/shape';
+import { weekendOf, type BusinessCalendar } from '@masar/kit/business-days';
+import {
+  CalendarSettings,
+  DisputeSettings,
+} from '@masar/proto/gen/shapes/masar/platform/v1/platform';
+
+const SETTINGS = object({
+  jurisdiction: text,
+  calendar: CalendarSettings,
+  dispute: DisputeSettings,
+});
+
+/** What a tenant decides about its disputes. */
+export interface TenantPolicy {
+  readonly jurisdiction?: string | undefined;
+  /** The weekend of the jurisdiction unless the tenant names one, with the tenant's holidays. */
+  readonly calendar: BusinessCalendar;
+  readonly dispute: DisputeSettings;
+}
+
+/** The policy in a tenant's settings, as its scope carries them. */
+export function readPolicy(settings: unknown): TenantPolicy {
+  const { jurisdiction, calendar = {}, dispute = {} } = read(SETTINGS, settings ?? {});
+  const weekend = calendar.weekend ?? weekendOf(jurisdiction).days;
+  return { jurisdiction, calendar: { weekend, holidays: calendar.holidays ?? [] }, dispute };
+}

@@ -1,0 +1,37 @@
+import type { EventBus } from '@masar/kit/bus';
+import { startService, type RunningService } from '@masar/kit/service';
+import { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
+import { agentHandlers } from './agents/handlers';
+import { agentStore } from './agents/store';
+import { disputeHandlers, disputeRail } from './disputes/handlers';
+import { disputeJournal, disputeStore } from './disputes/store';
+import { reportHandlers } from './report/handlers';
+import { Assignments } from './worker/assignments';
+import { assignmentSweep, deadlineSweep } from './worker/sweeps';
+
+/** Starts the service. Consumers of its events subscribe to the bus before; the caller closes it. */
+export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningService> {
+  return startService({
+    name: 'disputes',
+    env,
+    bus,
+    build: (deps) => {
+      const store = disputeStore(deps);
+      const journal = disputeJournal(deps);
+      const agents = agentStore(deps);
+      const disputes = disputeRail(store);
+      const assignments = new Assignments({ disputes: store, agents });
+      const parts = { store, journal, assignments, disputes };
+      return {
+        stores: [store, journal, agents],
+        sweeps: [deadlineSweep(store, disputes), assignmentSweep({ store, disputes, assignments })],
+        implement: (server) =>
+          server.implement(DisputesServiceService, {
+            ...disputeHandlers(parts),
+            ...agentHandlers(agents),
+            ...reportHandlers(store),
+          }),
+      };
+    },
+  });
+}

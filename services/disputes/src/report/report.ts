@@ -1,0 +1,118 @@
+import { Money } from '@masar/kit/money';
+import { begunPeriods, wholePeriods } from '@masar/kit/time';
+import type * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
+import type { Reported } from '../shared/reported';
+
+/** How many of the disputes so far have each value. */
+class Counts {
+  private readonly byValue = new Map<string, number>();
+
+  add(value: string | undefined): void {
+    if (value !== undefined) this.byValue.set(value, (this.byValue.get(value) ?? 0) + 1);
+  }
+
+  /** In the order of the values. */
+  list(): shapes.ReportCount[] {
+    const inOrder = [...this.byValue].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return inOrder.map(([value, count]) => ({ value, count }));
+  }
+}
+
+interface Redress {
+  amount: Money;
+  compensation: Money;
+}
+
+/** What became of disputes; they are added one by one, so that memory grows with their durations only. */
+export class Tally {
+  private total = 0;
+  private readonly counts = {
+    status: new Counts(),
+    category: new Counts(),
+    priority: new Counts(),
+    resolution: new Counts(),
+  };
+  private readonly missed = { sla: 0, regulator: 0 };
+  private withRegulator = 0;
+  private readonly durationsMs = { acknowledge: [] as number[], resolve: [] as number[] };
+  private readonly redress = new Map<string, Redress>();
+
+  add(createdAt: Date, dispute: Reported): void {
+    this.total += 1;
+    const { status, category, priority, resolution, regulator } = dispute;
+    this.counts.status.add(status);
+    this.counts.category.add(category);
+    this.counts.priority.add(priority);
+    this.counts.resolution.add(resolution?.resolution);
+    if (dispute.isBreached) this.missed.sla += 1;
+    if (regulator) this.withRegulator += 1;
+    if (regulator?.breached) this.missed.regulator += 1;
+    this.addDuration('acknowledge', createdAt, dispute.acknowledgedAt);
+    this.addDuration('resolve', createdAt, dispute.answeredAt);
+    this.addRedress(dispute);
+  }
+
+  report(): Omit<shapes.DisputeReport, 'from' | 'to'> {
+    const { status, category, priority, resolution } = this.counts;
+    const { sla, regulator } = this.missed;
+    return {
+      total: this.total,
+      byStatus: status.list(),
+      byCategory: category.list(),
+      byPriority: priority.list(),
+      byResolution: resolution.list(),
+      sla: { kept: this.total - sla, missed: sla },
+      regulator: { kept: this.withRegulator - regulator, missed: regulator },
+      acknowledge: hoursOf(this.durationsMs.acknowledge),
+      resolve: hoursOf(this.durationsMs.resolve),
+      redress: [...this.redress]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([currency, { amount, compensation }]) => ({
+          currency,
+          amount: amount.toDecimal(),
+          compensation: compensation.toDecimal(),
+        })),
+    };
+  }
+
+  private addDuration(of: 'acknowledge' | 'resolve', from: Date, until: string | undefined): void {
+    if (until !== undefined) this.durationsMs[of].push(Date.parse(until) - from.getTime());
+  }
+
+  private addRedress({ currency, resolution }: Reported): void {
+    if (currency === undefined || !resolution) return;
+    const { amount, compensation } = resolution;
+    if (amount === undefined && !compensation) return;
+    const zero = Money.zero(currency);
+    const sum = this.redress.get(currency) ?? { amount: zero, compensation: zero };
+    const stored = (text: string | undefined) =>
+      text === undefined ? zero : Money.stored(text, currency);
+    sum.amount = sum.amount.plus(stored(amount));
+    sum.compensation = sum.compensation.plus(stored(compensation?.amount));
+    this.redress.set(currency, sum);
+  }
+}
+
+/** Of sorted durations the one that this many percent do not exceed (nearest rank). */
+function percentile(sortedMs: readonly number[], percent: number): number | undefined {
+  return sortedMs[begunPeriods(sortedMs.length * percent, 100) - 1];
+}
+
+function hoursOf(durationsMs: readonly number[]): shapes.ReportHours {
+  const sorted = durationsMs.toSorted((a, b) => a - b);
+  const [median, p90] = [percentile(sorted, 50), percentile(sorted, 90)];
+  return {
+    count: sorted.length,
+    ...(median !== undefined && { medianHours: inHours(median) }),
+    ...(p90 !== undefined && { p90Hours: inHours(p90) }),
+  };
+}
+
+const HUNDREDTH_HOUR_MS = 36_000;
+
+/** Hours with two decimals, rounded up: a duration is never shown as shorter than it was. */
+function inHours(ms: number): string {
+  const hundredths = begunPeriods(ms, HUNDREDTH_HOUR_MS);
+  const whole = wholePeriods(hundredths, 100);
+  return `${whole}.${String(hundredths % 100).padStart(2, '0')}`;
+}

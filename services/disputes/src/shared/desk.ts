@@ -1,0 +1,41 @@
+/** An agent at work now, and which of the places for open cases are taken. */
+export interface Seat {
+  readonly agentId: string;
+  /** Categories of disputes. */
+  readonly skills: readonly string[];
+  readonly senior: boolean;
+  readonly maxOpenCases: number;
+  /** Numbers from 1. */
+  readonly taken: ReadonlySet<number>;
+}
+
+/** The agents who are active and present, and who got the last case. */
+export interface Desk {
+  readonly seats: readonly Seat[];
+  readonly lastAssigned?: string | undefined;
+}
+
+/** The place of an open case at an agent as it is stored, for example agt_01J…/3. */
+export function slotOf(agentId: string, number: number): string {
+  return `${agentId}/${number}`;
+}
+
+/** Numbers of the places that are taken, by agent. */
+export function takenPlaces(slots: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const taken = new Map<string, Set<number>>();
+  for (const slot of slots) {
+    const [agentId = '', number] = slot.split('/');
+    taken.set(agentId, (taken.get(agentId) ?? new Set()).add(Number(number)));
+  }
+  return taken;
+}
+
+/** The desk after one more place was taken. */
+export function withTaken(desk: Desk, slot: string): Desk {
+  const places = takenPlaces([slot]);
+  const seats = desk.seats.map((seat) => {
+    const added = places.get(seat.agentId);
+    return added ? { ...seat, taken: new Set([...seat.taken, ...added]) } : seat;
+  });
+  return { ...desk, seats };
+}
