@@ -9,6 +9,8 @@ export interface ApiKeyRecord {
   readonly scopes: readonly string[];
   /** Workspaces it is bound to; empty means all. */
   readonly workspaceIds: readonly string[];
+  /** The party whose records are all that it sees. */
+  readonly partyId?: string | undefined;
   /** Addresses and networks it may be used from; empty means all. */
   readonly ipAllow: readonly string[];
   readonly environment: KeyEnvironment;
@@ -76,6 +78,7 @@ export function writeApiKey({ id, createdBy, createdAt, record }: Stored<ApiKeyR
     scopes: [...record.scopes],
     workspaceIds: [...record.workspaceIds],
     ipAllow: [...record.ipAllow],
+    partyId: record.partyId,
     environment: record.environment,
     createdBy,
     createdAt: createdAt.toISOString(),

@@ -62,7 +62,9 @@ async function createApiKey(
   const id = newKeyId(deps.pepper);
   const key = makeKey(environment, id);
   const secret = { environment, hash: hashKey(deps.pepper, key), previous: [] } as const;
-  const outcome = await deps.records.apiKeys.create(scope, id, { ...reach, ...secret });
+  const { partyId } = request;
+  const record = { ...reach, partyId, ...secret };
+  const outcome = await deps.records.apiKeys.create(scope, id, record);
   if (outcome.isRepeat) throw answerLost(rotateOrRevoke(outcome.stored.id));
   return { ...writeApiKey(outcome.stored), key };
 }

@@ -84,8 +84,8 @@ export class CachedDirectory implements Directory {
     const tenant = await this.tenants.find(tenantId);
     if (tenant?.status !== 'active') return undefined;
     this.lastUsed.note(id, now);
-    const { scopes, workspaceIds } = record;
-    return { id, tenantId, scopes, workspaceIds, environment: tenant.kind };
+    const { scopes, workspaceIds, partyId } = record;
+    return { id, tenantId, scopes, workspaceIds, partyId, environment: tenant.kind };
   }
 
   async claimOf(bearer: string): Promise<Claim | undefined> {

@@ -22,6 +22,8 @@ export interface Credential {
   readonly scopes: readonly string[];
   /** Workspaces it is bound to; empty means all. */
   readonly workspaceIds: readonly string[];
+  /** The party whose records are all that it sees; absent for the tenant's own staff and systems. */
+  readonly partyId?: string | undefined;
   readonly environment: 'live' | 'sandbox';
 }
 

@@ -72,6 +72,7 @@ function operationOf(
     server: String(entry['x-server']),
     rpc: String(entry['x-rpc']),
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
+    isForParties: entry['x-for-parties'] === true,
     isStreamed: entry['x-streamed'] === true,
     ...optionalParts(entry),
     valueTypes: valueTypesIn(parameters),

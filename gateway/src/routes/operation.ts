@@ -31,6 +31,8 @@ export interface Operation {
   readonly xmlBody?: string;
   /** Field of the answer that is all of it for a client that prefers XML. */
   readonly xmlAnswer?: string;
+  /** A credential that is bound to a party may call it. */
+  readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */
   readonly isStreamed: boolean;
   /** Field of the request message that takes the paths of a JSON merge patch. */

@@ -3,14 +3,23 @@ import { holds } from '@masar/kit/scope';
 import { exchangeOf, known } from '../exchange';
 import type { Step } from './in-order';
 
-/** Whether the credential may do this: the scope is the operation's own, from its proto option. */
+/** Whether the credential may do this: scope and parties are the operation's own, from its proto option. */
 export const checkScope: Step = (_req, res) => {
   const exchange = exchangeOf(res);
-  const { scope } = known(exchange, 'operation');
-  if (!holds(known(exchange, 'credential').scopes, scope)) {
-    const message = `this operation needs a credential with the scope ${scope}`;
-    throw new DomainError('AUTHORIZATION_ERROR', message, [
-      { field: 'Authorization', code: 'MISSING_SCOPE', message },
-    ]);
+  const { scope, isForParties } = known(exchange, 'operation');
+  const { scopes, partyId } = known(exchange, 'credential');
+  if (!holds(scopes, scope)) {
+    throw refused('MISSING_SCOPE', `this operation needs a credential with the scope ${scope}`);
+  }
+  if (partyId !== undefined && !isForParties) {
+    const message =
+      "this operation is for the tenant's own credentials; this one is bound to a party";
+    throw refused('NOT_ALLOWED', message);
   }
 };
+
+function refused(code: string, message: string): DomainError {
+  return new DomainError('AUTHORIZATION_ERROR', message, [
+    { field: 'Authorization', code, message },
+  ]);
+}

@@ -3,7 +3,7 @@ import type { Identified } from './upstream';
 
 /** What the service may trust: signed for it by the upstream. */
 export function identifiedOf(exchange: Exchange): Identified {
-  const { id, scopes } = known(exchange, 'credential');
+  const { id, scopes, partyId } = known(exchange, 'credential');
   const { requestId, workspaceId, clockOffsetMs = 0, settings } = exchange;
   const { idempotencyKey, fingerprint } = exchange;
   return {
@@ -12,6 +12,7 @@ export function identifiedOf(exchange: Exchange): Identified {
     scopes,
     environment: known(exchange, 'environment'),
     requestId,
+    ...(partyId !== undefined && { partyId }),
     ...(workspaceId !== undefined && { workspaceId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(fingerprint !== undefined && { fingerprint }),

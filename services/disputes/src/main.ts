@@ -3,10 +3,12 @@ import { startService, type RunningService } from '@masar/kit/service';
 import { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import { agentHandlers } from './agents/handlers';
 import { agentStore } from './agents/store';
-import { disputeHandlers, disputeRail } from './disputes/handlers';
-import { disputeJournal, disputeStore } from './disputes/store';
+import { disputeHandlers } from './disputes/handlers';
+import { disputeJournal, disputeRail, disputeStore } from './disputes/store';
+import { recordHandlers } from './records/handlers';
 import { reportHandlers } from './report/handlers';
 import { Assignments } from './worker/assignments';
+import { carryOutWith } from './worker/carry-out';
 import { assignmentSweep, deadlineSweep } from './worker/sweeps';
 
 /** Starts the service. Consumers of its events subscribe to the bus before; the caller closes it. */
@@ -21,13 +23,14 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const agents = agentStore(deps);
       const disputes = disputeRail(store);
       const assignments = new Assignments({ disputes: store, agents });
-      const parts = { store, journal, assignments, disputes };
+      const carryOut = carryOutWith({ store, journal, disputes });
       return {
         stores: [store, journal, agents],
         sweeps: [deadlineSweep(store, disputes), assignmentSweep({ store, disputes, assignments })],
         implement: (server) =>
           server.implement(DisputesServiceService, {
-            ...disputeHandlers(parts),
+            ...disputeHandlers({ store, disputes, carryOut, assignments }),
+            ...recordHandlers({ store, journal, carryOut }),
             ...agentHandlers(agents),
             ...reportHandlers(store),
           }),

@@ -76,6 +76,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     'x-timeout-ms': operation.timeoutMs,
     ...(added && { 'x-added': true }),
     ...(operation.showsSecret && { 'x-shows-secret': true }),
+    ...(operation.forParties && { 'x-for-parties': true }),
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
     ...(operation.streamed

@@ -37,6 +37,8 @@ export interface Operation extends Route {
   xmlAnswer: DescField | undefined;
   /** Its answer is that field and nothing else, and is sent as it is made. */
   streamed: boolean;
+  /** A credential that is bound to a party may call it. */
+  forParties: boolean;
 }
 
 const ENVELOPES = {
@@ -97,6 +99,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     xmlBody: xmlBodyOf(rpc, option, options),
     xmlAnswer: xmlAnswerOf(rpc, option, options),
     streamed: readStreamed(rpc, route, option),
+    forParties: option.forParties ?? false,
   };
 }
 

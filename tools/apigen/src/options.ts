@@ -36,6 +36,7 @@ export interface OperationOption {
   xmlBody?: string;
   xmlAnswer?: string;
   streamed?: boolean;
+  forParties?: boolean;
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

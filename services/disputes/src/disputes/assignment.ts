@@ -3,7 +3,7 @@ import { badField, DomainError, problem } from '@masar/kit/errors';
 import { slotOf, type Desk, type Seat } from '../shared/desk';
 import type { Context, Decision, Dispute } from './dispute';
 import { isOpen } from './lifecycle';
-import { record, withNotes } from './timeline';
+import { record } from './timeline';
 
 /** Actor of what the platform assigns. */
 export const ASSIGNMENT = 'sweep:dispute-assignment';
@@ -51,10 +51,10 @@ export function assigned(
   }: { readonly actor: string; readonly at: string; readonly notes?: string | undefined },
 ): Decision {
   const before = state.assignedTo === undefined ? '' : ` instead of ${state.assignedTo}`;
-  const details = withNotes(`Assigned to ${agentId}${before}`, notes);
+  const details = `Assigned to ${agentId}${before}.`;
   const after = record(
     { ...omit(state, 'waitingSince'), assignedTo: agentId, slot },
-    { event: 'ASSIGNED', at, actor, details },
+    { event: 'ASSIGNED', at, actor, details, notes },
   );
   return { state: after, events: [{ type: 'dispute.assigned' }] };
 }

@@ -9,7 +9,7 @@ import { transitionOf, type DisputeStatus, type DisputeTrigger } from './lifecyc
 import { fulfilled } from './regulator-duties';
 import { deadlineOf, paused, resumed } from './sla';
 import { readPolicy } from './tenant-policy';
-import { record, withNotes } from './timeline';
+import { record } from './timeline';
 
 const CHANGE = partial(PatchDisputeRequest);
 
@@ -65,12 +65,13 @@ function move(state: Dispute, status: DisputeStatus, change: Change): Decision {
   const at = now.toISOString();
   if (trigger === 'close') {
     const closed: Dispute = { ...state, status: to, closedAt: at };
-    const details = withNotes('Closed', notes);
-    return { state: record(closed, { event: 'CLOSED', at, actor, details }), events: [] };
+    const entry = { event: 'CLOSED', at, actor, details: 'Closed.', notes } as const;
+    return { state: record(closed, entry), events: [] };
   }
-  const details = withNotes(`Moved from ${state.status} to ${to}`, notes);
+  const details = `Moved from ${state.status} to ${to}.`;
   const moved = withClock(fulfilled({ ...state, status: to }, 'acknowledgedAt', now), change);
-  return { state: record(moved, { event: 'STATUS_CHANGED', at, actor, details }), events: [] };
+  const entry = { event: 'STATUS_CHANGED', at, actor, details, notes } as const;
+  return { state: record(moved, entry), events: [] };
 }
 
 /** The clock stands still in the statuses that the tenant's settings name. */
@@ -88,8 +89,8 @@ function reopen(state: Dispute, { actor, now, notes, desk }: Change): Decision {
   }
   const running = omit(resumed(state, now), 'resolution');
   const at = now.toISOString();
-  const details = withNotes('Reopened', notes);
-  const reopened = record({ ...running, status: to }, { event: 'REOPENED', at, actor, details });
+  const entry = { event: 'REOPENED', at, actor, details: 'Reopened.', notes } as const;
+  const reopened = record({ ...running, status: to }, entry);
   return placeForReopened(reopened, desk, now);
 }
 
@@ -102,10 +103,10 @@ function prioritise(
   refuseUnlessOpen(state, 'change the priority of');
   if (priority === state.priority) return state;
   const slaDeadline = deadlineOf(priority, state.clock);
-  const details = withNotes(`Priority changed from ${state.priority} to ${priority}`, notes);
+  const details = `Priority changed from ${state.priority} to ${priority}.`;
   const at = now.toISOString();
   return record(
     { ...state, priority, slaDeadline },
-    { event: 'PRIORITY_CHANGED', at, actor, details },
+    { event: 'PRIORITY_CHANGED', at, actor, details, notes },
   );
 }

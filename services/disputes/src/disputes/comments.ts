@@ -1,19 +1,22 @@
 import { childId } from '@masar/kit/decision';
-import { conflict, problem } from '@masar/kit/errors';
+import { badField, conflict, problem } from '@masar/kit/errors';
 import type { CreateDisputeCommentRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { Context, Decision, Dispute } from './dispute';
 import { fulfilled } from './regulator-duties';
 import { record } from './timeline';
 
 /**
- * A dispute with one more comment; a first public one acknowledges the complaint.
- * @throws DomainError CONFLICT for a closed dispute
+ * A dispute with one more comment; a first public one of the staff acknowledges the complaint.
+ * @throws DomainError CONFLICT for a closed dispute, VALIDATION_ERROR for an internal one by the customer
  */
 export function comment(
   state: Dispute,
   { content, internal = false, attachments = [] }: CreateDisputeCommentRequest,
   context: Context,
 ): Decision {
+  if (internal && context.partyId !== undefined) {
+    throw badField(problem('internal', 'NOT_ALLOWED', 'comments are written by the staff'));
+  }
   if (state.status === 'CLOSED') {
     const complaint = 'is CLOSED: a closed dispute takes no comment; open a new dispute';
     throw conflict(problem('status', 'INVALID_STATE', complaint));
@@ -25,5 +28,6 @@ export function comment(
   const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor } as const;
   const details = `Added the ${kind} ${id}.`;
   const after = record(state, { ...entry, details, isInternal: internal, comment: said });
-  return { state: internal ? after : fulfilled(after, 'acknowledgedAt', now), events: [] };
+  const isAnswer = !internal && context.partyId === undefined;
+  return { state: isAnswer ? fulfilled(after, 'acknowledgedAt', now) : after, events: [] };
 }

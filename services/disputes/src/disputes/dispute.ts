@@ -66,8 +66,12 @@ export interface TimelineEntry {
   readonly actor: string;
   readonly details: string;
   readonly isComment: boolean;
-  /** Only the staff sees it. */
+  /** A comment that is seen with disputes:read_internal only. */
   readonly isInternal: boolean;
+  /** How the staff works: a credential that is bound to the customer does not see it. */
+  readonly isForStaff: boolean;
+  /** From the staff to the staff; part of the details that a customer does not see. */
+  readonly notes?: string;
   readonly comment?: {
     readonly id: string;
     readonly content: string;

@@ -4,7 +4,7 @@ import type { Context, Decision, Dispute } from './dispute';
 import { transitionOf } from './lifecycle';
 import { fulfilled } from './regulator-duties';
 import { resumed } from './sla';
-import { record, withNotes } from './timeline';
+import { record } from './timeline';
 
 /** From the lowest to the highest. */
 const AUTHORITIES = shapes.EscalateDisputeRequest.fields.escalateTo.values;
@@ -22,8 +22,10 @@ export function escalate(
   const { to, emits } = transitionOf(state, 'escalate');
   refuseDownwards(state, escalateTo);
   const escalated = raised(fulfilled(resumed(state, now), 'acknowledgedAt', now), escalateTo);
-  const said = withNotes(`Escalated to ${escalateTo}`, [reason, notes].filter(Boolean).join(' — '));
-  const entry = { event: 'ESCALATED', at: now.toISOString(), actor, details: said } as const;
+  const details = `Escalated to ${escalateTo}.`;
+  const said = notes === undefined ? reason : `${reason} — ${notes}`;
+  const at = now.toISOString();
+  const entry = { event: 'ESCALATED', at, actor, details, notes: said } as const;
   return {
     state: record({ ...escalated, status: to }, entry),
     events: emits.map((type) => ({ type })),

@@ -111,8 +111,9 @@ describe('a payment above the limit of one person', () => {
     expect(state.timeline.at(-1)).toMatchObject({
       actor: 'key_checker',
       details:
-        'Resolved: CUSTOMER_FAVOR, REFUND of 80.00 SAR, and GOODWILL of 20.01 SAR. ' +
-        'Approved by a second person: Right.',
+        'Resolved: CUSTOMER_FAVOR, REFUND of 80.00 SAR, and GOODWILL of 20.01 SAR, ' +
+        'approved by a second person.',
+      notes: 'Right.',
     });
   });
 

@@ -9,7 +9,7 @@ import { fulfilled } from './regulator-duties';
 import { brokenRules } from './resolution-rules';
 import { paused } from './sla';
 import { readPolicy } from './tenant-policy';
-import { record, withNotes } from './timeline';
+import { record } from './timeline';
 
 type Terms = shapes.ResolveDisputeRequest;
 
@@ -55,8 +55,9 @@ export function reject(
 ): Decision {
   const { proposedBy } = proposalOf(state, 'reject');
   if (actor === proposedBy) throw ownWork('reject');
-  const details = withNotes('The proposed resolution was rejected', reason);
-  const entry = { event: 'RESOLUTION_REJECTED', at: now.toISOString(), actor, details } as const;
+  const details = 'The proposed resolution was rejected.';
+  const at = now.toISOString();
+  const entry = { event: 'RESOLUTION_REJECTED', at, actor, details, notes: reason } as const;
   return { state: record(omit(state, 'proposal'), entry), events: [] };
 }
 
@@ -77,21 +78,27 @@ function carryOut(state: Dispute, terms: Terms, { resolvedBy, now, approval }: R
     resolution: approval ? { ...resolution, approvedBy: approval.by } : resolution,
   };
   const done = fulfilled(fulfilled(resolved, 'acknowledgedAt', now), 'answeredAt', now);
-  const approved = approval ? ` ${withNotes('Approved by a second person', approval.notes)}` : '';
-  const details = withNotes(`Resolved: ${inWords(terms, state)}`, terms.notes) + approved;
-  const entry = { event: 'RESOLVED', at, actor: approval?.by ?? resolvedBy, details } as const;
+  const approved = approval ? ', approved by a second person' : '';
+  const details = `Resolved: ${inWords(terms, state)}${approved}.`;
+  const said = [terms.notes, approval?.notes].filter((each) => each !== undefined);
+  const notes = said.length > 0 ? said.join(' — ') : undefined;
+  const entry = {
+    event: 'RESOLVED',
+    at,
+    actor: approval?.by ?? resolvedBy,
+    details,
+    notes,
+  } as const;
   return { state: record(done, entry), events: emits.map((type) => ({ type })) };
 }
 
 function propose(state: Dispute, terms: Terms, { actor, now }: Context): Decision {
   const at = now.toISOString();
   const proposed: Dispute = { ...state, proposal: { ...terms, proposedAt: at, proposedBy: actor } };
-  const words = `Proposed, to be approved by a second person: ${inWords(terms, state)}`;
-  const details = withNotes(words, terms.notes);
-  return {
-    state: record(proposed, { event: 'RESOLUTION_PROPOSED', at, actor, details }),
-    events: [],
-  };
+  const details = `Proposed, to be approved by a second person: ${inWords(terms, state)}.`;
+  const { notes } = terms;
+  const entry = { event: 'RESOLUTION_PROPOSED', at, actor, details, notes } as const;
+  return { state: record(proposed, entry), events: [] };
 }
 
 /** The terms with exact amounts in the dispute's currency. @throws DomainError VALIDATION_ERROR */

@@ -1,6 +1,10 @@
+import { RailHandlers } from '@masar/kit/commands';
 import { Journal, type JournalKind } from '@masar/kit/journal';
 import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import type { Dispute, TimelineEntry } from './dispute';
+import type { DisputeEvent } from './events';
+import { writeDispute, writeEvent } from './write-dispute';
 
 const DISPUTES: AggregateKind = {
   subject: 'dispute',
@@ -16,6 +20,7 @@ const DISPUTES: AggregateKind = {
     ['isBreached'],
   ],
   sortedBy: [['slaDeadline'], ['status', 'slaDeadline']],
+  partyPath: 'customerId',
   isNumbered: true,
   uniqueBy: ['slot'],
   unlisted: ['timeline', 'evidenceItems'],
@@ -23,7 +28,10 @@ const DISPUTES: AggregateKind = {
 
 const ENTRIES: JournalKind = {
   collection: 'dispute_entries',
-  listedBy: [['isComment'], ['isInternal'], ['isComment', 'isInternal']],
+  listedBy: [
+    ...[['isComment'], ['isInternal'], ['isComment', 'isInternal']],
+    ...[['isForStaff'], ['isComment', 'isForStaff']],
+  ],
 };
 
 export function disputeStore(deps: StoreDeps): AggregateStore<Dispute> {
@@ -33,4 +41,11 @@ export function disputeStore(deps: StoreDeps): AggregateStore<Dispute> {
 /** The earlier entries of timelines. */
 export function disputeJournal({ connection }: StoreDeps): Journal<TimelineEntry> {
   return new Journal<TimelineEntry>(ENTRIES, connection);
+}
+
+export type Disputes = RailHandlers<Dispute, DisputeEvent, wire.Dispute, 'disputeId'>;
+
+/** The way from an RPC to a decided change of a dispute. */
+export function disputeRail(store: AggregateStore<Dispute>): Disputes {
+  return new RailHandlers({ store, write: writeDispute, writeEvent, idField: 'disputeId' });
 }

@@ -6,17 +6,27 @@ export interface Happening extends Partial<Pick<TimelineEntry, 'isInternal' | 'c
   readonly at: string;
   readonly actor: string;
   readonly details: string;
+  readonly notes?: string | undefined;
 }
+
+/** The work of the staff, which customers do not see. */
+const FOR_STAFF: readonly TimelineEvent[] = [
+  ...(['ASSIGNED', 'PRIORITY_CHANGED', 'SLA_BREACHED'] as const),
+  ...(['RESOLUTION_PROPOSED', 'RESOLUTION_REJECTED'] as const),
+  ...(['REGULATOR_WARNING', 'REGULATOR_BREACH'] as const),
+];
 
 /** The dispute with one more entry in its timeline. */
 export function record(state: Dispute, happening: Happening): Dispute {
-  const { isInternal = false, ...said } = happening;
+  const { isInternal = false, notes, ...said } = happening;
   const isComment = said.comment !== undefined;
+  const isForStaff = isInternal || FOR_STAFF.includes(said.event);
   const { entries, comments, internal } = state.counts;
-  const entry = { ...said, number: entries + 1, isComment, isInternal };
+  const number = entries + 1;
+  const entry = { ...said, ...(notes !== undefined && { notes }), number, isComment };
   return {
     ...state,
-    timeline: [...state.timeline, entry],
+    timeline: [...state.timeline, { ...entry, isInternal, isForStaff }],
     counts: {
       entries: entries + 1,
       comments: comments + (isComment ? 1 : 0),
@@ -38,9 +48,4 @@ export function overflow({ timeline }: Dispute): readonly TimelineEntry[] {
 export function withoutKept(state: Dispute, lastKept: number): Dispute {
   if (lastKept === 0) return state;
   return { ...state, timeline: state.timeline.filter(({ number }) => number > lastKept) };
-}
-
-/** A sentence with what somebody wrote beside it. */
-export function withNotes(sentence: string, notes: string | undefined): string {
-  return notes === undefined ? `${sentence}.` : `${sentence}: ${notes}`;
 }

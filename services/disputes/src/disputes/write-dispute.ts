@@ -1,4 +1,5 @@
 import type { Shown } from '@masar/kit/commands';
+import { omit } from '@masar/kit/decision';
 import { holds, type Scope } from '@masar/kit/scope';
 import { write, writeJson } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
@@ -8,20 +9,26 @@ import type { DisputeEvent } from './events';
 import { progressOf } from './sla';
 
 /** What an answer depends on beside the dispute. */
-interface View {
+export interface View {
   readonly now: Date;
   readonly seesInternal: boolean;
+  /** Set for the customer's side: its own credential, beside which all others are the staff. */
+  readonly customerActor?: string;
 }
 
-/** Whether the caller may see what only the staff sees. */
-export function seesInternal({ scopes }: Pick<Scope, 'scopes'>): boolean {
-  return holds(scopes, 'disputes:read_internal');
+/** What this caller may see. */
+export function viewOf({ scopes, partyId, actor, clock }: Scope): View {
+  const isStaff = partyId === undefined;
+  return {
+    now: clock.now(),
+    seesInternal: isStaff && holds(scopes, 'disputes:read_internal'),
+    ...(!isStaff && { customerActor: actor }),
+  };
 }
 
 /** The dispute as the API answers it to this caller, now. */
 export function writeDispute(shown: Shown<Dispute>, scope: Scope): wire.Dispute {
-  const view = { now: scope.clock.now(), seesInternal: seesInternal(scope) };
-  return write(shapes.Dispute, fieldsOf(shown, view));
+  return write(shapes.Dispute, fieldsOf(shown, viewOf(scope)));
 }
 
 /** What consumers read: the dispute as JSON shows it after the event, without internal comments. */
@@ -30,57 +37,65 @@ export function writeEvent(shown: Shown<Dispute>, { type }: DisputeEvent) {
   return { type, data: { dispute: writeJson(shapes.Dispute, fieldsOf(shown, view)) } };
 }
 
-/** An entry as the timeline shows it. */
-export function writeEntry({
-  at: timestamp,
-  event,
-  actor,
-  details,
-}: TimelineEntry): wire.DisputeTimelineEntry {
-  return { timestamp, event, actor, details };
+/** An entry as the timeline shows it; what the staff noted is for the staff. */
+export function writeEntry(entry: TimelineEntry, view: View): wire.DisputeTimelineEntry {
+  const { at: timestamp, event, actor, details, notes } = entry;
+  const isPlain = notes === undefined || view.customerActor !== undefined;
+  const said = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
+  return { timestamp, event, actor: nameOf(actor, view), details: said };
 }
 
 /** A comment; the entry is one. */
-export function writeComment({
-  at: createdAt,
-  actor: author,
-  isInternal,
-  comment,
-}: TimelineEntry): wire.DisputeComment {
+export function writeComment(entry: TimelineEntry, view: View): wire.DisputeComment {
+  const { at: createdAt, actor, isInternal: internal, comment } = entry;
   const { id: commentId = '', content = '', attachments = [] } = comment ?? {};
-  return {
-    commentId,
-    content,
-    internal: isInternal,
-    attachments: [...attachments],
-    author,
-    createdAt,
-  };
+  const author = nameOf(actor, view);
+  return { commentId, content, internal, attachments: [...attachments], author, createdAt };
 }
 
 /** A document in evidence. */
-export function writeEvidence(item: shapes.DisputeEvidence): wire.DisputeEvidence {
-  return write(shapes.DisputeEvidence, item);
+export function writeEvidence(item: shapes.DisputeEvidence, view: View): wire.DisputeEvidence {
+  return write(shapes.DisputeEvidence, { ...item, submittedBy: nameOf(item.submittedBy, view) });
 }
 
-function fieldsOf(
-  { id: disputeId, createdAt, updatedAt, state }: Shown<Dispute>,
-  { now, seesInternal: seesAll }: View,
-): shapes.Dispute {
+function nameOf(actor: string, { customerActor }: View): string {
+  return customerActor === undefined || customerActor === actor ? actor : 'staff';
+}
+
+function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
+  const { id: disputeId, createdAt, updatedAt, state } = shown;
   const { comments, internal } = state.counts;
-  const { regulator: clock, acknowledgedAt, answeredAt, ...rest } = state;
-  const done = {
-    ...(acknowledgedAt !== undefined && { acknowledgedAt }),
-    ...(answeredAt !== undefined && { answeredAt }),
-  };
-  return {
-    ...rest,
-    ...(clock && { regulator: { ...clock, ...done } }),
+  const all = {
+    ...omit(state, 'regulator'),
+    ...regulatorOf(state),
     disputeId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     slaPaused: state.clock.pausedAt !== undefined,
-    ...progressOf(state, now),
-    commentCount: seesAll ? comments : comments - internal,
+    ...progressOf(state, view.now),
+    commentCount: view.seesInternal ? comments : comments - internal,
+  };
+  return view.customerActor === undefined ? all : forCustomer(all, view);
+}
+
+function regulatorOf({ regulator, acknowledgedAt, answeredAt }: Dispute) {
+  if (!regulator) return {};
+  const acknowledged = acknowledgedAt === undefined ? {} : { acknowledgedAt };
+  const answered = answeredAt === undefined ? {} : { answeredAt };
+  return { regulator: { ...regulator, ...acknowledged, ...answered } };
+}
+
+/** Without how the staff works: who has the case, what waits for approval, what a regulator asks of the tenant. */
+function forCustomer(dispute: shapes.Dispute, view: View): shapes.Dispute {
+  const { resolution } = dispute;
+  return {
+    ...omit(dispute, 'assignedTo', 'proposal', 'regulator', 'slaBreachedAt', 'resolution'),
+    createdBy: nameOf(dispute.createdBy, view),
+    ...(resolution && {
+      resolution: {
+        ...omit(resolution, 'approvedBy'),
+        resolvedBy: nameOf(resolution.resolvedBy, view),
+      },
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { KeyedMutex } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
-import { isDuplicate, type AggregateStore, type Stored } from '@masar/kit/store';
+import { isDuplicate, wholeTenant, type AggregateStore, type Stored } from '@masar/kit/store';
 import type { Agent } from '../agents/agent';
 import type { Dispute } from '../disputes/dispute';
 import { takenPlaces, type Desk, type Seat } from '../shared/desk';
@@ -25,10 +25,12 @@ export class Assignments {
    * replica took one meanwhile, the work is done again with the desk as it is then.
    */
   with<Result>(scope: Scope, work: (desk: Desk) => Promise<Result>): Promise<Result> {
+    // Agents belong to no party: a customer who opens a dispute meets them only by this.
+    const whole = wholeTenant(scope);
     return this.mutex.run(scope.tenantId, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await work(await this.desk(scope));
+          return await work(await this.desk(whole));
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
         }

@@ -4,7 +4,7 @@ import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { assignWaiting } from '../disputes/assignment';
 import { atTime, withNextDue } from '../disputes/deadlines';
 import type { Decision, Dispute } from '../disputes/dispute';
-import type { Disputes } from '../disputes/handlers';
+import type { Disputes } from '../disputes/store';
 import { withTaken } from '../shared/desk';
 import type { Assignments } from './assignments';
 

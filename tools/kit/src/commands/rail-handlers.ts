@@ -163,9 +163,9 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
 }
 
 function contextOf(
-  { actor, settings, idempotencyKey: key }: Scope,
+  { actor, partyId, settings, idempotencyKey: key }: Scope,
   id: string,
   now: Date,
 ): Context {
-  return { id, actor, now, key, settings };
+  return { id, actor, partyId, now, key, settings };
 }

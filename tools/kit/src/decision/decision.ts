@@ -5,6 +5,8 @@ export interface Context {
   /** Credential id. */
   readonly actor: string;
   readonly now: Date;
+  /** The party that the credential is bound to; absent for the tenant's own. */
+  readonly partyId?: string | undefined;
   /** The client's X-Idempotency-Key. */
   readonly key?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>> | undefined;

@@ -5,6 +5,7 @@ import {
   fromDatabase,
   insertBatch,
   tenantFilter,
+  wholeTenant,
   WRITE,
   type Found,
   type Page,
@@ -40,7 +41,8 @@ interface Asked<Entry extends JournalEntry> {
 
 /**
  * The earlier entries of journals whose last entries lie in their aggregate's state: a command adds its entry in the one
- * write of the aggregate, which stays small however long the journal is (adr/0011-journals.md).
+ * write of the aggregate, which stays small however long the journal is (adr/0011-journals.md). Whoever may read the
+ * aggregate may read its journal: the rail asks for the aggregate first.
  */
 export class Journal<Entry extends JournalEntry> {
   private readonly documents: mongo.Collection<EntryDocument>;
@@ -98,7 +100,7 @@ export class Journal<Entry extends JournalEntry> {
     aggregateId: string,
     { field, value }: { readonly field: string; readonly value: string },
   ): Promise<Entry | undefined> {
-    const filter = tenantFilter(scope, { aggregateId, [`entry.${field}`]: value });
+    const filter = tenantFilter(wholeTenant(scope), { aggregateId, [`entry.${field}`]: value });
     const options = { sort: { 'entry.number': -1 } } as const;
     const found = await fromDatabase(this.documents.findOne(filter, options));
     return found ? (found.entry as Entry) : undefined;
@@ -107,7 +109,7 @@ export class Journal<Entry extends JournalEntry> {
   /** What matches and lies here only: some of what is kept may be in the state still. */
   private earlier(scope: Scope, { aggregateId, recent, matching }: Asked<Entry>) {
     const fields = Object.entries(matching).map(([field, value]) => [`entry.${field}`, value]);
-    const filter = tenantFilter(scope, { aggregateId, ...Object.fromEntries(fields) });
+    const filter = tenantFilter(wholeTenant(scope), { aggregateId, ...Object.fromEntries(fields) });
     const [oldest] = recent;
     return { ...filter, ...(oldest && { 'entry.number': { $lt: oldest.number } }) };
   }

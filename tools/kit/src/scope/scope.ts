@@ -10,6 +10,8 @@ export interface Scope {
   /** Credential id, for example key_01J…; maker and checker are told apart by it. */
   readonly actor: string;
   readonly scopes: readonly string[];
+  /** The party that the credential is bound to: stores show it its own records only. */
+  readonly partyId?: string;
   readonly environment: 'live' | 'sandbox';
   readonly requestId: string;
   /** Full path of the rpc that is called, or the name of the sweep: what the audit trail names. */

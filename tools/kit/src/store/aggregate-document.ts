@@ -17,6 +17,8 @@ export interface AggregateKind {
   readonly sortedBy?: readonly (readonly string[])[];
   /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
   readonly uniqueBy?: readonly string[];
+  /** Field on the first level of the state that names the party each belongs to; without it no party's credential sees any. */
+  readonly partyPath?: string;
   /** True when `createNext` numbers them. */
   readonly isNumbered?: boolean;
   /** Paths in the state by which reports find all that have a text there, in a list too. */

@@ -23,7 +23,7 @@ import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { createdWithin, tenantFilter } from './tenant-filter';
+import { createdWithin, isOwn, partyFilter, tenantFilter, wholeTenant } from './tenant-filter';
 
 export interface StoreDeps {
   readonly connection: Connection;
@@ -107,8 +107,8 @@ export class AggregateStore<S extends object> {
 
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
-    const document = await this.reads.find(tenantFilter(scope, { _id: id }));
-    return document && toStored(document);
+    const document = await this.reads.find(tenantFilter(wholeTenant(scope), { _id: id }));
+    return document && isOwn(scope, this.kind, document.state) ? toStored(document) : undefined;
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
@@ -123,7 +123,7 @@ export class AggregateStore<S extends object> {
   async list(scope: Scope, filter: StateFilter, listing: Listing): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = {
-      ...tenantFilter(scope, Object.fromEntries(inState)),
+      ...partyFilter(scope, this.kind, Object.fromEntries(inState)),
       ...createdWithin(listing),
     };
     const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
@@ -163,7 +163,7 @@ export class AggregateStore<S extends object> {
   }
 
   private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
-    const filter = tenantFilter(scope, { _id });
+    const filter = partyFilter(scope, this.kind, { _id });
     const found = this.documents.findOne(filter, { projection: { outbox: 0 } });
     return (await fromDatabase(found)) ?? undefined;
   }

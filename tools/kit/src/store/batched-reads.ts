@@ -20,7 +20,7 @@ export class BatchedReads {
     this.queries = new Batcher((asked) => this.read(asked));
   }
 
-  /** The document of this `_id`, if it is this tenant's. */
+  /** The document of this `_id`, if it is this tenant's. Other fields are not looked at: a batch asks for none. */
   async find(wanted: TenantFilter): Promise<AggregateDocument | undefined> {
     const found = (await this.queries.add(wanted)).get(wanted['_id']);
     // The query had the ids and the tenants of a whole batch: check this document's own tenant.

@@ -13,7 +13,7 @@ import { isForgotten, refuseOther } from './idempotency';
 import { insertBatch } from './insert-batch';
 import { pauseAfter } from './pause-after';
 import { toStored, type Decision, type Stored } from './stored';
-import { tenantFilter } from './tenant-filter';
+import { requireOwn, tenantFilter, wholeTenant } from './tenant-filter';
 
 /** Replicas that create in one series at the same instant clash: one of them succeeds each time. */
 const MAX_ATTEMPTS = 50;
@@ -53,12 +53,14 @@ export class NewAggregates<State extends object> {
   async createdBefore(scope: Scope): Promise<Stored<State> | undefined> {
     const { idempotencyKey: createKey } = scope;
     if (createKey === undefined) return undefined;
-    const found = this.documents.findOne(tenantFilter(scope, { createKey }), NOT_THE_OUTBOX);
+    const filter = tenantFilter(wholeTenant(scope), { createKey });
+    const found = this.documents.findOne(filter, NOT_THE_OUTBOX);
     const holder = await fromDatabase(found);
     if (!holder) return undefined;
     // A sandbox whose clock is ahead holds its key so much longer.
     if (!isForgotten(holder.createdAt, machineTime(scope.clock))) {
       refuseOther(scope, holder.createRequest ?? {});
+      requireOwn(scope, this.kind, holder.state);
       return toStored(holder);
     }
     await this.freeKey(scope, holder._id, createKey);
@@ -108,7 +110,9 @@ export class NewAggregates<State extends object> {
   private newDocument(scope: Scope, build: Build<State>, place?: SeriesPlace): AggregateDocument {
     const id = newId(this.kind.idPrefix);
     const now = scope.clock.now();
-    const document = newDocument({ scope, kind: this.kind }, id, { ...build(id, now), now });
+    const decision = build(id, now);
+    requireOwn(scope, this.kind, decision.state);
+    const document = newDocument({ scope, kind: this.kind }, id, { ...decision, now });
     return place ? { ...document, place } : document;
   }
 
@@ -129,7 +133,7 @@ export class NewAggregates<State extends object> {
   }
 
   private async freeKey(scope: Scope, _id: string, createKey: string): Promise<void> {
-    const filter = tenantFilter(scope, { _id, createKey });
+    const filter = tenantFilter(wholeTenant(scope), { _id, createKey });
     const update = { $unset: { createKey: '', createRequest: '' } } as const;
     await fromDatabase(this.documents.updateOne(filter, update, WRITE));
   }
@@ -137,7 +141,7 @@ export class NewAggregates<State extends object> {
   private async lastNumber(scope: Scope, series: string): Promise<number> {
     // The partial index is chosen by its own condition only.
     const numbered = { 'place.number': { $exists: true } };
-    const filter = { ...tenantFilter(scope, { 'place.series': series }), ...numbered };
+    const filter = { ...tenantFilter(wholeTenant(scope), { 'place.series': series }), ...numbered };
     const sort = { 'place.number': -1 } as const;
     const last = this.documents.findOne(filter, { sort, projection: { place: 1 } });
     return (await fromDatabase(last))?.place?.number ?? 0;

@@ -169,6 +169,7 @@ export const ApiKey = object({
   expiresAt: nullable(instant),
   lastUsedAt: nullable(instant),
   revokedAt: nullable(instant),
+  partyId: text,
 });
 export type ApiKey = Value<typeof ApiKey>;
 
@@ -186,6 +187,7 @@ export const ApiKeyWithSecret = object({
   lastUsedAt: nullable(instant),
   revokedAt: nullable(instant),
   key: required(text),
+  partyId: text,
 });
 export type ApiKeyWithSecret = Value<typeof ApiKeyWithSecret>;
 
@@ -195,6 +197,7 @@ export const CreateApiKeyRequest = object({
   workspaceIds: list(text),
   expiresAt: instant,
   ipAllow: list(text),
+  partyId: text,
 });
 export type CreateApiKeyRequest = Value<typeof CreateApiKeyRequest>;
 

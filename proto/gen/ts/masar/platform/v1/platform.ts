@@ -378,7 +378,11 @@ export interface ApiKey {
     | string
     | undefined;
   /** When it was revoked, in UTC; null while it is not. */
-  revokedAt?: string | undefined;
+  revokedAt?:
+    | string
+    | undefined;
+  /** Party, for example a customer by the tenant's own records, whose records are all that the key sees. */
+  partyId?: string | undefined;
 }
 
 /** A key with its secret, shown once. */
@@ -418,6 +422,8 @@ export interface ApiKeyWithSecret {
     | undefined;
   /** The key itself: put it into the Authorization header after "Bearer ". Shown only now. */
   key: string;
+  /** Party, for example a customer by the tenant's own records, whose records are all that the key sees. */
+  partyId?: string | undefined;
 }
 
 /** A new API key. */
@@ -437,6 +443,11 @@ export interface CreateApiKeyRequest {
     | undefined;
   /** Addresses or networks (CIDR) the key may be used from; all when left out. */
   ipAllow: string[];
+  /**
+   * Party, for example a customer by the tenant's own records, whose records are all that the key sees; it opens
+   * the operations for parties only. Left out for the tenant's own staff and systems.
+   */
+  partyId?: string | undefined;
 }
 
 /** Which keys to list. */
@@ -2401,6 +2412,7 @@ function createBaseApiKey(): ApiKey {
     expiresAt: undefined,
     lastUsedAt: undefined,
     revokedAt: undefined,
+    partyId: undefined,
   };
 }
 
@@ -2441,6 +2453,9 @@ export const ApiKey: MessageFns<ApiKey> = {
     }
     if (message.revokedAt !== undefined) {
       writer.uint32(98).string(message.revokedAt);
+    }
+    if (message.partyId !== undefined) {
+      writer.uint32(106).string(message.partyId);
     }
     return writer;
   },
@@ -2554,6 +2569,14 @@ export const ApiKey: MessageFns<ApiKey> = {
             message.revokedAt = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.partyId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2583,6 +2606,7 @@ export const ApiKey: MessageFns<ApiKey> = {
     message.expiresAt = object.expiresAt ?? undefined;
     message.lastUsedAt = object.lastUsedAt ?? undefined;
     message.revokedAt = object.revokedAt ?? undefined;
+    message.partyId = object.partyId ?? undefined;
     return message;
   },
 };
@@ -2602,6 +2626,7 @@ function createBaseApiKeyWithSecret(): ApiKeyWithSecret {
     lastUsedAt: undefined,
     revokedAt: undefined,
     key: "",
+    partyId: undefined,
   };
 }
 
@@ -2645,6 +2670,9 @@ export const ApiKeyWithSecret: MessageFns<ApiKeyWithSecret> = {
     }
     if (message.key !== "") {
       writer.uint32(106).string(message.key);
+    }
+    if (message.partyId !== undefined) {
+      writer.uint32(114).string(message.partyId);
     }
     return writer;
   },
@@ -2766,6 +2794,14 @@ export const ApiKeyWithSecret: MessageFns<ApiKeyWithSecret> = {
             message.key = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.partyId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2796,12 +2832,13 @@ export const ApiKeyWithSecret: MessageFns<ApiKeyWithSecret> = {
     message.lastUsedAt = object.lastUsedAt ?? undefined;
     message.revokedAt = object.revokedAt ?? undefined;
     message.key = object.key ?? "";
+    message.partyId = object.partyId ?? undefined;
     return message;
   },
 };
 
 function createBaseCreateApiKeyRequest(): CreateApiKeyRequest {
-  return { name: "", scopes: [], workspaceIds: [], expiresAt: undefined, ipAllow: [] };
+  return { name: "", scopes: [], workspaceIds: [], expiresAt: undefined, ipAllow: [], partyId: undefined };
 }
 
 export const CreateApiKeyRequest: MessageFns<CreateApiKeyRequest> = {
@@ -2820,6 +2857,9 @@ export const CreateApiKeyRequest: MessageFns<CreateApiKeyRequest> = {
     }
     for (const v of message.ipAllow) {
       writer.uint32(42).string(v!);
+    }
+    if (message.partyId !== undefined) {
+      writer.uint32(50).string(message.partyId);
     }
     return writer;
   },
@@ -2877,6 +2917,14 @@ export const CreateApiKeyRequest: MessageFns<CreateApiKeyRequest> = {
             message.ipAllow.push(reader.string());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.partyId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2899,6 +2947,7 @@ export const CreateApiKeyRequest: MessageFns<CreateApiKeyRequest> = {
     message.workspaceIds = object.workspaceIds?.map((e) => e) || [];
     message.expiresAt = object.expiresAt ?? undefined;
     message.ipAllow = object.ipAllow?.map((e) => e) || [];
+    message.partyId = object.partyId ?? undefined;
     return message;
   },
 };
