@@ -23,7 +23,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const agents = agentStore(deps);
       const disputes = disputeRail(store);
       const assignments = new Assignments({ disputes: store, agents });
-      const carryOut = carryOutWith({ store, journal, disputes });
+      const carryOut = carryOutWith({ store, journal, disputes, assignments });
       return {
         stores: [store, journal, agents],
         sweeps: [deadlineSweep(store, disputes), assignmentSweep({ store, disputes, assignments })],
@@ -31,7 +31,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
           server.implement(DisputesServiceService, {
             ...disputeHandlers({ store, disputes, carryOut, assignments }),
             ...recordHandlers({ store, journal, carryOut }),
-            ...agentHandlers(agents),
+            ...agentHandlers(agents, assignments),
             ...reportHandlers(store),
           }),
       };

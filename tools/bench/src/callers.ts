@@ -35,7 +35,7 @@ export async function makeCallers(
     await make({ path: 'tenants', tenantId: 'platform', body: tenant });
     const grant = {
       name: id,
-      scopes: ['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*'],
+      scopes: ['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*', 'disputes:*'],
     };
     const { key } = await make({ path: 'api-keys', tenantId: id, body: grant });
     callers.push({ Authorization: `Bearer ${String(key)}`, 'X-Tenant-ID': id });

@@ -1,5 +1,5 @@
 import { median } from './median';
-import { middle, prepare, type Round } from './round';
+import { middle, prepare, type Round, type RunRound } from './round';
 import type { Target } from './target';
 import type { Workload } from './workloads';
 
@@ -28,17 +28,23 @@ export async function compare(
 ): Promise<Comparison> {
   const runBare = await prepare(workload, targets.bare);
   const runMasar = await prepare(workload, targets.masar);
-  await runBare(WARM_UP_SECONDS);
-  await runMasar(WARM_UP_SECONDS);
-  const bare: Round[] = [];
-  const masar: Round[] = [];
+  const { ratio, first, second } = await alternate(runBare, runMasar);
+  return { workload, ratio, bare: first, masar: second };
+}
+
+/** Medians over the rounds of two paths in turn, and the median ratio of the second to the first just before it. */
+export async function alternate(runFirst: RunRound, runSecond: RunRound) {
+  await runFirst(WARM_UP_SECONDS);
+  await runSecond(WARM_UP_SECONDS);
+  const first: Round[] = [];
+  const second: Round[] = [];
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await runBare(ROUND_SECONDS);
-    const after = await runMasar(ROUND_SECONDS);
-    bare.push(before);
-    masar.push(after);
+    const before = await runFirst(ROUND_SECONDS);
+    const after = await runSecond(ROUND_SECONDS);
+    first.push(before);
+    second.push(after);
     ratios.push(after.requestsPerSecond / before.requestsPerSecond);
   }
-  return { workload, ratio: median(ratios), bare: middle(bare), masar: middle(masar) };
+  return { ratio: median(ratios), first: middle(first), second: middle(second) };
 }

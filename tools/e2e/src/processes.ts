@@ -22,17 +22,21 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** The one process below this one that runs this program, not what starts it; Linux only. */
-export function descendantRunning(pid: number, program: string): number {
-  const found = descendantsOf(pid).filter((each) => {
+/** The processes below this one that run this program, not what starts them; Linux only. */
+export function descendantsRunning(pid: number, program: string): number[] {
+  return descendantsOf(pid).filter((each) => {
     const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0');
     // A part loads what watches its host before its own script.
     const script = words[1] === '--require' ? words[3] : words[1];
     return script?.endsWith(program) || (words[0] === 'java' && words.includes(program));
   });
-  const [only, ...others] = found;
+}
+
+/** The one process of them. */
+export function descendantRunning(pid: number, program: string): number {
+  const [only, ...others] = descendantsRunning(pid, program);
   if (only === undefined || others.length > 0) {
-    throw new Error(`${found.length} processes run ${program}`);
+    throw new Error(`${others.length + (only ? 1 : 0)} processes run ${program}`);
   }
   return only;
 }

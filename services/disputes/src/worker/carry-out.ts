@@ -5,11 +5,13 @@ import { timely } from '../disputes/deadlines';
 import type { Context, Decision, Dispute, TimelineEntry } from '../disputes/dispute';
 import type { Disputes } from '../disputes/store';
 import { overflow, withoutKept } from '../disputes/timeline';
+import type { Assignments } from './assignments';
 
 interface Parts {
   readonly store: AggregateStore<Dispute>;
   readonly journal: Journal<TimelineEntry>;
   readonly disputes: Disputes;
+  readonly assignments: Pick<Assignments, 'forget'>;
 }
 
 interface Command<Input> {
@@ -25,7 +27,7 @@ export type CarryOut = <Input>(
 ) => Promise<Stored<Dispute>>;
 
 /** Makes the one way in which commands are carried out: the journal keeps earlier entries before there are too many. */
-export function carryOutWith({ store, journal, disputes }: Parts): CarryOut {
+export function carryOutWith({ store, journal, disputes, assignments }: Parts): CarryOut {
   return async ({ scope, request, input }, decide) => {
     const { disputeId } = request;
     const { state: before } = await store.get(scope, disputeId);
@@ -33,8 +35,10 @@ export function carryOutWith({ store, journal, disputes }: Parts): CarryOut {
     if (moved.length > 0) await journal.keep(scope, disputeId, moved);
     const lastKept = moved.at(-1)?.number ?? 0;
     const decideInTime = timely(decide);
-    return disputes.updated(scope, request, (state, context) =>
+    const stored = await disputes.updated(scope, request, (state, context) =>
       decideInTime(withoutKept(state, lastKept), input, context),
     );
+    if (before.slot !== stored.state.slot) assignments.forget(scope);
+    return stored;
   };
 }

@@ -1,11 +1,11 @@
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore, DueBy, DueDocument } from '@masar/kit/store';
+import type { AggregateStore, DueDocument } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { assignWaiting } from '../disputes/assignment';
 import { atTime, withNextDue } from '../disputes/deadlines';
 import type { Decision, Dispute } from '../disputes/dispute';
 import type { Disputes } from '../disputes/store';
-import { withTaken } from '../shared/desk';
+import type { Seat } from '../shared/desk';
 import type { Assignments } from './assignments';
 
 /** Missed deadlines, a regulator's days, and the end of the time to reopen: each happens once. */
@@ -28,9 +28,6 @@ interface Parts {
   readonly assignments: Assignments;
 }
 
-/** Disputes that are looked at with one reading of the desk. */
-const PORTION = 50;
-
 /** Disputes that found nobody free get an agent as soon as there is one, the longest waiting first. */
 export function assignmentSweep({ store, disputes, assignments }: Parts): Sweep {
   const dueAt = 'waitingSince';
@@ -42,35 +39,36 @@ export function assignmentSweep({ store, disputes, assignments }: Parts): Sweep 
     carryOut: (scope) => assignAll(scope),
   };
 
-  /** All that wait in one tenant; between two portions its new disputes get their agents. */
+  /** Only categories that somebody has both a skill and a place for are looked at. */
   async function assignAll(scope: Scope): Promise<number> {
-    const by: DueBy = { tenantId: scope.tenantId, now: scope.clock.now() };
+    const desk = await assignments.look(scope);
+    const categories = new Set(desk.seats.filter(hasPlace).flatMap(({ skills }) => skills));
     let carriedOut = 0;
-    let portion: string[] = [];
-    for await (const { id } of store.due.find(dueAt, by)) {
-      portion.push(id);
-      if (portion.length < PORTION) continue;
-      carriedOut += await assignPortion(scope, portion);
-      portion = [];
-    }
-    return carriedOut + (await assignPortion(scope, portion));
+    for (const category of categories) carriedOut += await assignCategory(scope, category);
+    return carriedOut;
   }
 
-  function assignPortion(scope: Scope, ids: readonly string[]): Promise<number> {
-    return assignments.with(scope, async (asRead) => {
-      let desk = asRead;
-      let carriedOut = 0;
-      for (const disputeId of ids) {
-        const { state } = await disputes.updated(scope, { disputeId }, (before, context) =>
+  async function assignCategory(scope: Scope, category: string): Promise<number> {
+    const by = { tenantId: scope.tenantId, now: scope.clock.now(), matching: { category } };
+    let carriedOut = 0;
+    for await (const { id: disputeId } of store.due.find(dueAt, by)) {
+      const isFull = !(await assignments.look(scope)).seats.some(
+        (seat) => hasPlace(seat) && seat.skills.includes(category),
+      );
+      if (isFull) return carriedOut;
+      const { state } = await assignments.with(scope, (desk) =>
+        disputes.updated(scope, { disputeId }, (before, context) =>
           assignWaiting(before, desk, context),
-        );
-        if (state.waitingSince || state.slot === undefined) continue;
-        desk = withTaken(desk, state.slot);
-        carriedOut += 1;
-      }
-      return carriedOut;
-    });
+        ),
+      );
+      if (!state.waitingSince) carriedOut += 1;
+    }
+    return carriedOut;
   }
+}
+
+function hasPlace({ taken, maxOpenCases }: Seat): boolean {
+  return taken.size < maxOpenCases;
 }
 
 /** One dispute stands for all that wait in its tenant: a desk that is full is looked at once. */

@@ -2,6 +2,7 @@ import type { mongo } from 'mongoose';
 import type { Scope } from '../scope';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
+import type { Scalar } from './tenant-filter';
 
 /** A document that is due: enough to act for its tenant, and no more. */
 export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {
@@ -12,6 +13,8 @@ export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {
 export interface DueBy {
   readonly now: Date;
   readonly tenantId?: string;
+  /** Paths in the state and their values: only what has them. */
+  readonly matching?: Readonly<Record<string, Scalar>>;
 }
 
 /**
@@ -30,11 +33,13 @@ export class DueDocuments {
   }
 
   /** Longest due first. */
-  async *find(field: string, { now, tenantId }: DueBy): AsyncGenerator<DueDocument> {
+  async *find(field: string, { now, tenantId, matching = {} }: DueBy): AsyncGenerator<DueDocument> {
     const path = `state.${field}`;
     // The type is what the partial indexes are chosen by.
     const date = { [path]: { $lte: now, $type: 'date' as const } };
-    const filter = tenantId === undefined ? date : { tenantId, ...date };
+    const inState = Object.entries(matching).map(([name, value]) => [`state.${name}`, value]);
+    const due = { ...Object.fromEntries(inState), ...date };
+    const filter = tenantId === undefined ? due : { tenantId, ...due };
     const projection = { tenantId: 1, environment: 1 } as const;
     for await (const found of this.documents.find(filter, { projection }).sort({ [path]: 1 })) {
       const { _id: id, tenantId: owner, environment } = found;

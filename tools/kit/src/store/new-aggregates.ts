@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
 import { Batcher, KeyedMutex, Semaphore } from '../concurrency';
 import { DomainError } from '../errors';
@@ -17,6 +18,7 @@ import { requireOwn, tenantFilter, wholeTenant } from './tenant-filter';
 
 /** Replicas that create in one series at the same instant clash: one of them succeeds each time. */
 const MAX_ATTEMPTS = 50;
+const MOST_SERIES = 10_000;
 /** Documents of one call that are tried alone at a time. */
 const CONCURRENT_RETRIES = 8;
 
@@ -27,6 +29,8 @@ export type BuildNumbered<State> = (id: string, now: Date, number: number) => De
 export class NewAggregates<State extends object> {
   private readonly inserts: Batcher<AggregateDocument, ReadonlySet<AggregateDocument>>;
   private readonly series = new KeyedMutex();
+  /** Of series that this process has added to; another process may have gone on, which the index tells. */
+  private readonly lastNumbers = new LRUCache<string, number>({ max: MOST_SERIES });
 
   constructor(
     private readonly kind: AggregateKind,
@@ -36,17 +40,26 @@ export class NewAggregates<State extends object> {
     this.inserts = new Batcher((made) => insertBatch(documents, made, WRITE));
   }
 
-  async create(scope: Scope, build: Build<State>, place?: SeriesPlace): Promise<Stored<State>> {
+  async create(scope: Scope, build: Build<State>): Promise<Stored<State>> {
+    return (await this.createOrFind(scope, build)).stored;
+  }
+
+  private async createOrFind(
+    scope: Scope,
+    build: Build<State>,
+    place?: SeriesPlace,
+  ): Promise<{ readonly stored: Stored<State>; readonly isNew: boolean }> {
     const document = this.newDocument(scope, build, place);
     try {
       const areIn = await this.inserts.add(document);
       if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
     } catch (error) {
       if (scope.idempotencyKey === undefined || !isDuplicate(error, 'createKey')) throw error;
-      return (await this.createdBefore(scope)) ?? this.create(scope, build, place);
+      const stored = await this.createdBefore(scope);
+      return stored ? { stored, isNew: false } : this.createOrFind(scope, build, place);
     }
     this.offer(document);
-    return toStored(document);
+    return { stored: toStored(document), isNew: true };
   }
 
   /** The aggregate that this command created before; undefined for one without a key, or with a new one. */
@@ -74,12 +87,18 @@ export class NewAggregates<State extends object> {
   createNext(scope: Scope, series: string, build: BuildNumbered<State>): Promise<Stored<State>> {
     if (!this.kind.isNumbered) throw new TypeError(`${this.kind.collection} is not numbered`);
     return this.series.run(`${scope.tenantId}/${series}`, async () => {
+      const known = `${scope.tenantId}/${series}`;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const number = (await this.lastNumber(scope, series)) + 1;
+        const last = this.lastNumbers.get(known) ?? (await this.lastNumber(scope, series));
+        const place = { series, number: last + 1 };
         try {
-          const place = { series, number };
-          return await this.create(scope, (id, now) => build(id, now, number), place);
+          const numbered: Build<State> = (id, now) => build(id, now, last + 1);
+          const { stored, isNew } = await this.createOrFind(scope, numbered, place);
+          // Only what is stored for sure is counted on: a number that nobody has would be a gap.
+          if (isNew) this.lastNumbers.set(known, last + 1);
+          return stored;
         } catch (error) {
+          this.lastNumbers.delete(known);
           if (!isDuplicate(error, 'place.number')) throw error;
           await pauseAfter(attempt);
         }
