@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../exchange';
-import { textIn, xmlAnswerOf } from './xml-answer';
+import { textAnswerOf, textIn } from './text-answer';
 
 /**
  * Sends the one answer of a request. What an idempotency key must replay is kept before the first
@@ -28,7 +28,7 @@ export async function send(
 }
 
 /**
- * Writes status and body, which is JSON, as they are, or the XML in it where the client prefers that; a
+ * Writes status and body, which is JSON, as they are, or the XML or CSV in it where that is the answer; a
  * text goes out in one piece with the headers.
  */
 export function sendBytes(
@@ -37,11 +37,11 @@ export function sendBytes(
   body: Buffer | string,
 ): void {
   const { operation } = exchangeOf(res);
-  const xml = xmlAnswerOf(req, operation, status);
-  const shown = xml ? textIn(body.toString(), xml.field) : body;
+  const text = textAnswerOf(req, operation, status);
+  const shown = text ? textIn(body.toString(), text.field) : body;
   if (operation?.xmlAnswer !== undefined) res.vary('Accept');
   res.statusCode = status;
-  const type = xml?.type ?? 'application/json';
+  const type = text?.type ?? 'application/json';
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
   res.setHeader('Content-Length', Buffer.byteLength(shown));
   res.end(req.method === 'HEAD' ? undefined : shown);

@@ -92,6 +92,7 @@ function optionalParts(entry: Json): Partial<Operation> {
     maxBodyBytes: entry['x-max-body-bytes'],
     xmlBody: entry['x-xml-body'],
     xmlAnswer: entry['x-xml-answer'],
+    csvAnswer: entry['x-csv-answer'],
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
@@ -120,6 +121,10 @@ function bodySchema(entry: Json): object | undefined {
 function messageSchema(entry: Json): object {
   // The service itself writes what it streams.
   if (entry['x-streamed'] === true) return {};
+  const csv = entry['x-csv-answer'];
+  if (csv !== undefined) {
+    return { type: 'object', properties: { [String(csv)]: { type: 'string' } } };
+  }
   const responses = entry['responses'] as Readonly<Record<string, Json>>;
   const schema = jsonSchema(responses[String(entry['x-success'])]) as
     { properties?: Json } | undefined;

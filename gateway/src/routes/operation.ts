@@ -31,6 +31,8 @@ export interface Operation {
   readonly xmlBody?: string;
   /** Field of the answer that is all of it for a client that prefers XML. */
   readonly xmlAnswer?: string;
+  /** Field of the answer that is all of it, as text/csv. */
+  readonly csvAnswer?: string;
   /** A credential that is bound to a party may call it. */
   readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */

@@ -87,7 +87,7 @@ test('nobody gets more open cases than the cap, also when many are opened at onc
 test('a dispute that found nobody waits, and is assigned as soon as somebody is free', async () => {
   const { maker } = newTenant();
   const sandbox = later(maker, 1);
-  const [first, second] = [await create(sandbox), await create(sandbox)];
+  const [first, second] = [await create(maker), await create(sandbox)];
   const id = await agent(sandbox, { maxOpenCases: 1 });
   expect(await service.runDue(sandbox)).toMatchObject({ ran: { disputes: 1 } });
   expect((await get(first.disputeId, sandbox)).assignedTo).toBe(id);

@@ -59,6 +59,21 @@ test('a report counts, measures and sums what was opened in its period', async (
     resolve: { count: 3, medianHours: '5.26', p90Hours: '30.00' },
     redress: [{ currency: 'SAR', amount: '100.30', compensation: '0.20' }],
   });
+  const { csv } = await service.call(RPC.getDisputeReportCsv, YEAR, at(30));
+  expect(csv.split('\r\n')).toEqual([
+    ...['section,name,measure,value', 'period,,from,2026-01-01T00:00:00.000Z'],
+    ...['period,,to,2027-01-01T00:00:00.000Z', 'disputes,,count,4'],
+    ...['status,OPEN,count,1', 'status,RESOLVED,count,3'],
+    ...['category,CANCELLATION,count,1', 'category,DUPLICATE_CHARGE,count,3'],
+    ...['priority,CRITICAL,count,1', 'priority,HIGH,count,2', 'priority,LOW,count,1'],
+    ...['resolution,CUSTOMER_FAVOR,count,1', 'resolution,MERCHANT_FAVOR,count,1'],
+    ...['resolution,PARTIAL,count,1', 'deadlines,sla,kept,3', 'deadlines,sla,missed,1'],
+    ...['deadlines,regulator,kept,4', 'deadlines,regulator,missed,0'],
+    ...['hours,acknowledge,count,3', 'hours,acknowledge,median,5.26'],
+    ...['hours,acknowledge,p90,30.00', 'hours,resolve,count,3', 'hours,resolve,median,5.26'],
+    ...['hours,resolve,p90,30.00', 'redress,SAR,amount,100.30'],
+    ...['redress,SAR,compensation,0.20', ''],
+  ]);
   const { maker: other } = newTenant();
   expect(await service.call(RPC.getDisputeReport, YEAR, other)).toMatchObject({
     ...{ total: 0, byStatus: [], redress: [], resolve: { count: 0, medianHours: undefined } },

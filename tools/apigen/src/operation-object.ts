@@ -1,3 +1,4 @@
+import { CSV_CONTENT } from './csv-answer';
 import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf } from './comment';
@@ -77,6 +78,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(added && { 'x-added': true }),
     ...(operation.showsSecret && { 'x-shows-secret': true }),
     ...(operation.forParties && { 'x-for-parties': true }),
+    ...(operation.csvAnswer && { 'x-csv-answer': operation.csvAnswer.jsonName }),
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
     ...(operation.streamed
@@ -135,6 +137,7 @@ function otherTypes({ method, envelope }: Operation): string[] {
 
 function successContent(operation: Operation, schemas: MessageSchemas): JsonObject {
   const xml = { [XML_ANSWER]: { schema: XML_SCHEMA } };
+  if (operation.csvAnswer) return CSV_CONTENT;
   if (operation.streamed) return xml;
   const json = { 'application/json': { schema: successSchema(operation, schemas) } };
   return operation.xmlAnswer ? { ...json, ...xml } : json;

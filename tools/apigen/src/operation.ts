@@ -4,6 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
+import { csvAnswerOf } from './csv-answer';
 import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
@@ -35,6 +36,8 @@ export interface Operation extends Route {
   xmlBody: DescField | undefined;
   /** Field that is the whole answer to a client that prefers XML. */
   xmlAnswer: DescField | undefined;
+  /** Field that is the whole answer, as text/csv. */
+  csvAnswer: DescField | undefined;
   /** Its answer is that field and nothing else, and is sent as it is made. */
   streamed: boolean;
   /** A credential that is bound to a party may call it. */
@@ -98,6 +101,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     maxBodyBytes: readMaxBodyBytes(rpc, option),
     xmlBody: xmlBodyOf(rpc, option, options),
     xmlAnswer: xmlAnswerOf(rpc, option, options),
+    csvAnswer: csvAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
     forParties: option.forParties ?? false,
   };

@@ -37,6 +37,7 @@ export interface OperationOption {
   xmlAnswer?: string;
   streamed?: boolean;
   forParties?: boolean;
+  csvAnswer?: string;
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

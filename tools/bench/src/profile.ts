@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { costs, type CpuProfile } from './profile-summary';
 import { prepare } from './round';
 import { withServers, type Servers } from './servers';
-import { CREATE, GET } from './workloads';
+import { CREATE_DISPUTE } from './disputes/workloads';
+import { CREATE, GET, type Workload } from './workloads';
 
 const SECONDS = 15;
 const SHOWN = 20;
 
-/** `profile.js get` reads; without an argument it creates. */
-const WORKLOAD = process.argv[2] === 'get' ? GET : CREATE;
+const WORKLOADS: Readonly<Record<string, Workload>> = { get: GET, dispute: CREATE_DISPUTE };
+/** `profile.js get` reads, `profile.js dispute` opens disputes; without an argument it creates contracts. */
+const WORKLOAD = WORKLOADS[process.argv[2] ?? ''] ?? CREATE;
 
 /** Puts masar alone under load with V8's profiler on, and shows where its time goes. */
 async function profile(): Promise<void> {

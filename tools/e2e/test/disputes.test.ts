@@ -181,3 +181,18 @@ test('internal comments need disputes:read_internal', async () => {
   expect((await reader.get<unknown[]>(comments)).body.data).toEqual([]);
   expect((await bank.maker.get<unknown[]>(comments)).body.data).toHaveLength(1);
 });
+
+test('the report is also a table of CSV', async () => {
+  await newDispute(bank);
+  const period = 'from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z';
+  const { status, headers, text } = await bank.maker.fetch(
+    'GET',
+    `${DISPUTES}/report/csv?${period}`,
+  );
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    ...['section,name,measure,value', 'period,,from,2026-01-01T00:00:00.000Z'],
+  ]);
+  const bad = await bank.maker.get(`${DISPUTES}/report/csv?from=2026-01-01T00:00:00Z`);
+  expect([bad.status, bad.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+});

@@ -25,6 +25,7 @@ type DisputeHandlers = Omit<
   | `${string}Evidence`
   | 'listDisputeTimeline'
   | 'getDisputeReport'
+  | 'getDisputeReportCsv'
 >;
 
 interface Parts {

@@ -66,8 +66,7 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
   const { id: disputeId, createdAt, updatedAt, state } = shown;
   const { comments, internal } = state.counts;
   const all = {
-    ...omit(state, 'regulator'),
-    ...regulatorOf(state),
+    ...state,
     disputeId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -75,14 +74,12 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
     ...progressOf(state, view.now),
     commentCount: view.seesInternal ? comments : comments - internal,
   };
-  return view.customerActor === undefined ? all : forCustomer(all, view);
-}
-
-function regulatorOf({ regulator, acknowledgedAt, answeredAt }: Dispute) {
-  if (!regulator) return {};
+  if (view.customerActor !== undefined) return forCustomer(all, view);
+  const { regulator, acknowledgedAt, answeredAt } = state;
+  if (!regulator) return all;
   const acknowledged = acknowledgedAt === undefined ? {} : { acknowledgedAt };
   const answered = answeredAt === undefined ? {} : { answeredAt };
-  return { regulator: { ...regulator, ...acknowledged, ...answered } };
+  return { ...all, regulator: { ...regulator, ...acknowledged, ...answered } };
 }
 
 /** Without how the staff works: who has the case, what waits for approval, what a regulator asks of the tenant. */

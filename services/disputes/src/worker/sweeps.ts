@@ -1,5 +1,5 @@
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore, DueDocument } from '@masar/kit/store';
+import type { AggregateStore } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { assignWaiting } from '../disputes/assignment';
 import { atTime, withNextDue } from '../disputes/deadlines';
@@ -35,7 +35,7 @@ export function assignmentSweep({ store, disputes, assignments }: Parts): Sweep 
     name: 'dispute-assignment',
     rail: 'disputes',
     ensureIndexes: () => store.due.ensureIndexes(dueAt),
-    due: (by) => firstOfEachTenant(store.due.find(dueAt, by)),
+    due: (by) => store.due.ofEachTenant(dueAt, by),
     carryOut: (scope) => assignAll(scope),
   };
 
@@ -69,14 +69,4 @@ export function assignmentSweep({ store, disputes, assignments }: Parts): Sweep 
 
 function hasPlace({ taken, maxOpenCases }: Seat): boolean {
   return taken.size < maxOpenCases;
-}
-
-/** One dispute stands for all that wait in its tenant: a desk that is full is looked at once. */
-async function* firstOfEachTenant(due: AsyncIterable<DueDocument>): AsyncGenerator<DueDocument> {
-  const seen = new Set<string>();
-  for await (const document of due) {
-    if (seen.has(document.tenantId)) continue;
-    seen.add(document.tenantId);
-    yield document;
-  }
 }

@@ -32,12 +32,12 @@ async function run(): Promise<void> {
         `${disputes.name}: ${ratio.toFixed(2)} of "${contracts.name}" (${ours}; ${theirs})\n`,
       );
     };
+    process.stdout.write(await idleMemory(mongoUri));
     await compare(CREATE, CREATE_DISPUTE);
     await compare(LIST_CONTRACTS, LIST_DISPUTES);
     const [caller] = callers;
     if (!caller) throw new Error('no tenant was made');
     process.stdout.write(await measureSweep({ mongo, url: server.url, caller }));
-    process.stdout.write(await idleMemory(mongoUri));
     await mongo.close();
   });
 }

@@ -33,17 +33,33 @@ export class DueDocuments {
   }
 
   /** Longest due first. */
-  async *find(field: string, { now, tenantId, matching = {} }: DueBy): AsyncGenerator<DueDocument> {
-    const path = `state.${field}`;
-    // The type is what the partial indexes are chosen by.
-    const date = { [path]: { $lte: now, $type: 'date' as const } };
-    const inState = Object.entries(matching).map(([name, value]) => [`state.${name}`, value]);
-    const due = { ...Object.fromEntries(inState), ...date };
-    const filter = tenantId === undefined ? due : { tenantId, ...due };
-    const projection = { tenantId: 1, environment: 1 } as const;
-    for await (const found of this.documents.find(filter, { projection }).sort({ [path]: 1 })) {
-      const { _id: id, tenantId: owner, environment } = found;
-      yield { id, tenantId: owner, environment };
+  async *find(field: string, by: DueBy): AsyncGenerator<DueDocument> {
+    const sort = { [`state.${field}`]: 1 } as const;
+    for await (const found of this.documents.find(dueFilter(field, by), SHOWN).sort(sort)) {
+      yield dueOf(found);
     }
   }
+
+  /** One of each tenant that has any: for work that is done for a tenant as a whole. */
+  async *ofEachTenant(field: string, by: DueBy): AsyncGenerator<DueDocument> {
+    const filter = dueFilter(field, by);
+    for (const tenantId of await fromDatabase(this.documents.distinct('tenantId', filter))) {
+      const found = await fromDatabase(this.documents.findOne({ ...filter, tenantId }, SHOWN));
+      if (found) yield dueOf(found);
+    }
+  }
+}
+
+const SHOWN = { projection: { tenantId: 1, environment: 1 } } as const;
+
+function dueOf({ _id: id, tenantId, environment }: AggregateDocument): DueDocument {
+  return { id, tenantId, environment };
+}
+
+function dueFilter(field: string, { now, tenantId, matching = {} }: DueBy) {
+  const inState = Object.entries(matching).map(([name, value]) => [`state.${name}`, value]);
+  // The type is what the partial indexes are chosen by.
+  const date = { [`state.${field}`]: { $lte: now, $type: 'date' as const } };
+  const due = { ...Object.fromEntries(inState), ...date };
+  return tenantId === undefined ? due : { tenantId, ...due };
 }

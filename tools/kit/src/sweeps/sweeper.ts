@@ -9,8 +9,10 @@ import type { Sweep } from './sweep';
 import { TenantClocks } from './tenant-clocks';
 
 const SWEEP_EVERY_MS = 10_000;
-/** Documents in work at once; each is one read and one journaled write. */
-const AT_ONCE = 20;
+/** Documents in work at once; each is one read and one journaled write. Commands go on meanwhile, as if nothing was. */
+const SWEPT_AT_ONCE = 2;
+/** The same where somebody waits for it. */
+const RUN_AT_ONCE = 20;
 /** Whoever moves a clock waits so long; the rest follows in the next sweeps. */
 const RUN_DUE_FOR_MS = 3_000;
 
@@ -35,6 +37,7 @@ interface Pass {
   readonly sweep: Sweep;
   readonly by: DueBy;
   readonly scopeOf: (due: DueDocument) => Scope;
+  readonly atOnce: number;
   /** Ends the pass after the documents in work. */
   readonly isOver: () => boolean;
 }
@@ -81,7 +84,8 @@ export class Sweeper {
     const ran: Record<string, number> = {};
     for (const sweep of this.options.sweeps) {
       const by = { tenantId, now: clock.now() };
-      const count = await this.pass({ sweep, by, scopeOf: () => ownScope(sweep, scope), isOver });
+      const scopeOf = () => ownScope(sweep, scope);
+      const count = await this.pass({ sweep, by, scopeOf, atOnce: RUN_AT_ONCE, isOver });
       ran[sweep.rail] = (ran[sweep.rail] ?? 0) + count;
     }
     return { ran, isDone: !isOver() };
@@ -105,16 +109,17 @@ export class Sweeper {
         const clock = clockAhead(ahead.get(tenantId) ?? 0);
         return ownScope(sweep, { tenantId, environment, clock });
       };
+      const all = { sweep, scopeOf, atOnce: SWEPT_AT_ONCE, isOver };
       // A clock is never behind the machine's: what is due by the machine is due for everyone.
-      await this.pass({ sweep, by: { now: new Date() }, scopeOf, isOver });
+      await this.pass({ ...all, by: { now: new Date() } });
       for (const [tenantId, offsetMs] of ahead) {
         const by = { tenantId, now: clockAhead(offsetMs).now() };
-        await this.pass({ sweep, by, scopeOf, isOver });
+        await this.pass({ ...all, by });
       }
     }
   }
 
-  private async pass({ sweep, by, scopeOf, isOver }: Pass): Promise<number> {
+  private async pass({ sweep, by, scopeOf, atOnce, isOver }: Pass): Promise<number> {
     let carriedOut = 0;
     const attempt = async (due: DueDocument): Promise<void> => {
       const times = await this.attempt(sweep, due.id, scopeOf(due));
@@ -124,7 +129,7 @@ export class Sweeper {
     for await (const due of sweep.due(by)) {
       const working = attempt(due).finally(() => inWork.delete(working));
       inWork.add(working);
-      if (inWork.size >= AT_ONCE) await Promise.race(inWork);
+      if (inWork.size >= atOnce) await Promise.race(inWork);
       if (isOver()) break;
     }
     await Promise.all(inWork);

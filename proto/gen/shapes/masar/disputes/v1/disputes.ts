@@ -333,3 +333,8 @@ export const DisputeReport = object({
   redress: required(list(ReportRedress)),
 });
 export type DisputeReport = Value<typeof DisputeReport>;
+
+export const DisputeReportCsv = object({
+  csv: required(text),
+});
+export type DisputeReportCsv = Value<typeof DisputeReportCsv>;

@@ -684,6 +684,12 @@ export interface ReportRedress {
   compensation: string;
 }
 
+/** A report as CSV. */
+export interface DisputeReportCsv {
+  /** The table: section, name, measure, value. */
+  csv: string;
+}
+
 function createBaseDispute(): Dispute {
   return {
     disputeId: "",
@@ -4818,6 +4824,61 @@ export const ReportRedress: MessageFns<ReportRedress> = {
   },
 };
 
+function createBaseDisputeReportCsv(): DisputeReportCsv {
+  return { csv: "" };
+}
+
+export const DisputeReportCsv: MessageFns<DisputeReportCsv> = {
+  encode(message: DisputeReportCsv, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.csv !== "") {
+      writer.uint32(10).string(message.csv);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DisputeReportCsv {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDisputeReportCsv();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.csv = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DisputeReportCsv>): DisputeReportCsv {
+    return DisputeReportCsv.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DisputeReportCsv>): DisputeReportCsv {
+    const message = createBaseDisputeReportCsv();
+    message.csv = object.csv ?? "";
+    return message;
+  },
+};
+
 /** Customers' complaints, from the day they are opened to their resolution, against a deadline for each priority. */
 export type DisputesServiceService = typeof DisputesServiceService;
 export const DisputesServiceService = {
@@ -4855,6 +4916,17 @@ export const DisputesServiceService = {
     requestDeserialize: (value: Buffer): GetDisputeReportRequest => GetDisputeReportRequest.decode(value),
     responseSerialize: (value: DisputeReport): Buffer => Buffer.from(DisputeReport.encode(value).finish()),
     responseDeserialize: (value: Buffer): DisputeReport => DisputeReport.decode(value),
+  },
+  /** Reports the same as a table of CSV, with a line for each number; no cell of it is taken for a formula. */
+  getDisputeReportCsv: {
+    path: "/masar.disputes.v1.DisputesService/GetDisputeReportCsv" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetDisputeReportRequest): Buffer =>
+      Buffer.from(GetDisputeReportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetDisputeReportRequest => GetDisputeReportRequest.decode(value),
+    responseSerialize: (value: DisputeReportCsv): Buffer => Buffer.from(DisputeReportCsv.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DisputeReportCsv => DisputeReportCsv.decode(value),
   },
   /** Adds an agent, to whom disputes are assigned. */
   createDisputeAgent: {
@@ -5046,6 +5118,8 @@ export interface DisputesServiceServer extends UntypedServiceImplementation {
   listDisputes: handleUnaryCall<ListDisputesRequest, ListDisputesResponse>;
   /** Reports on the disputes opened in a period, as a regulator asks for it. */
   getDisputeReport: handleUnaryCall<GetDisputeReportRequest, DisputeReport>;
+  /** Reports the same as a table of CSV, with a line for each number; no cell of it is taken for a formula. */
+  getDisputeReportCsv: handleUnaryCall<GetDisputeReportRequest, DisputeReportCsv>;
   /** Adds an agent, to whom disputes are assigned. */
   createDisputeAgent: handleUnaryCall<CreateDisputeAgentRequest, DisputeAgent>;
   /** Lists the agents, newest first. */
@@ -5131,6 +5205,22 @@ export interface DisputesServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DisputeReport) => void,
+  ): ClientUnaryCall;
+  /** Reports the same as a table of CSV, with a line for each number; no cell of it is taken for a formula. */
+  getDisputeReportCsv(
+    request: GetDisputeReportRequest,
+    callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
+  ): ClientUnaryCall;
+  getDisputeReportCsv(
+    request: GetDisputeReportRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
+  ): ClientUnaryCall;
+  getDisputeReportCsv(
+    request: GetDisputeReportRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
   ): ClientUnaryCall;
   /** Adds an agent, to whom disputes are assigned. */
   createDisputeAgent(
