@@ -334,6 +334,12 @@ export const DisputeReport = object({
 });
 export type DisputeReport = Value<typeof DisputeReport>;
 
+export const GetDisputeReportCsvRequest = object({
+  from: required(instant),
+  to: required(instant),
+});
+export type GetDisputeReportCsvRequest = Value<typeof GetDisputeReportCsvRequest>;
+
 export const DisputeReportCsv = object({
   csv: required(text),
 });

@@ -684,6 +684,14 @@ export interface ReportRedress {
   compensation: string;
 }
 
+/** Which period to report on as CSV: at most 366 days. */
+export interface GetDisputeReportCsvRequest {
+  /** First instant of the period. */
+  from: string;
+  /** End of the period, which it does not include. */
+  to: string;
+}
+
 /** A report as CSV. */
 export interface DisputeReportCsv {
   /** The table: section, name, measure, value. */
@@ -4824,6 +4832,73 @@ export const ReportRedress: MessageFns<ReportRedress> = {
   },
 };
 
+function createBaseGetDisputeReportCsvRequest(): GetDisputeReportCsvRequest {
+  return { from: "", to: "" };
+}
+
+export const GetDisputeReportCsvRequest: MessageFns<GetDisputeReportCsvRequest> = {
+  encode(message: GetDisputeReportCsvRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.from !== "") {
+      writer.uint32(10).string(message.from);
+    }
+    if (message.to !== "") {
+      writer.uint32(18).string(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetDisputeReportCsvRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetDisputeReportCsvRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.from = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetDisputeReportCsvRequest>): GetDisputeReportCsvRequest {
+    return GetDisputeReportCsvRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetDisputeReportCsvRequest>): GetDisputeReportCsvRequest {
+    const message = createBaseGetDisputeReportCsvRequest();
+    message.from = object.from ?? "";
+    message.to = object.to ?? "";
+    return message;
+  },
+};
+
 function createBaseDisputeReportCsv(): DisputeReportCsv {
   return { csv: "" };
 }
@@ -4922,9 +4997,9 @@ export const DisputesServiceService = {
     path: "/masar.disputes.v1.DisputesService/GetDisputeReportCsv" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: GetDisputeReportRequest): Buffer =>
-      Buffer.from(GetDisputeReportRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): GetDisputeReportRequest => GetDisputeReportRequest.decode(value),
+    requestSerialize: (value: GetDisputeReportCsvRequest): Buffer =>
+      Buffer.from(GetDisputeReportCsvRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetDisputeReportCsvRequest => GetDisputeReportCsvRequest.decode(value),
     responseSerialize: (value: DisputeReportCsv): Buffer => Buffer.from(DisputeReportCsv.encode(value).finish()),
     responseDeserialize: (value: Buffer): DisputeReportCsv => DisputeReportCsv.decode(value),
   },
@@ -5119,7 +5194,7 @@ export interface DisputesServiceServer extends UntypedServiceImplementation {
   /** Reports on the disputes opened in a period, as a regulator asks for it. */
   getDisputeReport: handleUnaryCall<GetDisputeReportRequest, DisputeReport>;
   /** Reports the same as a table of CSV, with a line for each number; no cell of it is taken for a formula. */
-  getDisputeReportCsv: handleUnaryCall<GetDisputeReportRequest, DisputeReportCsv>;
+  getDisputeReportCsv: handleUnaryCall<GetDisputeReportCsvRequest, DisputeReportCsv>;
   /** Adds an agent, to whom disputes are assigned. */
   createDisputeAgent: handleUnaryCall<CreateDisputeAgentRequest, DisputeAgent>;
   /** Lists the agents, newest first. */
@@ -5208,16 +5283,16 @@ export interface DisputesServiceClient extends Client {
   ): ClientUnaryCall;
   /** Reports the same as a table of CSV, with a line for each number; no cell of it is taken for a formula. */
   getDisputeReportCsv(
-    request: GetDisputeReportRequest,
+    request: GetDisputeReportCsvRequest,
     callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
   ): ClientUnaryCall;
   getDisputeReportCsv(
-    request: GetDisputeReportRequest,
+    request: GetDisputeReportCsvRequest,
     metadata: Metadata,
     callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
   ): ClientUnaryCall;
   getDisputeReportCsv(
-    request: GetDisputeReportRequest,
+    request: GetDisputeReportCsvRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: DisputeReportCsv) => void,
