@@ -26,7 +26,10 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const carryOut = carryOutWith({ store, journal, disputes, assignments });
       return {
         stores: [store, journal, agents],
-        sweeps: [deadlineSweep(store, disputes), assignmentSweep({ store, disputes, assignments })],
+        sweeps: [
+          deadlineSweep(store, disputes),
+          assignmentSweep({ store, disputes, assignments, log: deps.log }),
+        ],
         implement: (server) =>
           server.implement(DisputesServiceService, {
             ...disputeHandlers({ store, disputes, carryOut, assignments }),

@@ -65,11 +65,14 @@ test('in turn also when no case stays open', async () => {
 });
 
 test('critical disputes go to seniors only', async () => {
-  const { maker } = newTenant();
-  await agent(maker);
-  expect(await assigned(maker, { priority: 'CRITICAL' })).toBeUndefined();
-  const senior = await agent(maker, { senior: true });
-  expect(await assigned(maker, { priority: 'CRITICAL' })).toBe(senior);
+  const sandbox = later(newTenant().maker, 1);
+  await agent(sandbox);
+  const { disputeId, assignedTo } = await create(sandbox, { priority: 'CRITICAL' });
+  expect(assignedTo).toBeUndefined();
+  const senior = await agent(sandbox, { senior: true });
+  await service.runDue(sandbox);
+  expect((await get(disputeId, sandbox)).assignedTo).toBe(senior);
+  expect(await assigned(sandbox, { priority: 'CRITICAL' })).toBe(senior);
 });
 
 test('nobody gets more open cases than the cap, also when many are opened at once', async () => {
@@ -102,13 +105,17 @@ test('a dispute that found nobody waits, and is assigned as soon as somebody is 
 test('an agent who is away or no longer active gets nothing until that ends', async () => {
   const { maker } = newTenant();
   const id = await agent(maker, { awayUntil: '2026-06-16T12:00:00Z' });
-  expect(await assigned(maker)).toBeUndefined();
+  const { disputeId, assignedTo } = await create(later(maker, 1));
+  expect(assignedTo).toBeUndefined();
+  await service.runDue(later(maker, 3));
+  expect((await get(disputeId, maker)).assignedTo).toBe(id);
   expect(await assigned(later(maker, 3))).toBe(id);
   expect(await change(id, { active: false, awayUntil: undefined }, maker)).toMatchObject({
     ...{ active: false, awayUntil: undefined, name: 'Amal', maxOpenCases: 50 },
   });
-  expect(await assigned(maker)).toBeUndefined();
+  expect(await assigned(later(maker, 4))).toBeUndefined();
   await change(id, { active: true }, maker);
+  await service.runDue(later(maker, 5));
   expect(await assigned(maker)).toBe(id);
 });
 
@@ -171,4 +178,61 @@ test('a reopened dispute is back with its agent', async () => {
   expect(reopened).toMatchObject({ status: 'INVESTIGATING', assignedTo: id });
   // It takes a place again: with two cases for a cap of one there is none for a third.
   expect(await assigned(maker)).toBeUndefined();
+});
+
+test('a new dispute does not overtake one that waits for the same', async () => {
+  const { maker } = newTenant();
+  const id = await agent(maker, { maxOpenCases: 1 });
+  const [has, waits] = [await create(maker), await create(later(maker, 1))];
+  await resolve(has.disputeId, maker);
+  const newer = await create(later(maker, 2));
+  expect([has.assignedTo, waits.assignedTo, newer.assignedTo]).toEqual([id, undefined, undefined]);
+  const sandbox = later(maker, 3);
+  await service.runDue(sandbox);
+  expect((await get(waits.disputeId, sandbox)).assignedTo).toBe(id);
+  expect((await get(newer.disputeId, sandbox)).assignedTo).toBeUndefined();
+});
+
+test('those that wait are assigned by their time, whatever their category, and none for want of a senior', async () => {
+  const { maker } = newTenant();
+  const [urgent, first, second] = [
+    await create(maker, { priority: 'CRITICAL' }),
+    await create(later(maker, 1), { category: 'CANCELLATION' }),
+    await create(later(maker, 2)),
+  ];
+  const sandbox = later(maker, 3);
+  const id = await agent(sandbox, {
+    maxOpenCases: 1,
+    skills: ['DUPLICATE_CHARGE', 'CANCELLATION'],
+  });
+  await service.runDue(sandbox);
+  const agents = await Promise.all(
+    [urgent, first, second].map(
+      async ({ disputeId }) => (await get(disputeId, sandbox)).assignedTo,
+    ),
+  );
+  expect(agents).toEqual([undefined, id, undefined]);
+});
+
+test('a dispute that is assigned after its deadline tells the breach first', async () => {
+  const { maker } = newTenant();
+  const { disputeId } = await create(maker);
+  const late = later(maker, 30);
+  await agent(late);
+  await service.runDue(late);
+  const events = await service.eventsOf(disputeId, 3);
+  expect(events.map(({ type }) => type)).toEqual([
+    ...['dispute.created', 'dispute.sla.breach', 'dispute.assigned'],
+  ]);
+});
+
+test('a repeated assignment is answered as before, whatever became of the agent', async () => {
+  const { maker } = newTenant();
+  const id = await agent(maker, { skills: ['CANCELLATION'] });
+  const { disputeId } = await create(maker);
+  const keyed = { ...maker, idempotencyKey: 'assign-1', fingerprint: 'same' };
+  const assign = () => service.call(RPC.assignDispute, { disputeId, assignedTo: id }, keyed);
+  await assign();
+  await change(id, { active: false }, maker);
+  expect((await assign()).assignedTo).toBe(id);
 });

@@ -92,6 +92,9 @@ test('another tenant finds nothing of it', async () => {
     service.call(RPC.listDisputeEvidence, { disputeId, ...page }, other),
     service.call(RPC.addDisputeEvidence, { disputeId, documentId: 'doc_1' }, other),
     service.call(RPC.escalateDispute, { disputeId, reason: 'x', escalateTo: 'LEGAL' }, other),
+    service.call(RPC.assignDispute, { disputeId, assignedTo: 'agt_1' }, other),
+    service.call(RPC.approveDisputeResolution, { disputeId }, other),
+    service.call(RPC.rejectDisputeResolution, { disputeId, reason: 'x' }, other),
     service.call(
       RPC.resolveDispute,
       { disputeId, resolution: 'MERCHANT_FAVOR', action: 'NO_ACTION' },

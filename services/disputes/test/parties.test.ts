@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const create = (caller: Caller, over = {}) =>
-  service.call(RPC.createDispute, complaint(over), caller);
+  service.call(
+    RPC.createDispute,
+    complaint({ ...over, ...(caller.partyId !== undefined && { priority: undefined }) }),
+    caller,
+  );
 const page = { page: 1, perPage: 100 };
 const customerOf = ({ tenantId }: Caller, partyId: string): Caller => ({
   ...{ tenantId, actor: `key_of_${partyId}`, partyId },
@@ -50,6 +54,12 @@ test('it opens none for another customer, and asks for none', async () => {
   expect(await failure(list)).toMatchObject({ code: 'AUTHORIZATION_ERROR', message });
   const ofAgent = service.call(RPC.listDisputes, { ...page, assignedTo: 'agt_1' }, customer);
   expect(await failure(ofAgent)).toMatchObject({ code: 'VALIDATION_ERROR' });
+  const breached = service.call(RPC.listDisputes, { ...page, breached: true }, customer);
+  expect(await failure(breached)).toMatchObject({ code: 'VALIDATION_ERROR' });
+  const urgent = complaint({ priority: 'CRITICAL', customerId: 'cust_002' });
+  expect(await failure(service.call(RPC.createDispute, urgent, customer))).toMatchObject({
+    ...{ code: 'VALIDATION_ERROR', message: "priority is for the tenant's own credentials" },
+  });
   expect((await service.call(RPC.listDisputes, page, maker)).data).toEqual([]);
 });
 
@@ -81,19 +91,21 @@ test("it sees neither the staff's names nor its notes, work and internal comment
 
   const seen = await service.call(RPC.getDispute, { disputeId }, customer);
   expect(seen).toMatchObject({
-    ...{ status: 'RESOLVED', commentCount: 2, createdBy: 'key_of_cust_001', regulator: undefined },
+    ...{ status: 'RESOLVED', commentCount: 2, createdBy: 'customer', regulator: undefined },
     resolution: { amount: '250.00', resolvedBy: 'staff', approvedBy: undefined },
   });
   const comments = await service.call(RPC.listDisputeComments, { disputeId, ...page }, customer);
   expect(comments.data.map(({ author, content }) => [author, content])).toEqual([
-    ['key_of_cust_001', 'Please look.'],
+    ['customer', 'Please look.'],
     ['staff', 'We are looking.'],
   ]);
   const told = await service.call(RPC.listDisputeTimeline, { disputeId, ...page }, customer);
   expect(told.data.map(({ event, actor }) => `${event} ${actor}`)).toEqual([
-    ...['CREATED key_of_cust_001', 'COMMENT_ADDED key_of_cust_001', 'COMMENT_ADDED staff'],
+    ...['CREATED customer', 'COMMENT_ADDED customer', 'COMMENT_ADDED staff'],
     ...['STATUS_CHANGED staff', 'RESOLVED staff'],
   ]);
+  // The ids of its comments say nothing of those that the staff writes among itself.
+  expect(comments.data.map(({ commentId }) => commentId.slice(-2))).toEqual(['_1', '_2']);
   const text = JSON.stringify([seen, comments, told]);
   expect(text).not.toMatch(/fraud|calls a lot|key_maker|key_checker/);
 });

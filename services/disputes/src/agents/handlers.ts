@@ -1,10 +1,12 @@
 import { RailHandlers } from '@masar/kit/commands';
+import { conflict, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
 import type { AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import type { Assignments } from '../worker/assignments';
+import { MOST_AGENTS, type Assignments } from '../worker/assignments';
 import { change, create, type Agent } from './agent';
 import { writeAgent } from './write-agent';
 
@@ -28,11 +30,21 @@ export function agentHandlers(
   );
   const patching = agents.patch(change);
   return {
-    createDisputeAgent: (scope, request) =>
-      creating(scope, request).finally(() => assignments.forget(scope)),
+    createDisputeAgent: async (scope, request) => {
+      await refuseBeyond(store, scope);
+      return creating(scope, request).finally(() => assignments.forget(scope));
+    },
     listDisputeAgents: agents.list('active'),
     getDisputeAgent: agents.get(),
     patchDisputeAgent: (scope, request) =>
       patching(scope, request).finally(() => assignments.forget(scope)),
   };
+}
+
+/** @throws DomainError CONFLICT for a tenant with as many agents as a desk has */
+async function refuseBeyond(store: AggregateStore<Agent>, scope: Scope): Promise<void> {
+  const { total } = await store.list(scope, {}, { page: 1, perPage: 1 });
+  if (total < MOST_AGENTS) return;
+  const complaint = `would be number ${total + 1}: a tenant has at most ${MOST_AGENTS}; change one who left`;
+  throw conflict(problem('name', 'OUT_OF_RANGE', complaint));
 }

@@ -1,6 +1,6 @@
 import { omit } from '@masar/kit/decision';
 import { badField, DomainError, problem } from '@masar/kit/errors';
-import { slotOf, type Desk, type Seat } from '../shared/desk';
+import { queueOf, slotOf, type Desk, type Seat } from '../shared/desk';
 import type { Context, Decision, Dispute } from './dispute';
 import { isOpen } from './lifecycle';
 import { record } from './timeline';
@@ -59,19 +59,20 @@ export function assigned(
   return { state: after, events: [{ type: 'dispute.assigned' }] };
 }
 
+/** An agent whom a person names; undefined where the tenant has none with that id. */
+export type Named = (Pick<Seat, 'agentId' | 'taken'> & { readonly active: boolean }) | undefined;
+
 /**
  * The dispute that a person assigns to an agent; it stays as it is when the agent has it already.
- * @throws DomainError CONFLICT unless it is open
+ * @throws DomainError CONFLICT unless it is open, VALIDATION_ERROR for an agent who does not exist or is not active
  */
 export function assignTo(
   state: Dispute,
-  {
-    seat,
-    notes,
-  }: { readonly seat: Pick<Seat, 'agentId' | 'taken'>; readonly notes?: string | undefined },
+  { named, notes }: { readonly named: Named; readonly notes?: string | undefined },
   { actor, now }: Context,
 ): Decision {
   refuseUnlessOpen(state, 'assign');
+  const seat = activeOf(named);
   if (state.assignedTo === seat.agentId) return { state, events: [] };
   return assigned(state, placeAt(seat), { actor, at: now.toISOString(), notes });
 }
@@ -83,9 +84,10 @@ export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decisio
   return assignNow(omit(state, 'assignedTo'), desk, now);
 }
 
-/** The dispute with the agent who is free, or waiting for one. */
+/** The dispute with the agent who is free, or waiting for one: those that wait for the same have their turn first. */
 export function assignNow(state: Dispute, desk: Desk, now: Date): Decision {
-  const chosen = choose(desk, state);
+  const mustWait = desk.waiting.has(queueOf(state));
+  const chosen = mustWait ? undefined : choose(desk, state);
   if (!chosen) return { state: { ...state, waitingSince: now }, events: [] };
   return assigned(state, chosen, { actor: ASSIGNMENT, at: now.toISOString() });
 }
@@ -96,8 +98,8 @@ export function assignWaiting(
   desk: Desk,
   { now }: Pick<Context, 'now'>,
 ): Decision | undefined {
-  if (!state.waitingSince || !choose(desk, state)) return undefined;
-  return assignNow(state, desk, now);
+  const chosen = state.waitingSince && choose(desk, state);
+  return chosen ? assigned(state, chosen, { actor: ASSIGNMENT, at: now.toISOString() }) : undefined;
 }
 
 /** The dispute that takes no place of its agent any more. */
@@ -113,12 +115,10 @@ export function refuseUnlessOpen(state: Dispute, verb: string): void {
   throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
 }
 
-/** The agent, who has to be active. @throws DomainError VALIDATION_ERROR for one who does not exist, or is not active */
-export function activeOf<Agent extends { readonly active: boolean }>(
-  agent: Agent | undefined,
-): Agent {
-  if (agent?.active) return agent;
-  const complaint = agent
+/** @throws DomainError VALIDATION_ERROR for an agent who does not exist, or is not active */
+function activeOf(named: Named): NonNullable<Named> {
+  if (named?.active) return named;
+  const complaint = named
     ? 'is an agent who is not active; make the agent active or name another one'
     : 'is no agent of this tenant; GET /v1/disputes/agents lists them';
   throw badField(problem('assignedTo', 'INVALID_VALUE', complaint));

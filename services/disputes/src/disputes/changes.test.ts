@@ -79,6 +79,23 @@ describe('a patch', () => {
     ]);
   });
 
+  it('closes with no other priority', () => {
+    const both = { status: 'CLOSED', priority: 'LOW' };
+    expect(refusal(() => patched(LIVES.RESOLVED, both))).toEqual([
+      ...['VALIDATION_ERROR', 'priority cannot change when the dispute is closed'],
+    ]);
+  });
+
+  it('to a higher priority during a pause can lead to a deadline that passed before it', () => {
+    const settings = { dispute: { pauseOn: ['AWAITING_CUSTOMER'] } };
+    const at = (hours: number) => contextAt(hours, { settings });
+    const low = opened({ priority: 'LOW' });
+    const waiting = patched(low, { status: 'AWAITING_CUSTOMER' }, at(10)).state;
+    const { state, events } = patched(waiting, { priority: 'CRITICAL' }, at(11));
+    expect(state.slaBreachedAt).toBe('2026-06-16T13:00:00.000Z');
+    expect(events).toEqual([{ type: 'dispute.sla.breach' }]);
+  });
+
   it('can change status and priority together', () => {
     const { state } = patched(opened(), { status: 'INVESTIGATING', priority: 'LOW' });
     expect(state).toMatchObject({ status: 'INVESTIGATING', priority: 'LOW' });

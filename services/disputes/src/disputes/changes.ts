@@ -1,4 +1,3 @@
-import { omit } from '@masar/kit/decision';
 import { badField, problem, refuse } from '@masar/kit/errors';
 import { partial, read } from '@masar/kit/shape';
 import { PatchDisputeRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
@@ -7,6 +6,7 @@ import { placeForReopened, refuseUnlessOpen } from './assignment';
 import type { Context, Decision, Dispute } from './dispute';
 import { transitionOf, type DisputeStatus, type DisputeTrigger } from './lifecycle';
 import { fulfilled } from './regulator-duties';
+import { withoutResolution } from './resolution';
 import { deadlineOf, paused, resumed } from './sla';
 import { readPolicy } from './tenant-policy';
 import { record } from './timeline';
@@ -29,10 +29,15 @@ export function patch(state: Dispute, { values, desk }: Patching, context: Conte
   if (status === undefined && priority === undefined) {
     refuse([problem('status', 'REQUIRED', 'is required, or else a new priority')]);
   }
+  if (priority !== undefined && status === 'CLOSED') {
+    throw badField(problem('priority', 'NOT_ALLOWED', 'cannot change when the dispute is closed'));
+  }
   const change = { ...context, notes, desk };
   const moved = status === undefined ? { state, events: [] } : move(state, status, change);
   if (priority === undefined) return moved;
-  return { state: prioritise(moved.state, priority, change), events: moved.events };
+  // The notes are told once, with the move.
+  const second = status === undefined ? change : { ...change, notes: undefined };
+  return { state: prioritise(moved.state, priority, second), events: moved.events };
 }
 
 interface Change extends Context {
@@ -87,7 +92,7 @@ function reopen(state: Dispute, { actor, now, notes, desk }: Change): Decision {
   if (notes === undefined) {
     throw badField(problem('notes', 'REQUIRED', 'is required to reopen a dispute: say why'));
   }
-  const running = omit(resumed(state, now), 'resolution');
+  const running = withoutResolution(resumed(state, now));
   const at = now.toISOString();
   const entry = { event: 'REOPENED', at, actor, details: 'Reopened.', notes } as const;
   const reopened = record({ ...running, status: to }, entry);

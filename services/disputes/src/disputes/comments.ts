@@ -22,12 +22,17 @@ export function comment(
     throw conflict(problem('status', 'INVALID_STATE', complaint));
   }
   const { actor, now, key } = context;
-  const id = childId('cmt', context, state.counts.comments + 1);
+  const { comments, internal: internals } = state.counts;
+  // Counted apart, so that a customer's ids do not tell how much the staff writes among itself.
+  const id = internal
+    ? childId('cmi', context, internals + 1)
+    : childId('cmt', context, comments - internals + 1);
   const said = { id, content, attachments, ...(key !== undefined && { key }) };
   const kind = internal ? 'internal comment' : 'comment';
-  const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor } as const;
+  const isByCustomer = context.partyId !== undefined;
+  const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor, isByCustomer } as const;
   const details = `Added the ${kind} ${id}.`;
   const after = record(state, { ...entry, details, isInternal: internal, comment: said });
-  const isAnswer = !internal && context.partyId === undefined;
+  const isAnswer = !internal && !isByCustomer;
   return { state: isAnswer ? fulfilled(after, 'acknowledgedAt', now) : after, events: [] };
 }

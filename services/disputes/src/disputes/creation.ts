@@ -67,7 +67,7 @@ export function open(
   const at = now.toISOString();
   const details = `Opened with priority ${creation.priority}.`;
   const opened = record(newDispute(creation, caseNumber, context), {
-    ...{ event: 'CREATED', at, actor, details },
+    ...{ event: 'CREATED', at, actor, details, isByCustomer: context.partyId !== undefined },
   });
   const { state, events } = assignNow(opened, desk, now);
   return { state: withNextDue(state), events: [{ type: CREATION.emits }, ...events] };
@@ -76,20 +76,21 @@ export function open(
 function newDispute(
   creation: Creation,
   caseNumber: string,
-  { actor, now, settings }: Context,
+  { actor, partyId, now, settings }: Context,
 ): Dispute {
   const { jurisdiction, calendar, dispute } = readPolicy(settings);
   const at = now.toISOString();
   const clock = { openedAt: at, pausedMs: 0 };
   const regulator = regulatorClock(jurisdiction, calendar, now);
   const documents = creation.evidence ?? [];
+  const isByCustomer = partyId !== undefined;
   return {
     ...creation,
     caseNumber,
     status: CREATION.to,
     evidence: documents,
     evidenceItems: documents.map((documentId) => ({
-      ...{ documentId, type: 'OTHER', submittedBy: actor, submittedAt: at },
+      ...{ documentId, type: 'OTHER', submittedBy: actor, submittedAt: at, isByCustomer },
     })),
     slaDeadline: deadlineOf(creation.priority, clock),
     clock,
@@ -100,5 +101,6 @@ function newDispute(
     timeline: [],
     counts: { entries: 0, comments: 0, internal: 0 },
     createdBy: actor,
+    isOpenedByCustomer: isByCustomer,
   };
 }

@@ -22,6 +22,7 @@ interface Due {
  * Commands ask for it first, so that no command comes before a deadline that a sweep has not seen yet.
  */
 export function atTime(state: Dispute, now: Date): Decision {
+  if (state.nextDueAt && state.nextDueAt > now) return { state, events: [] };
   const events: DisputeEvent[] = [];
   let current = state;
   for (let due = nextDue(current); due && due.at <= now.toISOString(); due = nextDue(current)) {
@@ -46,7 +47,7 @@ export function timely<Input>(
     const passed = atTime(before, context.now);
     const decided = decide(passed.state, input, context);
     // Another priority can lead to a deadline that has passed already.
-    const { state, events } = atTime(decided.state, context.now);
+    const { state, events } = atTime(withNextDue(decided.state), context.now);
     return { state: withNextDue(state), events: [...passed.events, ...decided.events, ...events] };
   };
 }

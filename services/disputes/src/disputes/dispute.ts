@@ -17,11 +17,13 @@ type NotInState =
 export type Dispute = Omit<shapes.Dispute, NotInState> & {
   readonly clock: SlaClock;
   readonly regulator?: RegulatorClock;
+  /** Paid by resolutions before it was reopened, as decimal text. */
+  readonly paidBefore?: { readonly amount: string; readonly compensation: string };
   /** When the staff first moved, resolved or publicly answered it. */
   readonly acknowledgedAt?: string;
   /** When it was first resolved. */
   readonly answeredAt?: string;
-  readonly evidenceItems: readonly shapes.DisputeEvidence[];
+  readonly evidenceItems: readonly EvidenceItem[];
   /** The last entries; the journal has the earlier ones. */
   readonly timeline: readonly TimelineEntry[];
   readonly counts: {
@@ -29,6 +31,7 @@ export type Dispute = Omit<shapes.Dispute, NotInState> & {
     readonly comments: number;
     readonly internal: number;
   };
+  readonly isOpenedByCustomer: boolean;
   /** By a setting of the tenant when it was opened. */
   readonly escalatesOnBreach: boolean;
   readonly isBreached: boolean;
@@ -39,6 +42,8 @@ export type Dispute = Omit<shapes.Dispute, NotInState> & {
   /** When something is due next: a deadline, a warning or the end of the time to reopen. */
   readonly nextDueAt?: Date;
 };
+
+export type EvidenceItem = shapes.DisputeEvidence & { readonly isByCustomer: boolean };
 
 /** The deadline's clock: it runs from the opening, and stands still from a pause to its end. */
 export interface SlaClock {
@@ -70,6 +75,8 @@ export interface TimelineEntry {
   readonly isInternal: boolean;
   /** How the staff works: a credential that is bound to the customer does not see it. */
   readonly isForStaff: boolean;
+  /** Done with a credential that is bound to the customer. */
+  readonly isByCustomer: boolean;
   /** From the staff to the staff; part of the details that a customer does not see. */
   readonly notes?: string;
   readonly comment?: {

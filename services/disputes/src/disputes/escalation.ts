@@ -40,10 +40,11 @@ export function escalateAtBreach(
   const next = AUTHORITIES[levelOf(state.escalatedTo) + 1];
   if (next === undefined) return { state, events: [] };
   const { to, emits } = transitionOf(state, 'escalate');
-  const details = `Escalated to ${next}, as the deadline passed.`;
+  const details = `Escalated to ${next}.`;
+  const notes = 'The deadline passed.';
   const escalated = record(
     { ...raised(state, next), status: to },
-    { event: 'ESCALATED', at, actor, details },
+    { event: 'ESCALATED', at, actor, details, notes },
   );
   return { state: escalated, events: emits.map((type) => ({ type })) };
 }

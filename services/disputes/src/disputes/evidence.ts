@@ -14,7 +14,7 @@ const MOST_DOCUMENTS = 200;
 export function addEvidence(
   state: Dispute,
   { documentId, type = 'OTHER', dueBy }: AddDisputeEvidenceRequest,
-  { actor, now }: Context,
+  { actor, now, partyId }: Context,
 ): Decision {
   refuseUnlessOpen(state, 'add evidence to');
   if (state.evidence.includes(documentId)) {
@@ -25,7 +25,9 @@ export function addEvidence(
     throw conflict(problem('documentId', 'OUT_OF_RANGE', complaint));
   }
   const at = now.toISOString();
+  const isByCustomer = partyId !== undefined;
   const item = {
+    isByCustomer,
     documentId,
     type,
     submittedBy: actor,
@@ -38,5 +40,6 @@ export function addEvidence(
     evidenceItems: [...state.evidenceItems, item],
   };
   const details = `Added the document ${documentId} (${type}).`;
-  return { state: record(added, { event: 'EVIDENCE_ADDED', at, actor, details }), events: [] };
+  const entry = { event: 'EVIDENCE_ADDED', at, actor, details, isByCustomer } as const;
+  return { state: record(added, entry), events: [] };
 }

@@ -1,13 +1,14 @@
-import { badField, problem } from '@masar/kit/errors';
+import { problem, refuse } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read, type ObjectShape, type Value } from '@masar/kit/shape';
 import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
+import { NO_DESK } from '../shared/desk';
 import type { Assignments } from '../worker/assignments';
 import type { CarryOut } from '../worker/carry-out';
-import { activeOf, assignTo } from './assignment';
+import { assignTo } from './assignment';
 import { patch } from './changes';
 import { caseNumberOf, open, readCreation } from './creation';
 import type { Context, Decision, Dispute } from './dispute';
@@ -66,6 +67,7 @@ function answering<Shape extends ObjectShape>(
 function creating({ disputes, assignments }: Parts): DisputeHandlers['createDispute'] {
   return async (scope, request) => {
     const creation = readCreation(request);
+    if (scope.partyId !== undefined) refuseForCustomers({ priority: request.priority });
     const year = scope.clock.now().toISOString().slice(0, 4);
     const stored = await assignments.with(scope, (desk) =>
       disputes.createdNext(scope, year, (context, number) =>
@@ -79,9 +81,7 @@ function creating({ disputes, assignments }: Parts): DisputeHandlers['createDisp
 function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
   return async (scope, request) => {
     const { status, category, priority, assignedTo, customerId, breached: isBreached } = request;
-    if (scope.partyId !== undefined && assignedTo !== undefined) {
-      throw badField(problem('assignedTo', 'NOT_ALLOWED', "is for the tenant's own credentials"));
-    }
+    if (scope.partyId !== undefined) refuseForCustomers({ assignedTo, breached: isBreached });
     const filter = { status, category, priority, assignedTo, customerId, isBreached };
     const asked = readPage(request);
     const found = await store.list(scope, filter, {
@@ -92,6 +92,12 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
     });
     return writePage(found, asked, (one) => writeDispute(one, scope));
   };
+}
+
+/** How the staff works is not to be learnt by filters either, nor does a customer choose the deadline. */
+function refuseForCustomers(fields: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  refuse(given.map((name) => problem(name, 'NOT_ALLOWED', "is for the tenant's own credentials")));
 }
 
 function instant(text: string | undefined): Date | undefined {
@@ -106,7 +112,7 @@ function patching(parts: Parts): DisputeHandlers['patchDispute'] {
     const mayReopen = request.status === 'INVESTIGATING';
     const stored = mayReopen
       ? await parts.assignments.with(scope, withDesk)
-      : await withDesk({ seats: [] });
+      : await withDesk(NO_DESK);
     return writeDispute(stored, scope);
   };
 }
@@ -117,8 +123,8 @@ function assigning(parts: Parts): DisputeHandlers['assignDispute'] {
     // Which dispute is asked before which agent: a dispute that nobody has is not found, whoever is named.
     await parts.store.get(scope, request.disputeId);
     const stored = await parts.assignments.with(scope, async () => {
-      const seat = activeOf(await parts.assignments.seatOf(scope, assignedTo));
-      return parts.carryOut({ scope, request, input: { seat, notes } }, assignTo);
+      const named = await parts.assignments.seatOf(scope, assignedTo);
+      return parts.carryOut({ scope, request, input: { named, notes } }, assignTo);
     });
     return writeDispute(stored, scope);
   };

@@ -18,6 +18,7 @@ export function brokenRules(terms: Terms, state: Dispute): Detail[] {
 
 const RULES: readonly Rule[] = [
   onlyTheCustomersSideIsPaid,
+  partialPaysAPart,
   paymentHasAnAmount,
   nothingElseHasAnAmount,
   amountIsWithinTheDispute,
@@ -29,6 +30,15 @@ function onlyTheCustomersSideIsPaid({ resolution, action }: Terms): Detail | fal
   if (FOR_CUSTOMER.includes(resolution) || !PAYING.includes(action)) return false;
   const complaint = `${action} pays the customer, which ${resolution} does not; name CUSTOMER_FAVOR or PARTIAL`;
   return problem('action', 'INVALID_VALUE', complaint);
+}
+
+function partialPaysAPart({ resolution, action }: Terms): Detail | false {
+  if (resolution !== 'PARTIAL' || PAYING.includes(action)) return false;
+  return problem(
+    'action',
+    'INVALID_VALUE',
+    `must pay a part for PARTIAL: name one of ${PAYING.join(', ')}`,
+  );
 }
 
 function paymentHasAnAmount(
@@ -43,9 +53,8 @@ function paymentHasAnAmount(
   return amount === undefined && problem('amount', 'REQUIRED', `is required for ${action}`);
 }
 
-function nothingElseHasAnAmount({ action, amount, resolution }: Terms): Detail | false {
+function nothingElseHasAnAmount({ action, amount }: Terms): Detail | false {
   if (amount === undefined || PAYING.includes(action)) return false;
-  if (resolution === 'PARTIAL') return false;
   return problem(
     'amount',
     'UNKNOWN_FIELD',
@@ -53,32 +62,24 @@ function nothingElseHasAnAmount({ action, amount, resolution }: Terms): Detail |
   );
 }
 
-function amountIsWithinTheDispute(
-  { amount }: Terms,
-  { amount: disputed, currency = '' }: Dispute,
-): Detail | false {
-  if (amount === undefined) return false;
+function amountIsWithinTheDispute({ action, amount }: Terms, state: Dispute): Detail | false {
+  const { amount: disputed, currency = '', paidBefore } = state;
+  if (amount === undefined || disputed === undefined || !PAYING.includes(action)) return false;
   if (fraction(amount).lte(0)) return problem('amount', 'OUT_OF_RANGE', 'must be above zero');
-  if (disputed === undefined || fraction(amount).lte(fraction(disputed))) return false;
-  return problem(
-    'amount',
-    'OUT_OF_RANGE',
-    `must not be above ${disputed} ${currency}, the disputed amount`,
-  );
+  const left = fraction(disputed).minus(fraction(paidBefore?.amount ?? '0'));
+  if (fraction(amount).lte(left)) return false;
+  const before = paidBefore
+    ? ` less ${paidBefore.amount} that were paid before it was reopened`
+    : '';
+  const complaint = `must not be above ${disputed} ${currency}, the disputed amount${before}`;
+  return problem('amount', 'OUT_OF_RANGE', complaint);
 }
 
-function partialIsBelowTheWhole(
-  { resolution, amount }: Terms,
-  { amount: disputed, currency = '' }: Dispute,
-): Detail | false {
-  if (resolution !== 'PARTIAL') return false;
-  if (disputed === undefined) {
-    const complaint =
-      'PARTIAL needs a disputed amount, and the dispute names none; pay by compensation';
-    return problem('resolution', 'INVALID_VALUE', complaint);
-  }
-  if (amount === undefined) return problem('amount', 'REQUIRED', 'is required for PARTIAL');
-  if (fraction(amount).lt(fraction(disputed))) return false;
+function partialIsBelowTheWhole({ resolution, amount }: Terms, state: Dispute): Detail | false {
+  const { amount: disputed, currency = '', paidBefore } = state;
+  if (resolution !== 'PARTIAL' || amount === undefined || disputed === undefined) return false;
+  const paid = fraction(amount).plus(fraction(paidBefore?.amount ?? '0'));
+  if (paid.lt(fraction(disputed))) return false;
   const complaint = `must be below ${disputed} ${currency} for PARTIAL; the whole amount is CUSTOMER_FAVOR`;
   return problem('amount', 'OUT_OF_RANGE', complaint);
 }

@@ -1,6 +1,7 @@
-import { contextAt, LIVES, opened, resolved } from '../../test/support/lives';
+import { contextAt, LIVES, opened, patched, resolved } from '../../test/support/lives';
 import { refusal } from '../../test/support/refusal';
-import { approve, reject, resolve } from './resolution';
+import { timely } from './deadlines';
+import { approve, reject, resolve, withoutResolution } from './resolution';
 
 const terms = (over: object) =>
   ({ resolution: 'CUSTOMER_FAVOR', action: 'REFUND', ...over }) as never;
@@ -20,10 +21,11 @@ describe('terms of a resolution', () => {
       { resolution: 'PARTIAL', amount: '250' },
       'amount must be below 250.00 SAR for PARTIAL; the whole amount is CUSTOMER_FAVOR',
     ],
+    ['a part without an amount', { resolution: 'PARTIAL' }, 'amount is required for REFUND'],
     [
-      'a part without an amount',
+      'a part that pays nothing',
       { resolution: 'PARTIAL', action: 'APOLOGY' },
-      'amount is required for PARTIAL',
+      'action must pay a part for PARTIAL: name one of REFUND, CREDIT, CHARGEBACK, FEE_WAIVER',
     ],
     ...(['MERCHANT_FAVOR', 'WITHDRAWN', 'EXPIRED'] as const).map(
       (resolution) =>
@@ -110,10 +112,8 @@ describe('a payment above the limit of one person', () => {
     expect(state.proposal).toBeUndefined();
     expect(state.timeline.at(-1)).toMatchObject({
       actor: 'key_checker',
-      details:
-        'Resolved: CUSTOMER_FAVOR, REFUND of 80.00 SAR, and GOODWILL of 20.01 SAR, ' +
-        'approved by a second person.',
-      notes: 'Right.',
+      details: 'Resolved: CUSTOMER_FAVOR, REFUND of 80.00 SAR, and GOODWILL of 20.01 SAR.',
+      notes: 'approved by a second person — Right.',
     });
   });
 
@@ -127,14 +127,27 @@ describe('a payment above the limit of one person', () => {
     expect(resolve(other, terms({ amount: '1' }), maker).state.proposal).toBeDefined();
   });
 
-  it('is decided by nobody who proposed it', () => {
+  it('is not approved by who proposed it, who may withdraw it', () => {
     const { state } = resolve(opened(), above, maker);
-    for (const decide of [
-      () => approve(state, {}, maker),
-      () => reject(state, { reason: 'no' }, maker),
-    ]) {
-      expect(refusal(decide)).toEqual(['AUTHORIZATION_ERROR']);
-    }
+    expect(refusal(() => approve(state, {}, maker))).toEqual(['AUTHORIZATION_ERROR']);
+    const withdrawn = reject(state, { reason: 'A typo.' }, maker).state;
+    expect(withdrawn.proposal).toBeUndefined();
+    expect(withdrawn.timeline.at(-1)?.details).toBe('The proposed resolution was withdrawn.');
+  });
+
+  it('counts what was paid before the dispute was reopened', () => {
+    const half = terms({ amount: '60', resolution: 'PARTIAL' });
+    const paid = timely(resolve)(opened(), half, maker).state;
+    expect(paid.status).toBe('RESOLVED');
+    const reopened = patched(paid, { status: 'INVESTIGATING', notes: 'More.' }, checker).state;
+    expect(resolve(reopened, half, maker).state.proposal).toBeDefined();
+    const whole = terms({ amount: '200' });
+    expect(refusal(() => resolve(reopened, whole, maker))).toEqual([
+      'VALIDATION_ERROR',
+      'amount must not be above 250.00 SAR, the disputed amount less 60.00 that were paid before it was reopened',
+    ]);
+    const rest = timely(resolve)(reopened, terms({ amount: '190' }), contextAt(3)).state;
+    expect(withoutResolution(rest).paidBefore).toEqual({ amount: '250.00', compensation: '0.00' });
   });
 
   it('leaves the dispute open when it is rejected, and another one can be proposed', () => {

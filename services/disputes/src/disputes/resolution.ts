@@ -38,15 +38,15 @@ export function approve(
   const proposal = proposalOf(state, 'approve');
   const { actor: by, now } = context;
   const { proposedBy } = proposal;
-  if (by === proposedBy) throw ownWork('approve');
+  if (by === proposedBy) throw ownWork();
   const terms = omit(proposal, 'proposedAt', 'proposedBy');
   const undecided = omit(state, 'proposal');
   return carryOut(undecided, terms, { resolvedBy: proposedBy, now, approval: { by, notes } });
 }
 
 /**
- * A dispute whose proposed resolution a second person refused; it stays open.
- * @throws DomainError CONFLICT when none is proposed, AUTHORIZATION_ERROR for who proposed it
+ * A dispute whose proposed resolution a second person refused, or its proposer withdrew; it stays open.
+ * @throws DomainError CONFLICT when none is proposed
  */
 export function reject(
   state: Dispute,
@@ -54,8 +54,8 @@ export function reject(
   { actor, now }: Context,
 ): Decision {
   const { proposedBy } = proposalOf(state, 'reject');
-  if (actor === proposedBy) throw ownWork('reject');
-  const details = 'The proposed resolution was rejected.';
+  const verb = actor === proposedBy ? 'withdrawn' : 'rejected';
+  const details = `The proposed resolution was ${verb}.`;
   const at = now.toISOString();
   const entry = { event: 'RESOLUTION_REJECTED', at, actor, details, notes: reason } as const;
   return { state: record(omit(state, 'proposal'), entry), events: [] };
@@ -78,9 +78,9 @@ function carryOut(state: Dispute, terms: Terms, { resolvedBy, now, approval }: R
     resolution: approval ? { ...resolution, approvedBy: approval.by } : resolution,
   };
   const done = fulfilled(fulfilled(resolved, 'acknowledgedAt', now), 'answeredAt', now);
-  const approved = approval ? ', approved by a second person' : '';
-  const details = `Resolved: ${inWords(terms, state)}${approved}.`;
-  const said = [terms.notes, approval?.notes].filter((each) => each !== undefined);
+  const details = `Resolved: ${inWords(terms, state)}.`;
+  const approved = approval && 'approved by a second person';
+  const said = [terms.notes, approved, approval?.notes].filter((each) => each !== undefined);
   const notes = said.length > 0 ? said.join(' — ') : undefined;
   const entry = {
     event: 'RESOLVED',
@@ -121,18 +121,34 @@ function exact(terms: Terms, state: Dispute): Terms {
   };
 }
 
-/** Whether it pays more than one person may, or in another currency than the limit is in. */
-function needsApproval(terms: Terms, { currency }: Dispute, { settings }: Context): boolean {
+/** Whether it pays, with what was paid before, more than one person may, or in another currency than the limit is in. */
+function needsApproval(terms: Terms, state: Dispute, { settings }: Context): boolean {
   const limit = readPolicy(settings).dispute.approvalLimit;
+  const { currency, paidBefore } = state;
   if (!limit || currency === undefined) return false;
-  const zero = Money.zero(currency);
-  const parts = [terms.amount, terms.compensation?.amount];
-  const paid = parts.reduce(
-    (sum, part) => (part === undefined ? sum : sum.plus(Money.stored(part, currency))),
-    zero,
-  );
-  if (paid.isZero()) return false;
+  const now = [terms.amount, terms.compensation?.amount];
+  if (now.every((part) => part === undefined)) return false;
+  const paid = sumOf([...now, paidBefore?.amount, paidBefore?.compensation], currency);
   return currency !== limit.currency || paid.compare(Money.stored(limit.amount, currency)) > 0;
+}
+
+function sumOf(parts: readonly (string | undefined)[], currency: string): Money {
+  return parts.reduce(
+    (sum, part) => (part === undefined ? sum : sum.plus(Money.stored(part, currency))),
+    Money.zero(currency),
+  );
+}
+
+/** The dispute without its resolution, whose payments count on. */
+export function withoutResolution(state: Dispute): Dispute {
+  const { currency, resolution, paidBefore } = state;
+  const rest = omit(state, 'resolution');
+  if (currency === undefined || !resolution) return rest;
+  const sum = (before: string | undefined, more: string | undefined) =>
+    sumOf([before, more], currency).toDecimal();
+  const amount = sum(paidBefore?.amount, resolution.amount);
+  const compensation = sum(paidBefore?.compensation, resolution.compensation?.amount);
+  return { ...rest, paidBefore: { amount, compensation } };
 }
 
 function inWords(
@@ -160,7 +176,8 @@ function proposalOf(state: Dispute, verb: string): shapes.DisputeProposal {
   );
 }
 
-function ownWork(verb: string): DomainError {
-  const message = `who proposed a resolution may not ${verb} it; ask a colleague with another credential`;
+function ownWork(): DomainError {
+  const message =
+    'who proposed a resolution may not approve it; ask a colleague with another credential';
   return new DomainError('AUTHORIZATION_ERROR', message);
 }

@@ -35,8 +35,10 @@ export function resumed(state: Dispute, now: Date): Dispute {
 
 /** The deadline that can still be missed; undefined when it was, or while the clock stands still. */
 export function openDeadline(state: Dispute): string | undefined {
-  const isRunning = isOpen(state) && state.clock.pausedAt === undefined;
-  return isRunning && !state.isBreached ? state.slaDeadline : undefined;
+  const { clock, slaDeadline, isBreached } = state;
+  // Another priority can lead to a deadline before the pause began.
+  const canPass = clock.pausedAt === undefined || slaDeadline <= clock.pausedAt;
+  return isOpen(state) && !isBreached && canPass ? slaDeadline : undefined;
 }
 
 /** How much of the time is used. */

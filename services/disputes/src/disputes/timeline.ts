@@ -1,7 +1,9 @@
 import type { Dispute, TimelineEntry, TimelineEvent } from './dispute';
 
 /** One thing that happened, as a command records it. */
-export interface Happening extends Partial<Pick<TimelineEntry, 'isInternal' | 'comment'>> {
+export interface Happening extends Partial<
+  Pick<TimelineEntry, 'isInternal' | 'isByCustomer' | 'comment'>
+> {
   readonly event: TimelineEvent;
   readonly at: string;
   readonly actor: string;
@@ -18,7 +20,7 @@ const FOR_STAFF: readonly TimelineEvent[] = [
 
 /** The dispute with one more entry in its timeline. */
 export function record(state: Dispute, happening: Happening): Dispute {
-  const { isInternal = false, notes, ...said } = happening;
+  const { isInternal = false, isByCustomer = false, notes, ...said } = happening;
   const isComment = said.comment !== undefined;
   const isForStaff = isInternal || FOR_STAFF.includes(said.event);
   const { entries, comments, internal } = state.counts;
@@ -26,7 +28,7 @@ export function record(state: Dispute, happening: Happening): Dispute {
   const entry = { ...said, ...(notes !== undefined && { notes }), number, isComment };
   return {
     ...state,
-    timeline: [...state.timeline, { ...entry, isInternal, isForStaff }],
+    timeline: [...state.timeline, { ...entry, isInternal, isForStaff, isByCustomer }],
     counts: {
       entries: entries + 1,
       comments: comments + (isComment ? 1 : 0),
@@ -36,12 +38,25 @@ export function record(state: Dispute, happening: Happening): Dispute {
 }
 
 /** Of the timeline in a dispute's own document; more is moved to the journal by the next command. */
-const MOST_ENTRIES = 60;
-const KEPT_ENTRIES = 20;
+const MOST = { entries: 60, characters: 40_000 };
+const KEPT = { entries: 20, characters: 20_000 };
 
 /** The entries that the journal has to take before the dispute gets more; none while there is room. */
 export function overflow({ timeline }: Dispute): readonly TimelineEntry[] {
-  return timeline.length < MOST_ENTRIES ? [] : timeline.slice(0, -KEPT_ENTRIES);
+  return fitting(timeline, MOST) === timeline.length
+    ? []
+    : timeline.slice(0, timeline.length - fitting(timeline, KEPT));
+}
+
+/** How many of the last entries fit. */
+function fitting(timeline: readonly TimelineEntry[], most: typeof MOST): number {
+  let characters = 0;
+  const last = timeline.toReversed().slice(0, most.entries);
+  const first = last.findIndex(({ details, notes = '', comment }) => {
+    characters += details.length + notes.length + (comment?.content.length ?? 0);
+    return characters > most.characters;
+  });
+  return first < 0 ? last.length : first;
 }
 
 /** The dispute without the entries that the journal has, up to the one of this number. */

@@ -4,7 +4,8 @@ import { holds, type Scope } from '@masar/kit/scope';
 import { write, writeJson } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import type { Dispute, TimelineEntry } from './dispute';
+import { atTime } from './deadlines';
+import type { Dispute, EvidenceItem, TimelineEntry } from './dispute';
 import type { DisputeEvent } from './events';
 import { progressOf } from './sla';
 
@@ -12,18 +13,14 @@ import { progressOf } from './sla';
 export interface View {
   readonly now: Date;
   readonly seesInternal: boolean;
-  /** Set for the customer's side: its own credential, beside which all others are the staff. */
-  readonly customerActor?: string;
+  readonly isCustomer: boolean;
 }
 
 /** What this caller may see. */
-export function viewOf({ scopes, partyId, actor, clock }: Scope): View {
-  const isStaff = partyId === undefined;
-  return {
-    now: clock.now(),
-    seesInternal: isStaff && holds(scopes, 'disputes:read_internal'),
-    ...(!isStaff && { customerActor: actor }),
-  };
+export function viewOf({ scopes, partyId, clock }: Scope): View {
+  const isCustomer = partyId !== undefined;
+  const seesInternal = !isCustomer && holds(scopes, 'disputes:read_internal');
+  return { now: clock.now(), seesInternal, isCustomer };
 }
 
 /** The dispute as the API answers it to this caller, now. */
@@ -33,37 +30,44 @@ export function writeDispute(shown: Shown<Dispute>, scope: Scope): wire.Dispute 
 
 /** What consumers read: the dispute as JSON shows it after the event, without internal comments. */
 export function writeEvent(shown: Shown<Dispute>, { type }: DisputeEvent) {
-  const view = { now: shown.updatedAt, seesInternal: false };
+  const view = { now: shown.updatedAt, seesInternal: false, isCustomer: false };
   return { type, data: { dispute: writeJson(shapes.Dispute, fieldsOf(shown, view)) } };
 }
 
 /** An entry as the timeline shows it; what the staff noted is for the staff. */
 export function writeEntry(entry: TimelineEntry, view: View): wire.DisputeTimelineEntry {
   const { at: timestamp, event, actor, details, notes } = entry;
-  const isPlain = notes === undefined || view.customerActor !== undefined;
+  const isPlain = notes === undefined || view.isCustomer;
   const said = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
-  return { timestamp, event, actor: nameOf(actor, view), details: said };
+  return { timestamp, event, actor: nameOf(actor, entry.isByCustomer, view), details: said };
 }
 
 /** A comment; the entry is one. */
 export function writeComment(entry: TimelineEntry, view: View): wire.DisputeComment {
   const { at: createdAt, actor, isInternal: internal, comment } = entry;
   const { id: commentId = '', content = '', attachments = [] } = comment ?? {};
-  const author = nameOf(actor, view);
+  const author = nameOf(actor, entry.isByCustomer, view);
   return { commentId, content, internal, attachments: [...attachments], author, createdAt };
 }
 
 /** A document in evidence. */
-export function writeEvidence(item: shapes.DisputeEvidence, view: View): wire.DisputeEvidence {
-  return write(shapes.DisputeEvidence, { ...item, submittedBy: nameOf(item.submittedBy, view) });
+export function writeEvidence(item: EvidenceItem, view: View): wire.DisputeEvidence {
+  return write(shapes.DisputeEvidence, {
+    ...item,
+    submittedBy: nameOf(item.submittedBy, item.isByCustomer, view),
+  });
 }
 
-function nameOf(actor: string, { customerActor }: View): string {
-  return customerActor === undefined || customerActor === actor ? actor : 'staff';
+/** A customer does not see which credential of either side it was. */
+function nameOf(actor: string, isByCustomer: boolean, { isCustomer }: View): string {
+  if (!isCustomer) return actor;
+  return isByCustomer ? 'customer' : 'staff';
 }
 
 function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
-  const { id: disputeId, createdAt, updatedAt, state } = shown;
+  const { id: disputeId, createdAt, updatedAt } = shown;
+  // A sweep may not have seen yet what was due: an answer shows it all the same.
+  const { state } = atTime(shown.state, view.now);
   const { comments, internal } = state.counts;
   const all = {
     ...state,
@@ -74,7 +78,7 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
     ...progressOf(state, view.now),
     commentCount: view.seesInternal ? comments : comments - internal,
   };
-  if (view.customerActor !== undefined) return forCustomer(all, view);
+  if (view.isCustomer) return forCustomer(all, view);
   const { regulator, acknowledgedAt, answeredAt } = state;
   if (!regulator) return all;
   const acknowledged = acknowledgedAt === undefined ? {} : { acknowledgedAt };
@@ -83,15 +87,18 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
 }
 
 /** Without how the staff works: who has the case, what waits for approval, what a regulator asks of the tenant. */
-function forCustomer(dispute: shapes.Dispute, view: View): shapes.Dispute {
-  const { resolution } = dispute;
+function forCustomer(
+  dispute: shapes.Dispute & Pick<Dispute, 'isOpenedByCustomer'>,
+  view: View,
+): shapes.Dispute {
+  const { resolution, isOpenedByCustomer } = dispute;
   return {
     ...omit(dispute, 'assignedTo', 'proposal', 'regulator', 'slaBreachedAt', 'resolution'),
-    createdBy: nameOf(dispute.createdBy, view),
+    createdBy: nameOf(dispute.createdBy, isOpenedByCustomer, view),
     ...(resolution && {
       resolution: {
         ...omit(resolution, 'approvedBy'),
-        resolvedBy: nameOf(resolution.resolvedBy, view),
+        resolvedBy: nameOf(resolution.resolvedBy, false, view),
       },
     }),
   };

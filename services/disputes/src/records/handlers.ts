@@ -98,7 +98,7 @@ async function entriesOf({ store, journal }: Parts, { scope, request, kind }: As
   const matching = {
     ...kind,
     ...(!view.seesInternal && { isInternal: false }),
-    ...(view.customerActor !== undefined && { isForStaff: false }),
+    ...(view.isCustomer && { isForStaff: false }),
   };
   const of = { aggregateId: disputeId, recent: state.timeline, matching };
   return { asked, view, found: await journal.list(scope, of, asked) };

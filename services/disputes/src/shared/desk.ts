@@ -13,6 +13,22 @@ export interface Seat {
 export interface Desk {
   readonly seats: readonly Seat[];
   readonly lastAssigned?: string | undefined;
+  /** Queues in which disputes wait (`queueOf`). */
+  readonly waiting: ReadonlySet<string>;
+}
+
+/** For what assigns nothing. */
+export const NO_DESK: Desk = { seats: [], waiting: new Set() };
+
+/** Disputes of one queue wait for the same agents: those with the skill, for a CRITICAL one the seniors among them. */
+export function queueOf({
+  category,
+  priority,
+}: {
+  readonly category: string;
+  readonly priority: string;
+}): string {
+  return `${category}${priority === 'CRITICAL' ? '/CRITICAL' : ''}`;
 }
 
 /** The place of an open case at an agent as it is stored, for example agt_01J…/3. */

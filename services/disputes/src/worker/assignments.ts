@@ -1,14 +1,24 @@
 import { KeyedMutex } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
-import { isDuplicate, wholeTenant, type AggregateStore, type Stored } from '@masar/kit/store';
+import {
+  isDuplicate,
+  wholeTenant,
+  type AggregateStore,
+  type DueBy,
+  type Stored,
+} from '@masar/kit/store';
 import { LRUCache } from 'lru-cache';
 import type { Agent } from '../agents/agent';
 import type { Dispute } from '../disputes/dispute';
-import { takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
+import type { Named } from '../disputes/assignment';
+import { queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
 /** Replicas that assign at the same instant clash: one of them has the place each time. */
 const MAX_ATTEMPTS = 20;
-const MOST_AGENTS = 1_000;
+/** Of a tenant; the service refuses to make more. */
+export const MOST_AGENTS = 1_000;
+/** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
+const NEWEST = 20;
 /** What another replica changed is seen so much later; a place that it took is refused by the database at once. */
 const KNOWN_FOR_MS = 1_000;
 const MOST_TENANTS = 1_000;
@@ -18,15 +28,16 @@ interface Stores {
   readonly agents: AggregateStore<Agent>;
 }
 
-/** All active agents of a tenant, and their places. */
+/** All active agents of a tenant and their places, as they were read at this time of the process. */
 interface Known extends Desk {
   readonly awayUntil: ReadonlyMap<string, string>;
+  readonly readAtMs: number;
 }
 
 /** The agents of a tenant, and the places of their open cases. */
 export class Assignments {
   private readonly mutex = new KeyedMutex();
-  private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS, ttl: KNOWN_FOR_MS });
+  private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS });
 
   constructor(private readonly stores: Stores) {}
 
@@ -35,12 +46,10 @@ export class Assignments {
    * one meanwhile, the work is done again with the desk as it is then.
    */
   with(scope: Scope, work: (desk: Desk) => Promise<Stored<Dispute>>): Promise<Stored<Dispute>> {
-    // Agents belong to no party: a customer who opens a dispute meets them only by this.
-    const whole = wholeTenant(scope);
     return this.mutex.run(scope.tenantId, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const stored = await work(present(await this.deskOf(whole), whole));
+          const stored = await work(await this.look(scope));
           this.note(scope, stored.state);
           return stored;
         } catch (error) {
@@ -51,9 +60,12 @@ export class Assignments {
     });
   }
 
-  /** The desk as it is known, to be looked at only. */
+  /** The desk as it is known, without those who are away by the tenant's clock. */
   async look(scope: Scope): Promise<Desk> {
-    return present(await this.deskOf(scope), scope);
+    // Agents belong to no party: a customer who opens a dispute meets them only by this.
+    const { seats, awayUntil, ...rest } = await this.deskOf(wholeTenant(scope));
+    const now = scope.clock.now().toISOString();
+    return { ...rest, seats: seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now) };
   }
 
   /** Agents or places of the tenant have changed. */
@@ -61,8 +73,8 @@ export class Assignments {
     this.known.delete(tenantId);
   }
 
-  /** An agent whom a person names, present or not; undefined for none of the tenant's. */
-  async seatOf(scope: Scope, agentId: string): Promise<(Seat & Pick<Agent, 'active'>) | undefined> {
+  /** An agent whom a person names, present or not. */
+  async seatOf(scope: Scope, agentId: string): Promise<Named> {
     const agent = await this.stores.agents.find(scope, agentId);
     if (!agent) return undefined;
     const taken = takenPlaces(await this.stores.disputes.lookups.textsAt(scope, 'slot'));
@@ -71,39 +83,56 @@ export class Assignments {
 
   private async deskOf(scope: Scope): Promise<Known> {
     const known = this.known.get(scope.tenantId);
-    if (known) return known;
+    if (known && performance.now() - known.readAtMs < KNOWN_FOR_MS) return known;
     const read = await this.read(scope);
     this.known.set(scope.tenantId, read);
     return read;
   }
 
-  /** The desk after an assignment; what is known stays as old as it is. */
-  private note({ tenantId }: Scope, { slot, assignedTo }: Dispute): void {
+  /** The desk after an assignment, or with a dispute that waits; what is known stays as old as it is. */
+  private note({ tenantId }: Scope, state: Dispute): void {
     const known = this.known.get(tenantId);
-    if (!known || slot === undefined) return;
-    const next = { ...known, ...withTaken(known, slot), lastAssigned: assignedTo };
-    this.known.set(tenantId, next, { ttl: this.known.getRemainingTTL(tenantId) });
+    if (!known) return;
+    const { slot, assignedTo, waitingSince } = state;
+    if (slot !== undefined) {
+      this.known.set(tenantId, { ...known, ...withTaken(known, slot), lastAssigned: assignedTo });
+    } else if (waitingSince && !known.waiting.has(queueOf(state))) {
+      const waiting = new Set([...known.waiting, queueOf(state)]);
+      this.known.set(tenantId, { ...known, waiting });
+    }
   }
 
   private async read(scope: Scope): Promise<Known> {
     const { disputes, agents } = this.stores;
+    const readAtMs = performance.now();
     const all = { page: 1, perPage: MOST_AGENTS };
     const { data } = await agents.list(scope, { active: true }, all);
     const awayUntil = new Map(data.map(({ id, state }) => [id, state.awayUntil ?? '']));
-    // Nobody to choose from: the places of a tenant without a desk need not be read.
-    if (data.length === 0) return { seats: [], awayUntil };
+    // Nobody to choose from: what is open in a tenant without a desk need not be read.
+    if (data.length === 0) return { seats: [], awayUntil, waiting: new Set(), readAtMs };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
-    const newest = await disputes.lookups.find(scope, {});
-    const lastAssigned = newest?.state.assignedTo;
-    return { seats: data.map((agent) => seatOf(agent, taken)), awayUntil, lastAssigned };
+    const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
+    const last = newest.data.find(({ state }) => state.assignedTo !== undefined);
+    return {
+      seats: data.map((agent) => seatOf(agent, taken)),
+      ...{ awayUntil, readAtMs, lastAssigned: last?.state.assignedTo },
+      waiting: await this.queues(scope),
+    };
   }
-}
 
-/** Without those who are away by the tenant's clock. */
-function present({ seats, awayUntil, lastAssigned }: Known, { clock }: Scope): Desk {
-  const now = clock.now().toISOString();
-  const here = seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now);
-  return { seats: here, lastAssigned };
+  private async queues({ tenantId, clock }: Scope): Promise<ReadonlySet<string>> {
+    const { due } = this.stores.disputes;
+    const by = { tenantId, now: clock.now() };
+    const critical = { ...by, anyOf: [{ priority: 'CRITICAL' }] };
+    const others = { ...by, anyOf: ['HIGH', 'MEDIUM', 'LOW'].map((priority) => ({ priority })) };
+    const categories = (of: DueBy) => due.textsAt('waitingSince', 'category', of);
+    return new Set([
+      ...(await categories(others)),
+      ...(await categories(critical)).map((category) =>
+        queueOf({ category, priority: 'CRITICAL' }),
+      ),
+    ]);
+  }
 }
 
 function seatOf(

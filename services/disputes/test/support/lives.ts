@@ -6,11 +6,11 @@ import type { Dispute } from '../../src/disputes/dispute';
 import { escalate } from '../../src/disputes/escalation';
 import type { DisputeStatus } from '../../src/disputes/lifecycle';
 import { resolve } from '../../src/disputes/resolution';
-import type { Desk } from '../../src/shared/desk';
+import { NO_DESK, type Desk } from '../../src/shared/desk';
 
 export const OPENED = new Date('2026-06-16T09:00:00Z');
 
-export const NOBODY: Desk = { seats: [] };
+export const NOBODY: Desk = NO_DESK;
 
 /** A complaint about a double charge of 250.00 SAR. */
 export const COMPLAINT = {

@@ -13,8 +13,8 @@ export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {
 export interface DueBy {
   readonly now: Date;
   readonly tenantId?: string;
-  /** Paths in the state and their values: only what has them. */
-  readonly matching?: Readonly<Record<string, Scalar>>;
+  /** Paths in the state and their values: only what has all of one of these. */
+  readonly anyOf?: readonly Readonly<Record<string, Scalar>>[];
 }
 
 /**
@@ -40,6 +40,12 @@ export class DueDocuments {
     }
   }
 
+  /** Every text at a path of what is due. */
+  async textsAt(field: string, path: string, by: DueBy): Promise<readonly string[]> {
+    const found = this.documents.distinct(`state.${path}`, dueFilter(field, by));
+    return (await fromDatabase(found)) as string[];
+  }
+
   /** One of each tenant that has any: for work that is done for a tenant as a whole. */
   async *ofEachTenant(field: string, by: DueBy): AsyncGenerator<DueDocument> {
     const filter = dueFilter(field, by);
@@ -56,10 +62,12 @@ function dueOf({ _id: id, tenantId, environment }: AggregateDocument): DueDocume
   return { id, tenantId, environment };
 }
 
-function dueFilter(field: string, { now, tenantId, matching = {} }: DueBy) {
-  const inState = Object.entries(matching).map(([name, value]) => [`state.${name}`, value]);
+function dueFilter(field: string, { now, tenantId, anyOf = [] }: DueBy) {
+  const alternatives = anyOf.map((one) =>
+    Object.fromEntries(Object.entries(one).map(([name, value]) => [`state.${name}`, value])),
+  );
   // The type is what the partial indexes are chosen by.
   const date = { [`state.${field}`]: { $lte: now, $type: 'date' as const } };
-  const due = { ...Object.fromEntries(inState), ...date };
+  const due = { ...date, ...(alternatives.length > 0 && { $or: alternatives }) };
   return tenantId === undefined ? due : { tenantId, ...due };
 }

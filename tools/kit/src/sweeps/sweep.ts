@@ -29,8 +29,11 @@ export interface Sweep {
   readonly rail: string;
   ensureIndexes(): Promise<void>;
   due(by: DueBy): AsyncIterable<DueDocument>;
-  /** Decides until the aggregate is no longer due by the scope's clock; how often that was. */
-  carryOut(scope: Scope, id: string): Promise<number>;
+  /**
+   * Decides until the aggregate is no longer due by the scope's clock; how often that was.
+   * @param isOver true when the time for it has run out: work on more than one aggregate ends then
+   */
+  carryOut(scope: Scope, id: string, isOver?: () => boolean): Promise<number>;
 }
 
 /**

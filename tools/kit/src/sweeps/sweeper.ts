@@ -122,7 +122,7 @@ export class Sweeper {
   private async pass({ sweep, by, scopeOf, atOnce, isOver }: Pass): Promise<number> {
     let carriedOut = 0;
     const attempt = async (due: DueDocument): Promise<void> => {
-      const times = await this.attempt(sweep, due.id, scopeOf(due));
+      const times = await this.attempt(sweep, due.id, { scope: scopeOf(due), isOver });
       carriedOut += times;
     };
     const inWork = new Set<Promise<void>>();
@@ -137,9 +137,13 @@ export class Sweeper {
   }
 
   /** One that cannot be carried out keeps no other from its turn. */
-  private async attempt({ name, carryOut }: Sweep, id: string, scope: Scope): Promise<number> {
+  private async attempt(
+    { name, carryOut }: Sweep,
+    id: string,
+    { scope, isOver }: { readonly scope: Scope; readonly isOver: () => boolean },
+  ): Promise<number> {
     try {
-      return await carryOut(scope, id);
+      return await carryOut(scope, id, isOver);
     } catch (err) {
       this.options.log.error({ err, sweep: name, id }, 'due work failed; it is tried again');
       return 0;
