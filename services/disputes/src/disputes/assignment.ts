@@ -1,6 +1,6 @@
 import { omit } from '@masar/kit/decision';
 import { badField, DomainError, problem } from '@masar/kit/errors';
-import { queueOf, slotOf, type Desk, type Seat } from '../shared/desk';
+import { hasPlace, queueOf, slotOf, type Desk, type Seat } from '../shared/desk';
 import type { Context, Decision, Dispute } from './dispute';
 import { isOpen } from './lifecycle';
 import { record } from './timeline';
@@ -23,8 +23,8 @@ export function choose(
   { category, priority }: Pick<Dispute, 'category' | 'priority'>,
 ): Assignment | undefined {
   const able = seats.filter(
-    ({ skills, senior, taken, maxOpenCases }) =>
-      skills.includes(category) && (senior || priority !== 'CRITICAL') && taken.size < maxOpenCases,
+    (seat) =>
+      seat.skills.includes(category) && (seat.senior || priority !== 'CRITICAL') && hasPlace(seat),
   );
   const fewest = Math.min(...able.map(({ taken }) => taken.size));
   const equals = able.filter(({ taken }) => taken.size === fewest);

@@ -17,6 +17,11 @@ export interface Desk {
   readonly waiting: ReadonlySet<string>;
 }
 
+/** Whether an agent gets more cases from the service. */
+export function hasPlace({ taken, maxOpenCases }: Seat): boolean {
+  return taken.size < maxOpenCases;
+}
+
 /** For what assigns nothing. */
 export const NO_DESK: Desk = { seats: [], waiting: new Set() };
 

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Agent } from '../agents/agent';
 import type { Dispute } from '../disputes/dispute';
 import type { Named } from '../disputes/assignment';
-import { queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
+import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
 /** Replicas that assign at the same instant clash: one of them has the place each time. */
 const MAX_ATTEMPTS = 20;
@@ -108,16 +108,16 @@ export class Assignments {
     const all = { page: 1, perPage: MOST_AGENTS };
     const { data } = await agents.list(scope, { active: true }, all);
     const awayUntil = new Map(data.map(({ id, state }) => [id, state.awayUntil ?? '']));
-    // Nobody to choose from: what is open in a tenant without a desk need not be read.
-    if (data.length === 0) return { seats: [], awayUntil, waiting: new Set(), readAtMs };
+    const noTurns = { awayUntil, waiting: new Set<string>(), readAtMs };
+    if (data.length === 0) return { ...noTurns, seats: [] };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
+    const seats = data.map((agent) => seatOf(agent, taken));
+    // Where nobody has a place it does not matter whose turn it is.
+    if (!seats.some(hasPlace)) return { ...noTurns, seats };
     const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
     const last = newest.data.find(({ state }) => state.assignedTo !== undefined);
-    return {
-      seats: data.map((agent) => seatOf(agent, taken)),
-      ...{ awayUntil, readAtMs, lastAssigned: last?.state.assignedTo },
-      waiting: await this.queues(scope),
-    };
+    const waiting = await this.queues(scope);
+    return { seats, awayUntil, readAtMs, waiting, lastAssigned: last?.state.assignedTo };
   }
 
   private async queues({ tenantId, clock }: Scope): Promise<ReadonlySet<string>> {

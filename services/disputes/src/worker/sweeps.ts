@@ -6,7 +6,7 @@ import { assignWaiting } from '../disputes/assignment';
 import { atTime, withNextDue } from '../disputes/deadlines';
 import type { Decision, Dispute } from '../disputes/dispute';
 import type { Disputes } from '../disputes/store';
-import type { Desk, Seat } from '../shared/desk';
+import { hasPlace, type Desk, type Seat } from '../shared/desk';
 import type { Assignments } from './assignments';
 
 /** Missed deadlines, a regulator's days, and the end of the time to reopen: each happens once. */
@@ -57,7 +57,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
   /** Only what somebody has both a skill and a place for is looked at. */
   async function queues(scope: Scope): Promise<readonly Queue[]> {
     const { seats } = await assignments.look(scope);
-    const free = seats.filter(({ taken, maxOpenCases }) => taken.size < maxOpenCases);
+    const free = seats.filter(hasPlace);
     const of = (some: readonly Seat[]) => new Set(some.flatMap(({ skills }) => skills));
     const bySeniors = of(free.filter(({ senior }) => senior));
     return [...of(free)].flatMap((category) =>
