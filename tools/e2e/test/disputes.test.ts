@@ -144,7 +144,7 @@ describe('a key that is bound to a customer', () => {
 
   test("opens and sees the customer's own disputes only", async () => {
     const other = await newDispute(bank, { customerId: 'cust_002' });
-    const own = await newDispute({ ...bank, maker: customer });
+    const own = await newDispute({ ...bank, maker: customer }, { priority: undefined });
     const { data } = (await customer.get<Dispute[]>(DISPUTES)).body;
     expect(data.map(({ disputeId }) => disputeId)).toEqual([own]);
     expect((await customer.get(`${DISPUTES}/${other}`)).status).toBe(404);

@@ -44,6 +44,26 @@ describe('the next of a series', () => {
     await other.relay.close();
   });
 
+  test('leaves no gap where some that go together are refused, by a rule, for a unique text or as repeated', async () => {
+    await store.createNext(scopeOf('n6', 'key-1'), '2026', numbered);
+    const built = upTo(40).map((at) => {
+      if (at % 5 === 0) return store.createNext(scopeOf('n6', 'key-1'), '2026', numbered);
+      return store.createNext(scopeOf('n6'), '2026', (id, _now, number) => {
+        if (at % 3 === 0) throw new DomainError('CONFLICT', 'not now');
+        const { state, events } = begin(`number ${number}`)(id);
+        return { state: { ...state, ...(at % 7 === 0 && { seat: 'A1' }) }, events };
+      });
+    });
+    const outcomes = await Promise.allSettled(built);
+    const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const ids = new Set(made.map(({ id }) => id));
+    expect(await numbersOf('n6', '2026')).toEqual(upTo(ids.size));
+    // Of several with the same seat one has it.
+    const seated = made.filter(({ state }) => state.seat === 'A1');
+    expect(seated).toHaveLength(1);
+    for (const { state } of made) expect(state.status).toMatch(/^number \d+$/);
+  });
+
   test('is the same one for a repeated key, and takes no number', async () => {
     const scope = scopeOf('n4', 'key-1');
     const first = await store.createNext(scope, '2026', numbered);

@@ -10,6 +10,7 @@ const BESIDE = {
   ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
+  'store/numbered': 'collections',
 };
 const MOST_LINES = {
   core: 2_650,
@@ -19,7 +20,7 @@ const MOST_LINES = {
   pages: 100,
   threads: 300,
   records: 750,
-  collections: 200,
+  collections: 320,
   calendars: 150,
 };
 

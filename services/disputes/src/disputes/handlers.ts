@@ -69,9 +69,11 @@ function creating({ disputes, assignments }: Parts): DisputeHandlers['createDisp
     const creation = readCreation(request);
     if (scope.partyId !== undefined) refuseForCustomers({ priority: request.priority });
     const year = scope.clock.now().toISOString().slice(0, 4);
-    const stored = await assignments.with(scope, (desk) =>
+    const stored = await assignments.opening(scope, (assignBy) =>
       disputes.createdNext(scope, year, (context, number) =>
-        open(creation, { caseNumber: caseNumberOf(year, number), desk }, context),
+        assignBy((desk) =>
+          open(creation, { caseNumber: caseNumberOf(year, number), desk }, context),
+        ),
       ),
     );
     return writeDispute(stored, scope);

@@ -9,7 +9,7 @@ import {
 } from '@masar/kit/store';
 import { LRUCache } from 'lru-cache';
 import type { Agent } from '../agents/agent';
-import type { Dispute } from '../disputes/dispute';
+import type { Decision, Dispute } from '../disputes/dispute';
 import type { Named } from '../disputes/assignment';
 import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
@@ -38,6 +38,7 @@ interface Known extends Desk {
 export class Assignments {
   private readonly mutex = new KeyedMutex();
   private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS });
+  private readonly readings = new Map<string, Promise<Known>>();
 
   constructor(private readonly stores: Stores) {}
 
@@ -60,17 +61,41 @@ export class Assignments {
     });
   }
 
+  /**
+   * Opens a dispute: who gets it is decided when its number is, by the desk as the disputes before it have left it. Many may
+   * be opened at the same time; a place that is taken meanwhile sends one back to be decided again.
+   */
+  async opening(
+    scope: Scope,
+    create: (assignBy: (decide: (desk: Desk) => Decision) => Decision) => Promise<Stored<Dispute>>,
+  ): Promise<Stored<Dispute>> {
+    for (let attempt = 1; ; attempt += 1) {
+      let desk = await this.look(scope);
+      try {
+        return await create((decide) => {
+          const known = this.known.get(scope.tenantId);
+          if (known) desk = present(known, scope);
+          const decision = decide(desk);
+          this.note(scope, decision.state);
+          return decision;
+        });
+      } catch (error) {
+        this.forget(scope);
+        if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
+      }
+    }
+  }
+
   /** The desk as it is known, without those who are away by the tenant's clock. */
   async look(scope: Scope): Promise<Desk> {
     // Agents belong to no party: a customer who opens a dispute meets them only by this.
-    const { seats, awayUntil, ...rest } = await this.deskOf(wholeTenant(scope));
-    const now = scope.clock.now().toISOString();
-    return { ...rest, seats: seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now) };
+    return present(await this.deskOf(wholeTenant(scope)), scope);
   }
 
   /** Agents or places of the tenant have changed. */
   forget({ tenantId }: Pick<Scope, 'tenantId'>): void {
     this.known.delete(tenantId);
+    this.readings.delete(tenantId);
   }
 
   /** An agent whom a person names, present or not. */
@@ -81,12 +106,24 @@ export class Assignments {
     return { ...seatOf(agent, taken), active: agent.state.active };
   }
 
-  private async deskOf(scope: Scope): Promise<Known> {
-    const known = this.known.get(scope.tenantId);
+  /** One reading serves all that ask meanwhile. */
+  private deskOf(scope: Scope): Known | Promise<Known> {
+    const { tenantId } = scope;
+    const known = this.known.get(tenantId);
     if (known && performance.now() - known.readAtMs < KNOWN_FOR_MS) return known;
-    const read = await this.read(scope);
-    this.known.set(scope.tenantId, read);
-    return read;
+    const begun = this.readings.get(tenantId);
+    if (begun) return begun;
+    const reading = this.read(scope)
+      .then((read) => {
+        // Not where something has changed since it began.
+        if (this.readings.get(tenantId) === reading) this.known.set(tenantId, read);
+        return read;
+      })
+      .finally(() => {
+        if (this.readings.get(tenantId) === reading) this.readings.delete(tenantId);
+      });
+    this.readings.set(tenantId, reading);
+    return reading;
   }
 
   /** The desk after an assignment, or with a dispute that waits; what is known stays as old as it is. */
@@ -133,6 +170,11 @@ export class Assignments {
       ),
     ]);
   }
+}
+
+function present({ seats, awayUntil, ...rest }: Known, { clock }: Scope): Desk {
+  const now = clock.now().toISOString();
+  return { ...rest, seats: seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now) };
 }
 
 function seatOf(

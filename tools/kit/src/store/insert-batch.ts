@@ -24,6 +24,27 @@ export async function insertBatch<D extends mongo.Document>(
 }
 
 /**
+ * Inserts documents one after the other in one write, which ends at the first that is refused. Answers how many are in.
+ * @throws DomainError SERVICE_UNAVAILABLE when nothing can be said about any of them
+ */
+export async function insertInOrder<D extends mongo.Document>(
+  collection: mongo.Collection<D>,
+  documents: readonly D[],
+  options: mongo.BulkWriteOptions,
+): Promise<number> {
+  if (documents.length === 0) return 0;
+  const values = documents as readonly mongo.OptionalUnlessRequiredId<D>[];
+  try {
+    await fromDatabase(collection.insertMany(values, { ...options, ordered: true }));
+    return documents.length;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    const [first = 0] = refusedIn(error) ?? [];
+    return first;
+  }
+}
+
+/**
  * Places of the documents that the database refused; undefined when the driver would send none.
  * @throws the error when it tells nothing of single documents
  */
