@@ -41,7 +41,7 @@ const proposed: MakeCase = async (_, stack) => {
   return { by: bank.reviewer, targets: [disputeId] };
 };
 
-/** What each command of the rail is done to; the examples are its bodies but for their ids. */
+/** A record for each command of the rail; the examples are its bodies but for their ids. */
 export const DISPUTE_CASES: Readonly<Record<string, MakeCase>> = {
   createDispute: async () => ({ body: COMPLAINT }),
   assignDispute: async (bank) => {

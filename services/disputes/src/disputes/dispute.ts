@@ -57,7 +57,7 @@ export type RegulatorDuty = 'ACKNOWLEDGE_WARNING' | 'ACKNOWLEDGE' | 'ANSWER_WARN
 
 /** A regulator's days. */
 export type RegulatorClock = Omit<shapes.RegulatorClock, 'acknowledgedAt' | 'answeredAt'> & {
-  /** Those that are still ahead. */
+  /** Duties that are still ahead. */
   readonly duties: readonly { readonly duty: RegulatorDuty; readonly at: string }[];
 };
 

@@ -64,7 +64,7 @@ export function transitionOf(
   return step(DISPUTE_LIFECYCLE, status, trigger);
 }
 
-/** Whether somebody has to do something about it. */
+/** True while somebody has to do something about it. */
 export function isOpen({ status }: Pick<Dispute, 'status'>): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }

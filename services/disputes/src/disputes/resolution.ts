@@ -61,7 +61,7 @@ export function reject(
   return { state: record(omit(state, 'proposal'), entry), events: [] };
 }
 
-/** Who resolves when, and who approves it where somebody has to. */
+/** The credential that resolves, the time, and the approval where one is needed. */
 interface Resolver {
   readonly resolvedBy: string;
   readonly now: Date;
@@ -121,7 +121,7 @@ function exact(terms: Terms, state: Dispute): Terms {
   };
 }
 
-/** Whether it pays, with what was paid before, more than one person may, or in another currency than the limit is in. */
+/** True when it pays, with what was paid before, more than one person may, or in another currency than the limit. */
 function needsApproval(terms: Terms, state: Dispute, { settings }: Context): boolean {
   const limit = readPolicy(settings).dispute.approvalLimit;
   const { currency, paidBefore } = state;

@@ -11,7 +11,7 @@ const SETTINGS = object({
   dispute: DisputeSettings,
 });
 
-/** What a tenant decides about its disputes. */
+/** A tenant's decisions about its disputes. */
 export interface TenantPolicy {
   readonly jurisdiction?: string | undefined;
   /** The weekend of the jurisdiction unless the tenant names one, with the tenant's holidays. */

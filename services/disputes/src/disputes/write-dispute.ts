@@ -9,14 +9,14 @@ import type { Dispute, EvidenceItem, TimelineEntry } from './dispute';
 import type { DisputeEvent } from './events';
 import { progressOf } from './sla';
 
-/** What an answer depends on beside the dispute. */
+/** The time and the rights that an answer depends on. */
 export interface View {
   readonly now: Date;
   readonly seesInternal: boolean;
   readonly isCustomer: boolean;
 }
 
-/** What this caller may see. */
+/** The view of this caller. */
 export function viewOf({ scopes, partyId, clock }: Scope): View {
   const isCustomer = partyId !== undefined;
   const seesInternal = !isCustomer && holds(scopes, 'disputes:read_internal');
@@ -28,7 +28,7 @@ export function writeDispute(shown: Shown<Dispute>, scope: Scope): wire.Dispute 
   return write(shapes.Dispute, fieldsOf(shown, viewOf(scope)));
 }
 
-/** What consumers read: the dispute as JSON shows it after the event, without internal comments. */
+/** An event as consumers read it: the dispute as JSON shows it afterwards, without internal comments. */
 export function writeEvent(shown: Shown<Dispute>, { type }: DisputeEvent) {
   const view = { now: shown.updatedAt, seesInternal: false, isCustomer: false };
   return { type, data: { dispute: writeJson(shapes.Dispute, fieldsOf(shown, view)) } };

@@ -23,7 +23,7 @@ interface Redress {
   compensation: Money;
 }
 
-/** What became of disputes; they are added one by one, so that memory grows with their durations only. */
+/** The outcome of disputes; they are added one by one, so that memory grows with their durations only. */
 export class Tally {
   private total = 0;
   private readonly counts = {

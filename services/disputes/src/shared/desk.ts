@@ -17,7 +17,7 @@ export interface Desk {
   readonly waiting: ReadonlySet<string>;
 }
 
-/** Whether an agent gets more cases from the service. */
+/** True for an agent who gets more cases from the service. */
 export function hasPlace({ taken, maxOpenCases }: Seat): boolean {
   return taken.size < maxOpenCases;
 }

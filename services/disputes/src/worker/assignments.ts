@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 20;
 export const MOST_AGENTS = 1_000;
 /** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
 const NEWEST = 20;
-/** What another replica changed is seen so much later; a place that it took is refused by the database at once. */
+/** A change by another replica is seen so much later; a place that it took is refused by the database at once. */
 const KNOWN_FOR_MS = 1_000;
 const MOST_TENANTS = 1_000;
 
@@ -149,7 +149,7 @@ export class Assignments {
     if (data.length === 0) return { ...noTurns, seats: [] };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
     const seats = data.map((agent) => seatOf(agent, taken));
-    // Where nobody has a place it does not matter whose turn it is.
+    // Without a free place it does not matter whose turn it is.
     if (!seats.some(hasPlace)) return { ...noTurns, seats };
     const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
     const last = newest.data.find(({ state }) => state.assignedTo !== undefined);

@@ -45,7 +45,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
         const by = { tenantId: scope.tenantId, now: scope.clock.now(), anyOf: next };
         const round = await assignRound(scope, by, isOver);
         carriedOut += round.carriedOut;
-        // Those that waited do no longer: new disputes need not wait behind them.
+        // The assigned ones wait no longer: new disputes need not wait behind them.
         assignments.forget(scope);
         if (!round.isFuller) return carriedOut;
         next = await queues(scope);

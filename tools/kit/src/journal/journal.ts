@@ -33,7 +33,7 @@ interface EntryDocument {
 /** Entries of one aggregate. */
 interface Asked<Entry extends JournalEntry> {
   readonly aggregateId: string;
-  /** Those that its state holds: the last ones, without a gap. */
+  /** The entries that its state holds: the last ones, without a gap. */
   readonly recent: readonly Entry[];
   /** Fields and the values that they have. */
   readonly matching: { readonly [Field in keyof Entry]?: Entry[Field] & Scalar };
@@ -106,7 +106,7 @@ export class Journal<Entry extends JournalEntry> {
     return found ? (found.entry as Entry) : undefined;
   }
 
-  /** What matches and lies here only: some of what is kept may be in the state still. */
+  /** The filter of entries that lie here only: some of what is kept may be in the state still. */
   private earlier(scope: Scope, { aggregateId, recent, matching }: Asked<Entry>) {
     const fields = Object.entries(matching).map(([field, value]) => [`entry.${field}`, value]);
     const filter = tenantFilter(wholeTenant(scope), { aggregateId, ...Object.fromEntries(fields) });

@@ -30,7 +30,7 @@ export interface Dispute {
   disputeId: string;
   /** DSP, the year and a number without gaps, unique within the tenant. */
   caseNumber: string;
-  /** Where the dispute stands. */
+  /** Status of the dispute. */
   status: string;
   /** Agent who works on it; null while nobody is free. */
   assignedTo?:
@@ -60,7 +60,7 @@ export interface Dispute {
   currency?:
     | string
     | undefined;
-  /** What the customer complains about. */
+  /** The customer's complaint. */
   description?:
     | string
     | undefined;
@@ -80,7 +80,7 @@ export interface Dispute {
   slaBreachedAt?:
     | string
     | undefined;
-  /** Whether the clock of the deadline stands still. */
+  /** True while the clock of the deadline stands still. */
   slaPaused: boolean;
   /** Seconds left until the deadline; 0 after it. */
   slaRemainingSeconds: number;
@@ -158,7 +158,7 @@ export interface DisputeResolution {
   amount?:
     | string
     | undefined;
-  /** What the staff noted. */
+  /** Notes of the staff. */
   notes?:
     | string
     | undefined;
@@ -184,7 +184,7 @@ export interface DisputeProposal {
   amount?:
     | string
     | undefined;
-  /** What the staff noted. */
+  /** Notes of the staff. */
   notes?:
     | string
     | undefined;
@@ -226,7 +226,7 @@ export interface CreateDisputeRequest {
   currency?:
     | string
     | undefined;
-  /** What the customer complains about: at most 4,000 characters. */
+  /** The customer's complaint: at most 4,000 characters. */
   description?:
     | string
     | undefined;
@@ -288,7 +288,7 @@ export interface ListDisputesRequest {
 export interface ListDisputesResponse {
   /** This page's disputes. */
   data: Dispute[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -298,7 +298,7 @@ export interface GetDisputeRequest {
   disputeId: string;
 }
 
-/** What to change in a dispute. */
+/** Changes to a dispute. */
 export interface PatchDisputeRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
@@ -324,7 +324,7 @@ export interface DisputeComment {
   commentId: string;
   /** The comment. */
   content: string;
-  /** Whether only the staff sees it. */
+  /** True for a comment that only the staff sees. */
   internal: boolean;
   /** Ids of documents. */
   attachments: string[];
@@ -362,11 +362,11 @@ export interface ListDisputeCommentsRequest {
 export interface ListDisputeCommentsResponse {
   /** This page's comments. */
   data: DisputeComment[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
-/** Who works on a dispute from now on. */
+/** The agent who works on a dispute from now on. */
 export interface AssignDisputeRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
@@ -376,7 +376,7 @@ export interface AssignDisputeRequest {
   notes?: string | undefined;
 }
 
-/** Who decides on a dispute from now on. */
+/** The authority that decides on a dispute from now on. */
 export interface EscalateDisputeRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
@@ -400,7 +400,7 @@ export interface ResolveDisputeRequest {
   amount?:
     | string
     | undefined;
-  /** What the customer may read: at most 4,000 characters. */
+  /** For the customer to read: at most 4,000 characters. */
   notes?:
     | string
     | undefined;
@@ -466,7 +466,7 @@ export interface ListDisputeEvidenceRequest {
 export interface ListDisputeEvidenceResponse {
   /** This page's evidence. */
   data: DisputeEvidence[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -496,7 +496,7 @@ export interface ListDisputeTimelineRequest {
 export interface ListDisputeTimelineResponse {
   /** This page's timeline entries. */
   data: DisputeTimelineEntry[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -508,7 +508,7 @@ export interface DisputeAgent {
   name: string;
   /** Categories that the agent handles. */
   skills: string[];
-  /** Whether CRITICAL disputes are assigned too. */
+  /** True for an agent who gets CRITICAL disputes too. */
   senior: boolean;
   /** False for one who gets no more disputes. */
   active: boolean;
@@ -530,7 +530,7 @@ export interface CreateDisputeAgentRequest {
   name: string;
   /** Categories that the agent handles. */
   skills: string[];
-  /** Whether CRITICAL disputes are assigned too; false when left out. */
+  /** True for an agent who gets CRITICAL disputes too; false when left out. */
   senior?:
     | boolean
     | undefined;
@@ -562,7 +562,7 @@ export interface ListDisputeAgentsRequest {
 export interface ListDisputeAgentsResponse {
   /** This page's agents. */
   data: DisputeAgent[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -572,7 +572,7 @@ export interface GetDisputeAgentRequest {
   agentId: string;
 }
 
-/** What to change in an agent. */
+/** Changes to an agent. */
 export interface PatchDisputeAgentRequest {
   /** Id of the agent. */
   agentId: string;
@@ -582,7 +582,7 @@ export interface PatchDisputeAgentRequest {
     | undefined;
   /** Categories that the agent handles. */
   skills: string[];
-  /** Whether CRITICAL disputes are assigned too. */
+  /** True for an agent who gets CRITICAL disputes too. */
   senior?:
     | boolean
     | undefined;
@@ -610,7 +610,7 @@ export interface GetDisputeReportRequest {
   to: string;
 }
 
-/** What became of the disputes that were opened in a period. */
+/** Outcome of the disputes that were opened in a period. */
 export interface DisputeReport {
   /** First instant of the period. */
   from: string;
@@ -674,7 +674,7 @@ export interface ReportHours {
   p90Hours?: string | undefined;
 }
 
-/** What was paid in a currency. */
+/** Payments in a currency. */
 export interface ReportRedress {
   /** ISO 4217 code. */
   currency: string;
