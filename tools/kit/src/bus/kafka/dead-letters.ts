@@ -1,5 +1,6 @@
 import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs';
 import { newId } from '../../ids';
+import { asAdmin } from './as-admin';
 import { EventProducer } from './event-producer';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
 import { FETCH_WAITS_MS } from './kafka-group';
@@ -21,7 +22,7 @@ export class DeadLetters {
 
   /** How many wait. */
   async count(): Promise<number> {
-    const ends = await this.asAdmin((admin) => this.endsBy(admin));
+    const ends = await asAdmin(this.kafka, (admin) => this.endsBy(admin));
     return ends.reduce((sum, { left }) => sum + left, 0);
   }
 
@@ -69,7 +70,7 @@ export class DeadLetters {
     take: (letter: EachMessagePayload, consumer: Consumer) => Promise<void>,
   ): Promise<number> {
     const unread = new Map(
-      (await this.asAdmin((admin) => this.endsBy(admin)))
+      (await asAdmin(this.kafka, (admin) => this.endsBy(admin)))
         .filter(({ left }) => left > 0)
         .map(({ partition, next, end }) => [partition, { next, end }]),
     );
@@ -101,7 +102,7 @@ export class DeadLetters {
   /** Kafka forgets how far a group has read a week after it has: they would be listed once more. */
   private async removeGivenBack(): Promise<void> {
     const topic = this.topics.dead(this.group);
-    await this.asAdmin(async (admin) => {
+    await asAdmin(this.kafka, async (admin) => {
       // With the same client: kafkajs deletes only from topics that it was asked about before.
       const partitions = (await this.endsBy(admin))
         .filter(({ next, first }) => next > first)
@@ -125,15 +126,5 @@ export class DeadLetters {
       const next = read > first ? read : first;
       return { partition, first, next, end, left: Number(end - next) };
     });
-  }
-
-  private async asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = this.kafka.admin();
-    await admin.connect();
-    try {
-      return await work(admin);
-    } finally {
-      await admin.disconnect();
-    }
   }
 }
