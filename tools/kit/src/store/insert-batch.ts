@@ -24,10 +24,30 @@ export async function insertBatch<D extends mongo.Document>(
 }
 
 /**
- * Inserts documents one after the other in one write, which ends at the first that is refused. Answers how many are in.
+ * Inserts runs of documents in one write, each run in its order and up to the first that is refused: that one ends
+ * its own run, and no other. Answers how many of each run are in.
  * @throws DomainError SERVICE_UNAVAILABLE when nothing can be said about any of them
  */
-export async function insertInOrder<D extends mongo.Document>(
+export async function insertRuns<D extends mongo.Document>(
+  collection: mongo.Collection<D>,
+  runs: readonly (readonly D[])[],
+  options: mongo.BulkWriteOptions,
+): Promise<ReadonlyMap<readonly D[], number>> {
+  const written = new Map<readonly D[], number>();
+  for (let left = runs; left.length > 0; left = runs.slice(written.size)) {
+    let isIn = await insertInOrder(collection, left.flat(), options);
+    for (const run of left) {
+      written.set(run, Math.min(run.length, isIn));
+
+      if (isIn < run.length) break;
+      isIn -= run.length;
+    }
+  }
+  return written;
+}
+
+/** How many were written before the first that was refused. */
+async function insertInOrder<D extends mongo.Document>(
   collection: mongo.Collection<D>,
   documents: readonly D[],
   options: mongo.BulkWriteOptions,

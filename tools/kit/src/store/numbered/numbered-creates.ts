@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
+import { Batcher } from '../../concurrency';
 import { DomainError } from '../../errors';
 import type { Scope } from '../../scope';
 import type { AggregateDocument, SeriesPlace } from '../aggregate-document';
 import { fromDatabase, isDuplicate } from '../database-errors';
 import { WRITE } from '../durable';
-import { insertInOrder } from '../insert-batch';
+import { insertRuns } from '../insert-batch';
 import { pauseAfter } from '../pause-after';
 import { toStored, type Decision, type Stored } from '../stored';
 import { tenantFilter, wholeTenant } from '../tenant-filter';
@@ -33,6 +34,9 @@ interface Made<State> {
   readonly document: AggregateDocument;
 }
 
+/** Aggregates of one series in the order of their numbers. */
+type Run = readonly AggregateDocument[];
+
 interface Parts<State> {
   readonly documents: mongo.Collection<AggregateDocument>;
   readonly make: (
@@ -48,14 +52,19 @@ interface Parts<State> {
 /**
  * Creates with a number: one more than the highest that a stored aggregate of the series has. A unique index lets only one
  * have it, and a process that dies leaves no gap, as a number exists only in what is stored. Those that wait for the same
- * series go together: they are inserted in the order of their numbers, and end at the first that is refused.
+ * series are a run: they are inserted in the order of their numbers, and end at the first that is refused. Runs of several
+ * series go in one write.
  */
 export class NumberedCreates<State extends object> {
   private readonly waiting = new Map<string, Pending<State>[]>();
   /** Of series that this process has added to; another process may have gone on, which the index tells. */
   private readonly lastNumbers = new LRUCache<string, number>({ max: MOST_SERIES });
 
-  constructor(private readonly parts: Parts<State>) {}
+  private readonly inserts: Batcher<Run, ReadonlyMap<Run, number>>;
+
+  constructor(private readonly parts: Parts<State>) {
+    this.inserts = new Batcher((runs) => insertRuns(parts.documents, runs, WRITE));
+  }
 
   add(scope: Scope, series: string, build: BuildNumbered<State>): Promise<Stored<State>> {
     const key = `${scope.tenantId}/${series}`;
@@ -94,8 +103,8 @@ export class NumberedCreates<State extends object> {
     const last =
       this.lastNumbers.get(key) ?? (await this.lastNumber(together[0] as Pending<State>));
     const made = this.makeFrom(last + 1, together);
-    const documents = made.map(({ document }) => document);
-    const written = await insertInOrder(this.parts.documents, documents, WRITE);
+    const run: Run = made.map(({ document }) => document);
+    const written = (await this.inserts.add(run)).get(run) ?? 0;
     for (const each of made.slice(0, written)) this.succeed(each);
     // Only what is stored for sure is counted on: a number that nobody has would be a gap.
     this.lastNumbers.set(key, last + written);
