@@ -132,7 +132,11 @@ test('a person assigns to any active agent, also beyond the cap, and once', asyn
   expect(await service.call(RPC.assignDispute, to(second), maker)).toMatchObject({
     assignedTo: second,
   });
-  await service.call(RPC.assignDispute, to(second), maker);
+  await service.call(RPC.assignDispute, { disputeId, assignedTo: second }, maker);
+  expect(await failure(service.call(RPC.assignDispute, to(second), maker))).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'notes', code: 'NOT_ALLOWED' }],
+  });
   const { data } = await service.call(
     RPC.listDisputeTimeline,
     { disputeId, page: 1, perPage: 20 },
@@ -178,6 +182,26 @@ test('a reopened dispute is back with its agent', async () => {
   expect(reopened).toMatchObject({ status: 'INVESTIGATING', assignedTo: id });
   // It takes a place again: with two cases for a cap of one there is none for a third.
   expect(await assigned(maker)).toBeUndefined();
+});
+
+test('a reopened dispute whose agent is not at work waits for another, and its timeline says so', async () => {
+  const sandbox = later(newTenant().maker, 1);
+  const absent = await agent(sandbox);
+  const { disputeId } = await create(sandbox);
+  await resolve(disputeId, sandbox);
+  await change(absent, { active: false }, sandbox);
+  const body = { status: 'INVESTIGATING', notes: 'New slip.' };
+  const patching = { disputeId, paths: Object.keys(body), ...body };
+  expect((await service.call(RPC.patchDispute, patching, sandbox)).assignedTo).toBeUndefined();
+  const other = await agent(sandbox);
+  await service.runDue(sandbox);
+  const asked = { disputeId, page: 1, perPage: 20 };
+  const { data } = await service.call(RPC.listDisputeTimeline, asked, sandbox);
+  expect(data.slice(-3).map(({ event, details }) => [event, details])).toEqual([
+    ['REOPENED', 'Reopened: New slip.'],
+    ['UNASSIGNED', `${absent} is not at work; the dispute waits for another agent.`],
+    ['ASSIGNED', `Assigned to ${other}.`],
+  ]);
 });
 
 test('a new dispute does not overtake one that waits for the same', async () => {

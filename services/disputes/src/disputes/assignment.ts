@@ -73,15 +73,40 @@ export function assignTo(
 ): Decision {
   refuseUnlessOpen(state, 'assign');
   const seat = activeOf(named);
-  if (state.assignedTo === seat.agentId) return { state, events: [] };
+  if (state.assignedTo === seat.agentId) {
+    refuseNotes(notes, 'is with this agent');
+    return { state, events: [] };
+  }
   return assigned(state, placeAt(seat), { actor, at: now.toISOString(), notes });
+}
+
+/**
+ * Notes are told with the change that they explain.
+ * @throws DomainError VALIDATION_ERROR for notes of a command that changes nothing: they would be lost
+ */
+export function refuseNotes(notes: string | undefined, already: string): void {
+  if (notes === undefined) return;
+  const complaint = `go with no change: the dispute ${already} already; say it by POST /v1/disputes/{disputeId}/comments`;
+  throw badField(problem('notes', 'NOT_ALLOWED', complaint));
 }
 
 /** A reopened dispute stays with its agent, who gets a place for it also beyond the cap; else another one has it. */
 export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decision {
   const seat = desk.seats.find(({ agentId }) => agentId === state.assignedTo);
   if (seat) return { state: { ...state, slot: placeAt(seat).slot }, events: [] };
-  return assignNow(omit(state, 'assignedTo'), desk, now);
+  const placed = assignNow(state, desk, now);
+  return placed.state.slot === undefined
+    ? { ...placed, state: unassigned(placed.state, now) }
+    : placed;
+}
+
+/** The dispute whose agent is not at work, while nobody else is free. */
+function unassigned(state: Dispute, now: Date): Dispute {
+  if (state.assignedTo === undefined) return state;
+  const details = `${state.assignedTo} is not at work; the dispute waits for another agent.`;
+  return record(omit(state, 'assignedTo'), {
+    ...{ event: 'UNASSIGNED', at: now.toISOString(), actor: ASSIGNMENT, details },
+  });
 }
 
 /** The dispute with the agent who is free, or waiting for one: those that wait for the same have their turn first. */

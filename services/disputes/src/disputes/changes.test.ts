@@ -65,6 +65,15 @@ describe('a patch', () => {
     ]);
   });
 
+  it('keeps no notes for a priority that it has', () => {
+    const { state } = patched(opened(), { priority: 'HIGH' });
+    expect(state.timeline).toHaveLength(1);
+    expect(refusal(() => patched(opened(), { priority: 'HIGH', notes: 'Hm.' }))).toEqual([
+      'VALIDATION_ERROR',
+      'notes go with no change: the dispute has the priority HIGH already; say it by POST /v1/disputes/{disputeId}/comments',
+    ]);
+  });
+
   it('reopens with a reason only', () => {
     const { RESOLVED } = LIVES;
     expect(refusal(() => patched(RESOLVED, { status: 'INVESTIGATING' }))).toEqual([

@@ -2,7 +2,7 @@ import { badField, problem, refuse } from '@masar/kit/errors';
 import { partial, read } from '@masar/kit/shape';
 import { PatchDisputeRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { Desk } from '../shared/desk';
-import { placeForReopened, refuseUnlessOpen } from './assignment';
+import { placeForReopened, refuseNotes, refuseUnlessOpen } from './assignment';
 import type { Context, Decision, Dispute } from './dispute';
 import { transitionOf, type DisputeStatus, type DisputeTrigger } from './lifecycle';
 import { fulfilled } from './regulator-duties';
@@ -106,7 +106,10 @@ function prioritise(
   { actor, now, notes }: Change,
 ): Dispute {
   refuseUnlessOpen(state, 'change the priority of');
-  if (priority === state.priority) return state;
+  if (priority === state.priority) {
+    refuseNotes(notes, `has the priority ${priority}`);
+    return state;
+  }
   const slaDeadline = deadlineOf(priority, state.clock);
   const details = `Priority changed from ${state.priority} to ${priority}.`;
   const at = now.toISOString();

@@ -13,7 +13,7 @@ export interface Happening extends Partial<
 
 /** The work of the staff, which customers do not see. */
 const FOR_STAFF: readonly TimelineEvent[] = [
-  ...(['ASSIGNED', 'PRIORITY_CHANGED', 'SLA_BREACHED'] as const),
+  ...(['ASSIGNED', 'UNASSIGNED', 'PRIORITY_CHANGED', 'SLA_BREACHED'] as const),
   ...(['RESOLUTION_PROPOSED', 'RESOLUTION_REJECTED'] as const),
   ...(['REGULATOR_WARNING', 'REGULATOR_BREACH'] as const),
 ];

@@ -219,7 +219,7 @@ export type ListDisputeEvidenceResponse = Value<typeof ListDisputeEvidenceRespon
 
 export const DisputeTimelineEntry = object({
   timestamp: required(instant),
-  event: required(oneOf("CREATED", "ASSIGNED", "STATUS_CHANGED", "PRIORITY_CHANGED", "COMMENT_ADDED", "EVIDENCE_ADDED", "ESCALATED", "SLA_BREACHED", "RESOLUTION_PROPOSED", "RESOLUTION_REJECTED", "RESOLVED", "REOPENED", "CLOSED", "REGULATOR_WARNING", "REGULATOR_BREACH")),
+  event: required(oneOf("CREATED", "ASSIGNED", "UNASSIGNED", "STATUS_CHANGED", "PRIORITY_CHANGED", "COMMENT_ADDED", "EVIDENCE_ADDED", "ESCALATED", "SLA_BREACHED", "RESOLUTION_PROPOSED", "RESOLUTION_REJECTED", "RESOLVED", "REOPENED", "CLOSED", "REGULATOR_WARNING", "REGULATOR_BREACH")),
   actor: required(text),
   details: required(text),
 });
