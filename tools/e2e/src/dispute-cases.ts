@@ -8,7 +8,8 @@ interface Dispute {
 
 type MakeCase = (bank: Bank, stack: Stack) => Promise<Case>;
 
-const COMPLAINT = {
+/** A sound new dispute. */
+export const COMPLAINT = {
   ...{ type: 'TRANSACTION', category: 'DUPLICATE_CHARGE', customerId: 'cust_001' },
   ...{ transactionId: 'txn_889', amount: '250.00', currency: 'SAR', priority: 'HIGH' },
 };

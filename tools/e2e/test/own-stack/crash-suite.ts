@@ -6,6 +6,7 @@ import { Client } from '../../src/client';
 import { contractBody, type Contract } from '../../src/contract';
 import type { Event } from '../../src/event-file';
 import { eventually } from '../../src/eventually';
+import { everyPage } from '../../src/every-page';
 import { firstPublications } from '../../src/first-publications';
 import { fire, order, settle, unkeyedOrder, type Order } from '../../src/ledger';
 import { descendantsOf, killAll } from '../../src/processes';
@@ -53,7 +54,7 @@ export function testCrashes(deaths: Deaths): void {
     );
     await killEverythingWhile(unkeyed, AT_ONCE / 2);
     if (deaths.areLocksWaitedFor) await settle(client, [...creates, ...submits]);
-    contracts = await allContracts();
+    contracts = await everyPage(client, '/v1/contracts');
   });
   afterAll(async () => {
     await stack?.stop();
@@ -207,16 +208,6 @@ function idOf({ successes }: Order): string {
 
 function idIn(answer: string): string {
   return (JSON.parse(answer) as { data: { id: string } }).data.id;
-}
-
-async function allContracts(): Promise<Contract[]> {
-  const found: Contract[] = [];
-  for (let page = 1; ; page += 1) {
-    const path = `/v1/contracts?perPage=100&page=${page}`;
-    const { data, pagination } = (await client.get<Contract[]>(path)).body;
-    found.push(...data);
-    if (!pagination.hasMore) return found;
-  }
 }
 
 function descriptionOf(create: object): string {

@@ -1,6 +1,7 @@
 import { openBank, type Bank } from '../../src/bank';
 import { newDispute } from '../../src/dispute-cases';
 import { eventually } from '../../src/eventually';
+import { everyPage } from '../../src/every-page';
 import { descendantsRunning, killAll } from '../../src/processes';
 import { moveClock } from '../../src/sandbox-clock';
 import { Stack } from '../../src/stack';
@@ -28,17 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-async function listOf<T>(path: string): Promise<T[]> {
-  const all: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const { body } = await bank.maker.get<T[]>(`${path}&perPage=100&page=${page}`);
-    all.push(...body.data);
-    if (!body.pagination.hasMore) return all;
-  }
-}
-
 const breachedOf = (priority: string) =>
-  listOf<Dispute>(`${DISPUTES}?breached=true&priority=${priority}`);
+  everyPage<Dispute>(bank.maker, `${DISPUTES}?breached=true&priority=${priority}`);
 
 /** The first replica, dead as soon as it is seen to have begun. */
 async function killAmid(priority: string): Promise<void> {
@@ -59,7 +51,7 @@ test('each deadline breaches to the second and once, on two replicas one of whic
   await Promise.all(Array.from({ length: AT_ONCE }, open));
 
   const total = EACH * priorities.length;
-  expect((await listOf(`${DISPUTES}?sort=slaDeadline`)).length).toBe(total);
+  expect((await everyPage(bank.maker, `${DISPUTES}?sort=slaDeadline`)).length).toBe(total);
   for (const [at, advance] of ['PT4H', 'PT20H', 'P2D', 'P4D'].entries()) {
     const priority = priorities[at] as string;
     // A minute more: they were opened one after the other.
@@ -77,7 +69,10 @@ test('each deadline breaches to the second and once, on two replicas one of whic
   }
   const told = await eventually(
     async () => {
-      const events = await listOf<{ resourceId: string }>('/v1/events?type=dispute.sla.breach');
+      const events = await everyPage<{ resourceId: string }>(
+        bank.maker,
+        '/v1/events?type=dispute.sla.breach',
+      );
       return events.length >= total ? events : undefined;
     },
     'every breach is told',

@@ -1,0 +1,12 @@
+import type { Client } from './client';
+
+/** All records of a list, read page by page. */
+export async function everyPage<T>(client: Client, path: string): Promise<T[]> {
+  const found: T[] = [];
+  const and = path.includes('?') ? '&' : '?';
+  for (let page = 1; ; page += 1) {
+    const { body } = await client.get<T[]>(`${path}${and}perPage=100&page=${page}`);
+    found.push(...body.data);
+    if (!body.pagination.hasMore) return found;
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from './client';
+import { fire, type Order } from './ledger';
+import { Stack } from './stack';
+
+/** Successes when everything dies: the other orders are under way. */
+const KILLED_AFTER = 20;
+
+interface Round {
+  readonly maker: Client;
+  readonly orders: readonly Order[];
+}
+
+/** A platform that is killed under load and started again on the same data. */
+export class KilledStack {
+  private constructor(
+    private readonly dataDir: string,
+    private running: Stack,
+  ) {}
+
+  static async start(): Promise<KilledStack> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'masar-killed-'));
+    return new KilledStack(dataDir, await Stack.start(dataDir));
+  }
+
+  get stack(): Stack {
+    return this.running;
+  }
+
+  async stop(): Promise<void> {
+    await this.running.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /**
+   * Sends the orders of a round, kills everything after some successes, and starts it again on the same data;
+   * with another round where all were answered before this process came to the killing.
+   */
+  async killedAmid<R extends Round>(begin: (stack: Stack) => Promise<R>): Promise<R> {
+    for (;;) {
+      const round = await begin(this.running);
+      let successes = 0;
+      let dying: Promise<void> | undefined;
+      await fire(round.maker, round.orders, () => {
+        successes += 1;
+        if (successes === KILLED_AFTER) dying = this.running.killGroup();
+      });
+      await dying;
+      this.running = await Stack.start(this.dataDir);
+      const isAmid = round.orders.some((each) => each.successes.length === 0);
+      if (isAmid)
+        return { ...round, maker: new Client(this.running.baseUrl, round.maker.identity) };
+    }
+  }
+}
