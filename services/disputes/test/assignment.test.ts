@@ -260,3 +260,13 @@ test('a repeated assignment is answered as before, whatever became of the agent'
   await change(id, { active: false }, maker);
   expect((await assign()).assignedTo).toBe(id);
 });
+
+test('a tenant has at most a thousand agents', async () => {
+  const { maker } = newTenant();
+  for (let hundred = 0; hundred < 10; hundred += 1)
+    await Promise.all(Array.from({ length: 100 }, () => agent(maker)));
+  expect(await failure(agent(maker))).toMatchObject({
+    code: 'CONFLICT',
+    details: [{ field: 'name', message: expect.stringContaining('at most 1000') }],
+  });
+});
