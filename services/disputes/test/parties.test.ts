@@ -58,7 +58,10 @@ test('it opens none for another customer, and asks for none', async () => {
   expect(await failure(breached)).toMatchObject({ code: 'VALIDATION_ERROR' });
   const urgent = complaint({ priority: 'CRITICAL', customerId: 'cust_002' });
   expect(await failure(service.call(RPC.createDispute, urgent, customer))).toMatchObject({
-    ...{ code: 'VALIDATION_ERROR', message: "priority is for the tenant's own credentials" },
+    ...{
+      code: 'VALIDATION_ERROR',
+      message: "priority is for the tenant's own credentials; leave it out",
+    },
   });
   expect((await service.call(RPC.listDisputes, page, maker)).data).toEqual([]);
 });

@@ -96,7 +96,7 @@ test.each<[string, string, object, string]>([
   [
     'attachments that are no ids',
     'comments',
-    { content: 'x', attachments: ['a b'] },
+    { content: 'x', attachments: ['../etc/passwd'] },
     'attachments[0]',
   ],
   ['an unknown authority', 'escalate', { reason: 'x', escalateTo: 'CEO' }, 'escalateTo'],

@@ -99,7 +99,11 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
 /** How the staff works is not to be learnt by filters either, nor does a customer choose the deadline. */
 function refuseForCustomers(fields: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fields).filter((name) => fields[name] !== undefined);
-  refuse(given.map((name) => problem(name, 'NOT_ALLOWED', "is for the tenant's own credentials")));
+  refuse(
+    given.map((name) =>
+      problem(name, 'NOT_ALLOWED', "is for the tenant's own credentials; leave it out"),
+    ),
+  );
 }
 
 function instant(text: string | undefined): Date | undefined {
