@@ -1,1 +1,2 @@
 export { Sealer, type SealingSecrets } from './sealer';
+export { SealedStates, type SealedFields } from './sealed-states';

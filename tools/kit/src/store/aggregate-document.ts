@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { Event } from '../bus';
 import { OUTBOX_INDEX } from '../outbox';
 import type { Scope } from '../scope';
+import type { SealedFields } from '../sealing';
 
 /** One kind of aggregate: what a service declares once for each of its collections. */
 export interface AggregateKind {
@@ -25,6 +26,8 @@ export interface AggregateKind {
   readonly reportedBy?: readonly string[];
   /** Paths in the state that lists leave out, as they may be large. */
   readonly unlisted?: readonly string[];
+  /** Personal data: the database holds it encrypted. Not for a kind that is numbered. */
+  readonly sealed?: SealedFields;
 }
 
 /** The request that holds an idempotency key; without an rpc it was kept by a version that kept none. */

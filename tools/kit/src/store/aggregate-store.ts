@@ -3,6 +3,7 @@ import { KeyedMutex } from '../concurrency';
 import { DomainError } from '../errors';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
+import { SealedStates } from '../sealing';
 import {
   aggregateModel,
   NEWEST_FIRST,
@@ -53,6 +54,7 @@ export class AggregateStore<S extends object> {
   private readonly mutex = new KeyedMutex();
   private readonly newAggregates: NewAggregates<S>;
   private readonly reads: BatchedReads;
+  private readonly states: SealedStates;
 
   constructor(
     private readonly kind: AggregateKind,
@@ -63,10 +65,12 @@ export class AggregateStore<S extends object> {
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
     this.reported = new ReportedDocuments<S>(this.documents);
-    this.lookups = new Lookups<S>(kind, this.documents);
+    this.states = new SealedStates(kind.sealed);
+    this.lookups = new Lookups<S>(kind, this.documents, this.states);
     this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
-    this.newAggregates = new NewAggregates<S>(kind, this.documents, this.offer);
+    const { documents, offer, states } = this;
+    this.newAggregates = new NewAggregates<S>(kind, { documents, offer, states });
   }
 
   /** Awaited at start: an index is what makes a repeated create find the first one. */
@@ -109,7 +113,8 @@ export class AggregateStore<S extends object> {
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
     const document = await this.reads.find(tenantFilter(wholeTenant(scope), { _id: id }));
-    return document && isOwn(scope, this.kind, document.state) ? toStored(document) : undefined;
+    if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
+    return toStored(this.states.open(document));
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
@@ -134,7 +139,7 @@ export class AggregateStore<S extends object> {
       sortBy === undefined ? NEWEST_FIRST : { [`state.${sortBy}`]: 1 as const, _id: 1 as const };
     const asked = { page, perPage, sort, projection };
     const { data, total } = await findPage(this.documents, matching, asked);
-    return { data: data.map((document) => toStored<S>(document)), total };
+    return { data: data.map((document) => toStored<S>(this.states.open(document))), total };
   }
 
   /**
@@ -166,7 +171,8 @@ export class AggregateStore<S extends object> {
   private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
     const filter = partyFilter(scope, this.kind, { _id });
     const found = this.documents.findOne(filter, { projection: { outbox: 0 } });
-    return (await fromDatabase(found)) ?? undefined;
+    const document = await fromDatabase(found);
+    return document ? this.states.open(document) : undefined;
   }
 
   /** Writes the decision; undefined when the aggregate is no longer what was decided on. */
@@ -178,7 +184,8 @@ export class AggregateStore<S extends object> {
     const { _id, tenantId, version } = before;
     const changes = changesOf(scope, before, decided);
     const pending = pendingEvents({ scope, kind: this.kind }, before, decided);
-    const update = { $set: changes, $push: { outbox: { $each: pending } } };
+    const { state } = this.states.seal({ _id, state: changes.state });
+    const update = { $set: { ...changes, state }, $push: { outbox: { $each: pending } } };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await fromDatabase(

@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Scope } from '../scope';
+import type { SealedStates } from '../sealing';
 import { NEWEST_FIRST, type AggregateDocument, type AggregateKind } from './aggregate-document';
 import { fromDatabase } from './database-errors';
 import { toStored, type Stored } from './stored';
@@ -21,6 +22,7 @@ export class Lookups<State extends object> {
   constructor(
     { listedBy, uniqueBy = [] }: AggregateKind,
     private readonly documents: mongo.Collection<AggregateDocument>,
+    private readonly states: SealedStates,
   ) {
     this.listed = new Set(listedBy.flat());
     this.indexed = new Set([...this.listed, ...uniqueBy]);
@@ -31,7 +33,7 @@ export class Lookups<State extends object> {
     const options = { sort: NEWEST_FIRST, projection: { outbox: 0, commands: 0 } };
     const found = this.documents.findOne(this.filterOf(scope, filter), options);
     const document = await fromDatabase(found);
-    return document ? toStored(document) : undefined;
+    return document ? toStored(this.states.open(document)) : undefined;
   }
 
   /** How many aggregates have each value at the path; those without one are not counted. */

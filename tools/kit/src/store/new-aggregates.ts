@@ -3,6 +3,7 @@ import { Batcher, Semaphore } from '../concurrency';
 import { newId } from '../ids';
 import type { OfferOutbox } from '../outbox';
 import type { Scope } from '../scope';
+import type { SealedStates } from '../sealing';
 import { machineTime } from '../time';
 import type { AggregateDocument, AggregateKind, SeriesPlace } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
@@ -19,16 +20,28 @@ const CONCURRENT_RETRIES = 8;
 
 export type Build<State> = (id: string, now: Date) => Decision<State>;
 
+interface Parts {
+  readonly documents: mongo.Collection<AggregateDocument>;
+  readonly offer: OfferOutbox;
+  readonly states: SealedStates;
+}
+
 /** How aggregates of one kind begin. */
 export class NewAggregates<State extends object> {
+  private readonly documents: Parts['documents'];
+  private readonly offer: OfferOutbox;
+  private readonly states: SealedStates;
   private readonly inserts: Batcher<AggregateDocument, ReadonlySet<AggregateDocument>>;
   private readonly numbered: NumberedCreates<State>;
 
   constructor(
     private readonly kind: AggregateKind,
-    private readonly documents: mongo.Collection<AggregateDocument>,
-    private readonly offer: OfferOutbox,
+    { documents, offer, states }: Parts,
   ) {
+    if (kind.isNumbered && kind.sealed) throw new TypeError('a numbered kind seals no fields');
+    this.documents = documents;
+    this.offer = offer;
+    this.states = states;
     this.inserts = new Batcher((made) => insertBatch(documents, made, WRITE));
     this.numbered = new NumberedCreates<State>({
       documents,
@@ -49,7 +62,7 @@ export class NewAggregates<State extends object> {
       return (await this.createdBefore(scope)) ?? this.create(scope, build);
     }
     this.offer(document);
-    return toStored(document);
+    return this.answer(document);
   }
 
   /** The aggregate that this command created before; undefined for one without a key, or with a new one. */
@@ -64,7 +77,7 @@ export class NewAggregates<State extends object> {
     if (!isForgotten(holder.createdAt, machineTime(scope.clock))) {
       refuseOther(scope, holder.createRequest ?? {});
       requireOwn(scope, this.kind, holder.state);
-      return toStored(holder);
+      return this.answer(holder);
     }
     await this.freeKey(scope, holder._id, createKey);
     return undefined;
@@ -89,7 +102,7 @@ export class NewAggregates<State extends object> {
           return semaphore.use(() => this.insertAlone(scopes[at] ?? scope, document));
         }
         this.offer(document);
-        return toStored<State>(document);
+        return this.answer(document);
       }),
     );
   }
@@ -100,7 +113,11 @@ export class NewAggregates<State extends object> {
     const decision = build(id, now);
     requireOwn(scope, this.kind, decision.state);
     const document = newDocument({ scope, kind: this.kind }, id, { ...decision, now });
-    return place ? { ...document, place } : document;
+    return place ? { ...document, place } : this.states.seal(document);
+  }
+
+  private answer(document: AggregateDocument): Stored<State> {
+    return toStored(this.states.open(document));
   }
 
   /** One of many that the database refused: undefined where something unique is taken. */
@@ -116,7 +133,7 @@ export class NewAggregates<State extends object> {
       return (await this.createdBefore(scope)) ?? this.insertAlone(scope, document);
     }
     this.offer(document);
-    return toStored(document);
+    return this.answer(document);
   }
 
   private async freeKey(scope: Scope, _id: string, createKey: string): Promise<void> {
