@@ -17,6 +17,8 @@ const BUDGETS = {
   'services/webhooks unit': 5,
   'services/disputes': 40,
   'services/disputes unit': 5,
+  'services/underwriting': 40,
+  'services/underwriting unit': 5,
   'services/zakat': 60,
   'services/zakat unit': 10,
   'tools/apigen': 45,

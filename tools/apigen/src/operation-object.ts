@@ -65,6 +65,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
 function extensions(operation: Operation, options: OptionReader): JsonObject {
   const { rpc, rail, server, scope, envelope, success, events, errors, added, publicReason } =
     operation;
+  const paths = pathsField(operation, options);
   return {
     'x-rpc': `${rpc.parent.typeName}/${rpc.name}`,
     'x-server': server,
@@ -84,17 +85,16 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(operation.streamed
       ? { 'x-streamed': true }
       : operation.xmlAnswer && { 'x-xml-answer': operation.xmlAnswer.jsonName }),
-    ...(operation.method === 'patch' && {
-      'x-patch': true,
-      'x-patch-paths': pathsField(operation, options).jsonName,
-    }),
+    ...(operation.method === 'patch' && { 'x-patch': true }),
+    ...(paths && { 'x-patch-paths': paths.jsonName }),
   };
 }
 
-function pathsField({ rpc }: Operation, options: OptionReader): DescField {
+/** Every PATCH has one; another operation only where its service tells an empty list from none. */
+function pathsField({ rpc, method }: Operation, options: OptionReader): DescField | undefined {
   const field = rpc.input.fields.find((candidate) => options.field(candidate).patchPaths);
-  if (!field) throw new BuildError(rpc, `${rpc.input.typeName} has no field with patch_paths`);
-  return field;
+  if (field || method !== 'patch') return field;
+  throw new BuildError(rpc, `${rpc.input.typeName} has no field with patch_paths`);
 }
 
 function parameter(field: DescField, place: 'path' | 'query', options: OptionReader): JsonObject {

@@ -38,6 +38,11 @@ const MAKER = {
     'iso20022:send',
     'iso20022:receive',
     'disputes:*',
+    'underwriting:read',
+    'underwriting:write',
+    'underwriting:tables',
+    'underwriting:report',
+    'underwriting:erase',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',
@@ -61,6 +66,9 @@ const REVIEWER = {
     'zakat:read',
     'disputes:read',
     'disputes:resolve',
+    'underwriting:read',
+    'underwriting:review',
+    'underwriting:approve_tables',
   ],
 };
 

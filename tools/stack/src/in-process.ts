@@ -1,5 +1,6 @@
 import { start as startContracts } from '@masar/contracts';
 import { start as startDisputes } from '@masar/disputes';
+import { start as startUnderwriting } from '@masar/underwriting';
 import { startAudit, startGateway } from '@masar/gateway';
 import { start as startIso20022 } from '@masar/iso20022';
 import type { EventBus } from '@masar/kit/bus';
@@ -20,6 +21,7 @@ export const SERVICES: Readonly<Record<string, StartService>> = {
   zakat: startZakat,
   iso20022: startIso20022,
   disputes: startDisputes,
+  underwriting: startUnderwriting,
 };
 
 /** Runs every part in this process, with real gRPC on loopback between them. */

@@ -121,6 +121,9 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
       MASAR_WEBHOOKS_SECRET_KEY: deriveKey(keyPepper, 'webhook secrets'),
       MASAR_WEBHOOKS_ALLOW_LOOPBACK: String(config.MASAR_WEBHOOKS_ALLOW_LOOPBACK),
     },
+    underwriting: {
+      MASAR_UNDERWRITING_SECRET_KEY: deriveKey(keyPepper, 'underwriting applicants'),
+    },
     zakat: { ZAKAT_PRICE_URL: config.ZAKAT_PRICE_URL },
     iso20022: settingsIn(config, ISO20022_SETTINGS),
   };

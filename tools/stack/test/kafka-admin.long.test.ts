@@ -39,6 +39,7 @@ it.each([
   ['services/zakat', ['audit.v1', 'zakat.dlq', 'zakat.retry.30s', 'zakat.retry.5m', 'zakat.v1']],
   ['services/iso20022', ['audit.v1', 'iso20022.v1']],
   ['services/disputes', ['audit.v1', 'disputes.v1']],
+  ['services/underwriting', ['audit.v1', 'underwriting.v1']],
   ['gateway', ['audit.dlq', 'audit.retry.30s', 'audit.retry.5m', 'audit.v1', 'gateway.v1']],
 ])('%s makes the topics that are missing, and changes none that is there', async (part, names) => {
   const { admin, prefix } = commandsOf(part);

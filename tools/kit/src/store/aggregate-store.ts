@@ -131,6 +131,7 @@ export class AggregateStore<S extends object> {
     const matching = {
       ...partyFilter(scope, this.kind, Object.fromEntries(inState)),
       ...createdWithin(listing),
+      ...sortedWithin(listing),
     };
     const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
     const projection = { ...NOT_FOR_READERS, ...Object.fromEntries(unlisted) };
@@ -199,4 +200,9 @@ export class AggregateStore<S extends object> {
   private notFound(): never {
     throw notFound(this.kind.subject);
   }
+}
+
+function sortedWithin({ sortBy, sortedUpTo }: Listing) {
+  const isBounded = sortBy !== undefined && sortedUpTo !== undefined;
+  return isBounded ? { [`state.${sortBy}`]: { $lte: sortedUpTo } } : {};
 }

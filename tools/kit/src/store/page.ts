@@ -12,6 +12,8 @@ export interface Listing extends Page {
   readonly to?: Date | undefined;
   /** A path of the kind's `sortedBy`: smallest first. Newest first when left out. */
   readonly sortBy?: string | undefined;
+  /** Only those with a text at that path that comes no later than this one in the order. */
+  readonly sortedUpTo?: string | undefined;
 }
 
 /** A page, and how many there are on all pages. */

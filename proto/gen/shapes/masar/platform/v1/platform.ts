@@ -64,6 +64,19 @@ export const DisputeSettings = object({
 });
 export type DisputeSettings = Value<typeof DisputeSettings>;
 
+export const ReviewLimit = object({
+  reviewer: text,
+  productCode: text,
+  amount: required(moneyText),
+  currency: required(currency),
+});
+export type ReviewLimit = Value<typeof ReviewLimit>;
+
+export const UnderwritingSettings = object({
+  reviewLimits: list(ReviewLimit),
+});
+export type UnderwritingSettings = Value<typeof UnderwritingSettings>;
+
 export const TenantSettings = object({
   baseCurrency: currency,
   murabaha: MurabahaSettings,
@@ -72,6 +85,7 @@ export const TenantSettings = object({
   zakat: ZakatSettings,
   iso20022: Iso20022Settings,
   dispute: DisputeSettings,
+  underwriting: UnderwritingSettings,
 });
 export type TenantSettings = Value<typeof TenantSettings>;
 

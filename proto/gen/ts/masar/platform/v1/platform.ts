@@ -80,7 +80,11 @@ export interface TenantSettings {
     | Iso20022Settings
     | undefined;
   /** How the tenant works on disputes. */
-  dispute?: DisputeSettings | undefined;
+  dispute?:
+    | DisputeSettings
+    | undefined;
+  /** How the tenant underwrites. */
+  underwriting?: UnderwritingSettings | undefined;
 }
 
 /**
@@ -175,6 +179,31 @@ export interface DisputeSettings {
    * currency; none does when left out.
    */
   approvalLimit?: ApprovalLimit | undefined;
+}
+
+/** How a tenant underwrites. It counts from the next command on. */
+export interface UnderwritingSettings {
+  /** Largest sums that reviewers decide alone; above them a second reviewer approves. A patch replaces the whole list. */
+  reviewLimits: ReviewLimit[];
+}
+
+/**
+ * Largest sum that a reviewer decides alone. Of several that fit, one that names the reviewer comes before one that names
+ * the product, and that before the others; a limit in another currency than the proposal's is as good as zero.
+ */
+export interface ReviewLimit {
+  /** Credential; every reviewer when left out. */
+  reviewer?:
+    | string
+    | undefined;
+  /** Product; every product when left out. */
+  productCode?:
+    | string
+    | undefined;
+  /** Largest sum. */
+  amount: string;
+  /** ISO 4217 code. */
+  currency: string;
 }
 
 /** Most that one person may pay by a resolution. */
@@ -700,6 +729,7 @@ function createBaseTenantSettings(): TenantSettings {
     zakat: undefined,
     iso20022: undefined,
     dispute: undefined,
+    underwriting: undefined,
   };
 }
 
@@ -725,6 +755,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.dispute !== undefined) {
       DisputeSettings.encode(message.dispute, writer.uint32(58).fork()).join();
+    }
+    if (message.underwriting !== undefined) {
+      UnderwritingSettings.encode(message.underwriting, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -798,6 +831,14 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.dispute = DisputeSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.underwriting = UnderwritingSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -833,6 +874,9 @@ export const TenantSettings: MessageFns<TenantSettings> = {
       : undefined;
     message.dispute = (object.dispute !== undefined && object.dispute !== null)
       ? DisputeSettings.fromPartial(object.dispute)
+      : undefined;
+    message.underwriting = (object.underwriting !== undefined && object.underwriting !== null)
+      ? UnderwritingSettings.fromPartial(object.underwriting)
       : undefined;
     return message;
   },
@@ -1237,6 +1281,152 @@ export const DisputeSettings: MessageFns<DisputeSettings> = {
     message.approvalLimit = (object.approvalLimit !== undefined && object.approvalLimit !== null)
       ? ApprovalLimit.fromPartial(object.approvalLimit)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseUnderwritingSettings(): UnderwritingSettings {
+  return { reviewLimits: [] };
+}
+
+export const UnderwritingSettings: MessageFns<UnderwritingSettings> = {
+  encode(message: UnderwritingSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.reviewLimits) {
+      ReviewLimit.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UnderwritingSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUnderwritingSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reviewLimits.push(ReviewLimit.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UnderwritingSettings>): UnderwritingSettings {
+    return UnderwritingSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UnderwritingSettings>): UnderwritingSettings {
+    const message = createBaseUnderwritingSettings();
+    message.reviewLimits = object.reviewLimits?.map((e) => ReviewLimit.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseReviewLimit(): ReviewLimit {
+  return { reviewer: undefined, productCode: undefined, amount: "", currency: "" };
+}
+
+export const ReviewLimit: MessageFns<ReviewLimit> = {
+  encode(message: ReviewLimit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reviewer !== undefined) {
+      writer.uint32(10).string(message.reviewer);
+    }
+    if (message.productCode !== undefined) {
+      writer.uint32(18).string(message.productCode);
+    }
+    if (message.amount !== "") {
+      writer.uint32(26).string(message.amount);
+    }
+    if (message.currency !== "") {
+      writer.uint32(34).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReviewLimit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReviewLimit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reviewer = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.productCode = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.amount = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReviewLimit>): ReviewLimit {
+    return ReviewLimit.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReviewLimit>): ReviewLimit {
+    const message = createBaseReviewLimit();
+    message.reviewer = object.reviewer ?? undefined;
+    message.productCode = object.productCode ?? undefined;
+    message.amount = object.amount ?? "";
+    message.currency = object.currency ?? "";
     return message;
   },
 };

@@ -1,0 +1,3 @@
+import { runAdmin } from '@masar/kit/admin';
+
+runAdmin('underwriting', { sources: ['/masar/underwriting'], groups: [] });

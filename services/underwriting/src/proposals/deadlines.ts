@@ -1,0 +1,44 @@
+import { omit } from '@masar/kit/decision';
+import { addDays, dateOf, startOf } from '@masar/kit/time';
+import { transitionOf } from './lifecycle';
+import type { Context, Decision, Proposal } from './proposal';
+
+const OFFER_DAYS = 90;
+const INFORMATION_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Last day of an offer that is made now, in UTC. */
+export function validUntil(now: Date): string {
+  return addDays(dateOf(now), OFFER_DAYS);
+}
+
+/** The proposal, whose offer ends with its last day. */
+export function withOffer(state: Proposal, lastDay: string): Proposal {
+  return { ...state, nextDueAt: startOf(addDays(lastDay, 1)) };
+}
+
+/** The proposal, whose questions wait so long for answers. */
+export function withQuestions(state: Proposal, now: Date): Proposal {
+  const dueBy = new Date(now.getTime() + INFORMATION_DAYS * DAY_MS);
+  return { ...state, informationDueBy: dueBy.toISOString(), nextDueAt: dueBy };
+}
+
+/** The proposal, of which nothing is waited for. */
+export function withoutDeadline(state: Proposal): Proposal {
+  return omit(state, 'nextDueAt', 'informationDueBy');
+}
+
+/** The proposal as the time has left it: expired at the end of its offer, or of the time to answer. */
+export function atTime(state: Proposal, now: Date): Decision {
+  if (!state.nextDueAt || state.nextDueAt > now) return { state, events: [] };
+  const { to } = transitionOf(state, 'expire');
+  return { state: { ...withoutDeadline(state), status: to }, events: [] };
+}
+
+/** A command that finds the proposal as the time has left it, also where no sweep has seen it yet. */
+export function timely<Input>(
+  decide: (state: Proposal, input: Input, context: Context) => Decision,
+) {
+  return (before: Proposal, input: Input, context: Context): Decision =>
+    decide(atTime(before, context.now).state, input, context);
+}

@@ -1,0 +1,69 @@
+import { conflict, problem } from '@masar/kit/errors';
+import { assess, type Assessment, type Assessor } from '../shared/assessor';
+import { answersAt } from './applicant';
+import { validUntil } from './deadlines';
+import { eventsOf, transitionOf } from './lifecycle';
+import type { Context, Decision, Proposal, StoredEvaluation } from './proposal';
+import { decided, pricedTerms } from './terms';
+
+/**
+ * A proposal that the rules have judged: decided, referred to a person, or waiting for answers.
+ * @throws DomainError CONFLICT for one that is decided already, or withdrawn
+ */
+export function evaluate(state: Proposal, assessor: Assessor, { now }: Context): Decision {
+  transitionOf(state, 'evaluate: APPROVED');
+  const assessment = assessmentOf(state, assessor, now);
+  const { decision, requestedInformation } = assessment.outcome;
+  const transition = transitionOf(state, `evaluate: ${decision}`);
+  const evaluation = evaluationOf(state, assessor, { assessment, now });
+  const terms = termsOf(state, assessment);
+  const judged = { ...state, figures: { ...state.figures, wasEvaluated: true } };
+  const after = decided(judged, terms, { by: 'ENGINE', now, status: transition.to });
+  return {
+    state: { ...after, evaluation, requestedInformation: [...requestedInformation] },
+    events: eventsOf(transition),
+  };
+}
+
+/**
+ * What these tables say about a proposal, whatever its status; nothing is decided.
+ * @throws DomainError CONFLICT for one whose applicant is erased
+ */
+export function simulate(state: Proposal, assessor: Assessor, now: Date): StoredEvaluation {
+  const assessment = assessmentOf(state, assessor, now);
+  return { ...evaluationOf(state, assessor, { assessment, now }), simulated: true };
+}
+
+/** @throws DomainError CONFLICT for a proposal whose applicant is erased */
+export function assessmentOf(state: Proposal, assessor: Assessor, now: Date): Assessment {
+  const { applicantData, productCode, coverageAmount, currency, term, premiumFrequency } = state;
+  if (!applicantData) {
+    const complaint = 'is erased: there is nothing left to judge';
+    throw conflict(problem('applicantData', 'INVALID_STATE', complaint));
+  }
+  const answers = answersAt(applicantData, now);
+  const application = { productCode, coverageAmount, currency, term, answers };
+  return assess(assessor, application, premiumFrequency, applicantData.gender);
+}
+
+function termsOf({ premiumFrequency }: Proposal, { outcome, contribution }: Assessment) {
+  const { decision, riskClass, loadings, flatExtras, exclusions, conditions } = outcome;
+  const terms = { decision, riskClass, loadings, flatExtras, exclusions, conditions };
+  return pricedTerms(terms, contribution, premiumFrequency);
+}
+
+function evaluationOf(
+  state: Proposal,
+  { version, hash }: Assessor,
+  { assessment, now }: { readonly assessment: Assessment; readonly now: Date },
+): StoredEvaluation {
+  const { decision, points, requestedInformation, trace } = assessment.outcome;
+  const isOffer = decision === 'APPROVED' || decision === 'APPROVED_WITH_CONDITIONS';
+  return {
+    ...termsOf(state, assessment),
+    ...(isOffer && { validUntil: validUntil(now) }),
+    ...{ points, requestedInformation, ruleTrace: trace },
+    ...{ evaluatedAt: now.toISOString(), tableVersion: version, tableHash: hash },
+    simulated: false,
+  };
+}

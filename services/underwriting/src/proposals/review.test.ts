@@ -1,0 +1,213 @@
+import { DomainError } from '@masar/kit/errors';
+import {
+  contextAt,
+  evaluated,
+  LIVES,
+  referred,
+  reviewed,
+  REVIEWER,
+  submitted,
+  supplied,
+  TAKAFUL,
+} from '../../test/support/lives';
+import { erase } from './offers';
+import type { Proposal } from './proposal';
+import { claim, release } from './referrals';
+import { approve, reject } from './review';
+
+const asReviewer = contextAt(2, REVIEWER);
+const second = contextAt(3, { actor: 'key_second' });
+const limited = (amount: string, over: object = {}) =>
+  contextAt(2, {
+    ...REVIEWER,
+    settings: { underwriting: { reviewLimits: [{ amount, currency: 'SAR', ...over }] } },
+  });
+
+function errorOf(act: () => unknown) {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a review', () => {
+  test('prices the terms again and records what it changed', () => {
+    const loadings = [{ type: 'HEALTH', percent: '50', reason: 'Blood pressure' }] as const;
+    const { state, events } = reviewed(referred(), {
+      ...{ decision: 'APPROVED_WITH_CONDITIONS', riskClass: 'SUBSTANDARD', loadings },
+    });
+    expect(state.terms).toMatchObject({
+      ...{ riskClass: 'SUBSTANDARD', premium: '4485.54', decidedBy: 'key_reviewer' },
+      validUntil: '2026-09-16',
+    });
+    expect(state.reviews[0]?.changes).toEqual([
+      { term: 'riskClass', before: 'STANDARD', after: 'SUBSTANDARD' },
+      { term: 'loadings', after: 'HEALTH 50 %' },
+      { term: 'premium', before: '1993.57', after: '4485.54' },
+    ]);
+    expect(state.figures).toMatchObject({ wasReviewed: true, wasOverridden: true });
+    expect(events).toEqual([{ type: 'underwriting.proposal.approved' }]);
+  });
+
+  test('on the terms of the rules is no override', () => {
+    const { figures, reviews } = reviewed(referred()).state;
+    expect(reviews[0]?.changes).toEqual([]);
+    expect(figures).toMatchObject({ wasReviewed: true, wasOverridden: false });
+  });
+
+  test('is not for who submitted the proposal, or supplied answers', () => {
+    expect(errorOf(() => reviewed(referred(), {}, contextAt(2))).code).toBe('AUTHORIZATION_ERROR');
+    const asked = evaluated(submitted({}, { occupation: 'other', smoker: undefined })).state;
+    const { state } = supplied(asked, { smoker: false }, contextAt(2, REVIEWER));
+    const again = evaluated(state).state;
+    expect(errorOf(() => reviewed(again)).message).toBe(
+      'who changed or submitted a proposal may not review it; ask a reviewer with another credential',
+    );
+  });
+
+  test('of what the rules have not judged needs underwriting:override', () => {
+    const refused = errorOf(() => reviewed(submitted(), {}, asReviewer, false));
+    expect(refused.code).toBe('AUTHORIZATION_ERROR');
+    expect(refused.message).toContain('underwriting:override');
+    const { state } = reviewed(submitted());
+    expect(state).toMatchObject({ status: 'APPROVED', terms: { premium: '1993.57' } });
+  });
+
+  test.each([
+    ['APPROVED as DECLINED', { riskClass: 'DECLINED' }, 'riskClass must not be DECLINED'],
+    ['APPROVED without a class', { riskClass: undefined as never }, 'riskClass is required'],
+    ['APPROVED with a term', { exclusions: ['x'] }, 'APPROVED_WITH_CONDITIONS then'],
+    [
+      'conditions without one',
+      { decision: 'APPROVED_WITH_CONDITIONS' },
+      'without them it is APPROVED',
+    ],
+    ['DECLINED with a class', { decision: 'DECLINED' }, 'riskClass must be DECLINED'],
+    [
+      'questions without names',
+      { decision: 'PENDING_INFO', riskClass: undefined as never },
+      'name the answers',
+    ],
+    ['an approval that asks', { requestedInformation: ['income'] }, 'for PENDING_INFO only'],
+    [
+      'a loading twice',
+      {
+        decision: 'APPROVED_WITH_CONDITIONS',
+        loadings: ['25', '50'].map((percent) => ({ type: 'HEALTH', percent, reason: 'x' })),
+      },
+      'loadings[1].type repeats HEALTH',
+    ],
+  ])('refuses %s', (_, over, message) => {
+    const refused = errorOf(() => reviewed(referred(), over as never));
+    expect(refused.code).toBe('VALIDATION_ERROR');
+    expect(refused.message).toContain(message);
+  });
+
+  test('that asks for answers waits 30 days for them, and expires', () => {
+    const over = { decision: 'PENDING_INFO', requestedInformation: ['income'] } as const;
+    const { state, events } = reviewed(referred(), { ...over, riskClass: undefined as never });
+    expect(state).toMatchObject({
+      ...{ status: 'PENDING_INFO', requestedInformation: ['income'] },
+      informationDueBy: '2026-07-18T09:00:00.000Z',
+    });
+    expect(events).toEqual([]);
+    expect(errorOf(() => supplied(state, { income: '1.00' }, contextAt(32))).message).toContain(
+      'a proposal that is EXPIRED',
+    );
+  });
+});
+
+describe('above the limit of a reviewer', () => {
+  const proposed = (context = limited('499999.99')) => reviewed(referred(), {}, context).state;
+
+  test('the review waits for a second one, and nothing else is possible meanwhile', () => {
+    const state = proposed();
+    expect(state).toMatchObject({
+      status: 'REFERRED',
+      proposedReview: { proposedBy: 'key_reviewer' },
+    });
+    expect(state.terms).toBeUndefined();
+    expect(errorOf(() => reviewed(state)).message).toContain('waits for a second reviewer');
+  });
+
+  test('a second person approves it; neither the reviewer nor the submitter does', () => {
+    const state = proposed();
+    const by = (context: typeof second) =>
+      approve(state, { assessor: TAKAFUL, notes: 'Agreed.' }, context);
+    expect(errorOf(() => by(asReviewer)).message).toContain('ask another reviewer');
+    expect(errorOf(() => by(contextAt(3))).code).toBe('AUTHORIZATION_ERROR');
+    expect(by(second).state).toMatchObject({
+      ...{ status: 'APPROVED', terms: { premium: '1993.57', decidedBy: 'key_reviewer' } },
+      reviews: [{ approvedBy: 'key_second', notes: 'clear — Agreed.' }],
+    });
+  });
+
+  test('a second person rejects it, and it stays referred', () => {
+    const { state } = reject(proposed(), { reason: 'Too low.' }, second);
+    expect(state).toMatchObject({
+      ...{ status: 'REFERRED', reviews: [{ rejectedBy: 'key_second' }] },
+    });
+    expect(state.proposedReview).toBeUndefined();
+    expect(errorOf(() => reject(state, { reason: 'x' }, second)).code).toBe('CONFLICT');
+    expect(errorOf(() => approve(state, { assessor: TAKAFUL }, second)).code).toBe('CONFLICT');
+  });
+
+  test.each([
+    ['at the limit', [{ amount: '500000.00' }], false],
+    ['above it', [{ amount: '499999.99' }], true],
+    ['in another currency', [{ amount: '9000000.00', currency: 'USD' }], true],
+    ['for another product', [{ amount: '1.00', productCode: 'TKF-MEDICAL' }], false],
+    ['for another reviewer', [{ amount: '1.00', reviewer: 'key_other' }], false],
+    [
+      'the reviewer before the product',
+      [
+        { amount: '1.00', productCode: 'TKF-FAMILY-TERM' },
+        { amount: '900000.00', reviewer: 'key_reviewer' },
+      ],
+      false,
+    ],
+    [
+      'the product before all',
+      [{ amount: '900000.00' }, { amount: '1.00', productCode: 'TKF-FAMILY-TERM' }],
+      true,
+    ],
+  ])('%s', (_, limits, waits) => {
+    const reviewLimits = limits.map((limit) => ({ currency: 'SAR', ...limit }));
+    const context = contextAt(2, { ...REVIEWER, settings: { underwriting: { reviewLimits } } });
+    expect(proposed(context).proposedReview !== undefined).toBe(waits);
+  });
+});
+
+describe('a referral', () => {
+  test('is claimed once, and released by its owner or with underwriting:override', () => {
+    const { state } = claim(referred(), {}, asReviewer);
+    expect(claim(state, {}, asReviewer).state.assignedTo).toBe('key_reviewer');
+    expect(errorOf(() => claim(state, {}, second)).message).toContain('is key_reviewer; ask them');
+    expect(errorOf(() => reviewed(state, {}, second)).code).toBe('CONFLICT');
+    expect(errorOf(() => release(state, { mayOverride: false }, second)).code).toBe('CONFLICT');
+    expect(release(state, { mayOverride: true }, second).state.assignedTo).toBeUndefined();
+    const { state: free } = release(state, { mayOverride: false }, asReviewer);
+    expect(errorOf(() => release(free, { mayOverride: true }, second)).message).toContain(
+      'not claimed',
+    );
+    expect(errorOf(() => claim(free, {}, contextAt(2))).code).toBe('AUTHORIZATION_ERROR');
+  });
+});
+
+test('who is erased leaves the decision and its trace', () => {
+  const declined: Proposal = reviewed(referred(), {
+    decision: 'DECLINED',
+    riskClass: 'DECLINED',
+    notes: 'Maryam has cancer',
+  }).state;
+  const { state } = erase(declined, {}, contextAt(5));
+  expect(JSON.stringify(state)).not.toMatch(/Maryam|cancer|app_042|"age":|engineer/);
+  expect(state).toMatchObject({ status: 'DECLINED', terms: { decision: 'DECLINED' } });
+  expect(state.evaluation?.ruleTrace.length).toBeGreaterThan(20);
+  const again = erase(state, {}, contextAt(9));
+  expect(again.state.applicantDataErasedAt).toBe(state.applicantDataErasedAt);
+  expect(LIVES.DECLINED.applicantData).toBeDefined();
+});

@@ -1,0 +1,178 @@
+import { omit, refuseDrafter } from '@masar/kit/decision';
+import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
+import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import { NO_RATE, priceOf, type Assessor } from '../shared/assessor';
+import { ageOf } from './applicant';
+import { changesBetween } from './changed-terms';
+import { eventsOf, transitionOf } from './lifecycle';
+import type { Context, Decision, Proposal } from './proposal';
+import { refuseOthers } from './referrals';
+import { isAboveLimit } from './review-limits';
+import { brokenRules } from './review-rules';
+import { decided, pricedTerms } from './terms';
+
+type Request = shapes.ReviewProposalRequest;
+
+/** A review, the tables that price it, and whether the credential may review what the rules have not judged. */
+export interface Reviewing {
+  readonly review: Request;
+  readonly assessor: Assessor;
+  readonly mayOverride: boolean;
+}
+
+/**
+ * A proposal that a person has decided; above the limit of the reviewer it waits for a second one.
+ * @throws DomainError CONFLICT unless it is referred and no other review waits, AUTHORIZATION_ERROR for who submitted it,
+ * VALIDATION_ERROR for terms that contradict each other
+ */
+export function review(state: Proposal, input: Reviewing, context: Context): Decision {
+  const { review: asked, assessor, mayOverride } = input;
+  const { actor, now } = context;
+  transitionOf(state, `review: ${asked.decision}`);
+  if (state.status === 'PENDING_EVALUATION' && !mayOverride) throw notEvaluated();
+  refuseDrafter(state, actor, { verb: 'review', subject: 'proposal' });
+  refuseOthers(state, actor);
+  refuseProposed(state);
+  refuse(brokenRules(asked));
+  const sound = termsOf(asked);
+  // Priced now, so that a review that cannot be priced is refused before a second person sees it.
+  priced(state, sound, assessor, now);
+  if (asked.decision !== 'PENDING_INFO' && isAboveLimit(state, context)) {
+    const proposedReview = { ...sound, proposedBy: actor, proposedAt: now.toISOString() };
+    return { state: { ...state, proposedReview }, events: [] };
+  }
+  return carryOut(state, { terms: sound, assessor, reviewedBy: actor }, context);
+}
+
+/**
+ * A proposal whose review a second person has approved.
+ * @throws DomainError CONFLICT when none waits, AUTHORIZATION_ERROR for the reviewer and for who submitted it
+ */
+export function approve(
+  state: Proposal,
+  { notes, assessor }: { readonly notes?: string | undefined; readonly assessor: Assessor },
+  context: Context,
+): Decision {
+  const { proposedBy, ...proposed } = proposalOf(state, 'approve');
+  const { actor } = context;
+  refuseDrafter(state, actor, { verb: 'approve a review of', subject: 'proposal' });
+  if (actor === proposedBy) throw ownReview();
+  const terms = omit(proposed, 'proposedAt');
+  const said = notes === undefined ? terms.notes : `${terms.notes} — ${notes}`;
+  const second = { reviewedBy: proposedBy, approvedBy: actor };
+  return carryOut(state, { terms: { ...terms, notes: said }, assessor, ...second }, context);
+}
+
+/**
+ * A proposal whose review a second person refused, or its reviewer withdrew; it stays referred.
+ * @throws DomainError CONFLICT when none waits
+ */
+export function reject(
+  state: Proposal,
+  { reason }: shapes.RejectProposalReviewRequest,
+  { actor, now }: Context,
+): Decision {
+  const { decision, notes, proposedBy } = proposalOf(state, 'reject');
+  const verb = actor === proposedBy ? 'Withdrawn' : 'Rejected by a second reviewer';
+  const refused = {
+    ...{ decision, notes: `${notes} — ${verb}: ${reason}`, changes: [], requestedInformation: [] },
+    ...{ reviewedBy: proposedBy, reviewedAt: now.toISOString(), rejectedBy: actor },
+  };
+  const reviews = [...state.reviews, refused];
+  return { state: { ...omit(state, 'proposedReview'), reviews }, events: [] };
+}
+
+type SoundTerms = Omit<shapes.ProposedReview, 'proposedBy' | 'proposedAt'>;
+
+function termsOf(asked: Request): SoundTerms {
+  const { loadings = [], flatExtras = [], exclusions = [], conditions = [] } = asked;
+  const { requestedInformation = [] } = asked;
+  const lists = { loadings, flatExtras, exclusions, conditions, requestedInformation };
+  const riskClass = asked.decision === 'DECLINED' ? 'DECLINED' : asked.riskClass;
+  return {
+    ...{ decision: asked.decision, notes: asked.notes, ...lists },
+    ...(riskClass !== undefined && { riskClass }),
+  };
+}
+
+interface Carried {
+  readonly terms: SoundTerms;
+  readonly assessor: Assessor;
+  readonly reviewedBy: string;
+  readonly approvedBy?: string;
+}
+
+function carryOut(
+  state: Proposal,
+  { terms, assessor, reviewedBy, approvedBy }: Carried,
+  { now }: Context,
+): Decision {
+  const transition = transitionOf(state, `review: ${terms.decision}`);
+  const { requestedInformation, notes } = terms;
+  const made = priced(state, terms, assessor, now);
+  const changes = changesBetween(state.evaluation, made);
+  const record = {
+    ...{ decision: terms.decision, notes, changes, requestedInformation, reviewedBy },
+    reviewedAt: now.toISOString(),
+    ...(approvedBy !== undefined && { approvedBy }),
+  };
+  const isDecided = terms.decision !== 'PENDING_INFO';
+  const wasOverridden = changes.some(({ term }) => term !== 'premium');
+  const figures = isDecided
+    ? { ...state.figures, wasReviewed: true, wasOverridden }
+    : state.figures;
+  const after = decided({ ...state, figures }, made, {
+    by: reviewedBy,
+    now,
+    status: transition.to,
+  });
+  return {
+    state: { ...after, reviews: [...state.reviews, record], requestedInformation },
+    events: eventsOf(transition),
+  };
+}
+
+/** The terms with their price. @throws DomainError VALIDATION_ERROR where there is none for this class and age */
+function priced(state: Proposal, terms: SoundTerms, assessor: Assessor, now: Date) {
+  const { decision, riskClass, loadings, flatExtras, exclusions, conditions } = terms;
+  const reviewed = { decision, riskClass, loadings, flatExtras, exclusions, conditions };
+  const { productCode, coverageAmount, currency, term, premiumFrequency, applicantData } = state;
+  if (riskClass === undefined || riskClass === 'DECLINED') {
+    return pricedTerms(reviewed, undefined, premiumFrequency);
+  }
+  const contribution = priceOf(assessor, {
+    ...{ productCode, coverageAmount, currency, term, riskClass, loadings, flatExtras },
+    age: applicantData && ageOf(applicantData, now),
+    sex: applicantData?.gender,
+    frequency: premiumFrequency,
+  });
+  if (contribution !== NO_RATE) return pricedTerms(reviewed, contribution, premiumFrequency);
+  const complaint =
+    'reaches an age without a rate in the mortality table; decline, or ask for a shorter term';
+  throw new DomainError('CONFLICT', `term ${complaint}`, [
+    problem('term', 'OUT_OF_RANGE', complaint),
+  ]);
+}
+
+function refuseProposed({ proposedReview }: Proposal): void {
+  if (!proposedReview) return;
+  const complaint = `of ${proposedReview.proposedAt} waits for a second reviewer; approve or reject it first`;
+  throw conflict(problem('review', 'INVALID_STATE', complaint));
+}
+
+function proposalOf({ proposedReview }: Proposal, verb: string): shapes.ProposedReview {
+  if (proposedReview) return proposedReview;
+  const complaint = `waits for no second reviewer: there is nothing to ${verb}`;
+  throw conflict(problem('review', 'INVALID_STATE', complaint));
+}
+
+function notEvaluated(): DomainError {
+  const message =
+    'a proposal that the rules have not judged is reviewed with underwriting:override only; evaluate it first';
+  return new DomainError('AUTHORIZATION_ERROR', message);
+}
+
+function ownReview(): DomainError {
+  const message = 'who reviewed a proposal may not approve the review; ask another reviewer';
+  return new DomainError('AUTHORIZATION_ERROR', message);
+}

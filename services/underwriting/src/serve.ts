@@ -1,0 +1,4 @@
+import { runService } from '@masar/kit/service';
+import { start } from './main';
+
+runService('underwriting', start);

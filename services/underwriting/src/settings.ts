@@ -1,0 +1,17 @@
+import type { Settings } from '@masar/kit/config';
+
+/** Settings of this service alone. */
+export const UNDERWRITING_SETTINGS = {
+  MASAR_UNDERWRITING_SECRET_KEY: {
+    kind: 'secret',
+    min: 32,
+    example: 'a random text of 32 characters or more',
+    help: 'encrypts the data of applicants in the database; no commas; without it none of it can be read',
+  },
+  MASAR_UNDERWRITING_EARLIER_SECRET_KEYS: {
+    kind: 'secret',
+    optional: true,
+    example: 'the key of before the last rotation',
+    help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as a proposal that was last changed under them',
+  },
+} as const satisfies Settings;

@@ -1,0 +1,106 @@
+import { fraction, Money } from '@masar/kit/money';
+import { contributionOf, type Contribution, type Frequency } from './contribution/contribution';
+import { RiskRates, type Sex } from './contribution/mortality';
+import { nameKey, type Application } from './engine/applicant';
+import { engineOf, evaluate, type Engine, type Outcome } from './engine/evaluate';
+import type { Product, RiskClass, RiskClassCode, Tables } from './tables/tables';
+
+/** One version of the tables of a product type, ready to judge and to price. */
+export interface Assessor {
+  readonly tables: Tables;
+  readonly version: string;
+  /** SHA-256 of the tables, in hexadecimal. */
+  readonly hash: string;
+  readonly engine: Engine;
+  readonly rates?: RiskRates;
+}
+
+/** Compiles checked tables. */
+export function assessorOf(tables: Tables, named: Pick<Assessor, 'version' | 'hash'>): Assessor {
+  const { mortality } = tables;
+  return {
+    ...{ ...named, tables, engine: engineOf(tables) },
+    ...(mortality && { rates: new RiskRates(mortality) }),
+  };
+}
+
+export function productOf({ tables }: Assessor, code: string): Product | undefined {
+  return tables.products.find((each) => each.code === code);
+}
+
+export function classOf({ tables }: Assessor, code: RiskClassCode): RiskClass | undefined {
+  return tables.riskClasses.find((each) => each.code === code);
+}
+
+/** True where the tables know the occupation, or know none at all. */
+export function knowsOccupation({ engine }: Assessor, occupation: string): boolean {
+  return engine.occupations.size === 0 || engine.occupations.has(nameKey(occupation));
+}
+
+/** What is priced. */
+export interface Priced {
+  readonly productCode: string;
+  readonly coverageAmount: string;
+  readonly currency: string;
+  readonly term: number;
+  readonly age: number | undefined;
+  readonly sex: Sex | undefined;
+  readonly riskClass: RiskClassCode;
+  readonly loadings: readonly { readonly type: string; readonly percent: string }[];
+  readonly flatExtras: readonly { readonly perMille: string; readonly reason: string }[];
+  readonly frequency: Frequency;
+}
+
+/** Ages of the term that the mortality table does not have. */
+export const NO_RATE = 'NO_RATE';
+
+/** The contribution; undefined for a product, or a class, that has none. */
+export function priceOf(
+  assessor: Assessor,
+  { productCode, coverageAmount, currency, ...priced }: Priced,
+): Contribution | typeof NO_RATE | undefined {
+  const terms = productOf(assessor, productCode)?.contribution;
+  const factor = classOf(assessor, priced.riskClass)?.factor;
+  if (!terms || factor === undefined || priced.age === undefined) return undefined;
+  const life = { age: priced.age, sex: priced.sex };
+  const rate = assessor.rates?.rateOf(life, priced.term, terms);
+  if (!rate) return NO_RATE;
+  const coverage = Money.stored(coverageAmount, currency);
+  const { loadings, flatExtras, frequency } = priced;
+  return contributionOf({ coverage, rate, factor, loadings, flatExtras, terms, frequency });
+}
+
+/** An outcome with its price. */
+export interface Assessment {
+  readonly outcome: Outcome;
+  readonly contribution?: Contribution;
+}
+
+/**
+ * Judges and prices an application. One that the mortality table has no rate for goes to a person.
+ */
+export function assess(
+  assessor: Assessor,
+  application: Application,
+  frequency: Frequency,
+  sex: Sex | undefined,
+): Assessment {
+  const outcome = evaluate(assessor.engine, application);
+  const { riskClass, loadings, flatExtras } = outcome;
+  if (riskClass === undefined || riskClass === 'DECLINED') return { outcome };
+  const { productCode, coverageAmount, currency, term, answers } = application;
+  const contribution = priceOf(assessor, {
+    ...{ productCode, coverageAmount, currency, term, age: answers.age, sex },
+    ...{ riskClass, loadings, flatExtras, frequency },
+  });
+  if (contribution !== NO_RATE) return contribution ? { outcome, contribution } : { outcome };
+  const message = 'The mortality table has no rate for an age of the term: needs a person';
+  const line = { rule: 'MORTALITY-TABLE', outcome: 'NOT_DECIDABLE', message } as const;
+  return { outcome: { ...outcome, decision: 'REFER', trace: [...outcome.trace, line] } };
+}
+
+/** True where the amount is above the maximum of the product in this currency. */
+export function exceeds(product: Product, amount: string, currency: string): boolean {
+  const most = product.maxCoverage[currency];
+  return most !== undefined && fraction(amount).gt(fraction(most));
+}

@@ -1,0 +1,130 @@
+import { fraction, Money } from '@masar/kit/money';
+import type { ContributionTerms } from '../tables/tables';
+import type { Decimal } from './mortality';
+
+export const FREQUENCIES = { ANNUAL: 1, SEMI_ANNUAL: 2, QUARTERLY: 4, MONTHLY: 12 } as const;
+export type Frequency = keyof typeof FREQUENCIES;
+
+/** What a contribution is computed from. */
+export interface Pricing {
+  readonly coverage: Money;
+  /** Yearly risk of one unit of cover. */
+  readonly rate: Decimal;
+  /** Of the risk class, as decimal text. */
+  readonly factor: string;
+  readonly loadings: readonly { readonly type: string; readonly percent: string }[];
+  readonly flatExtras: readonly { readonly perMille: string; readonly reason: string }[];
+  readonly terms: ContributionTerms;
+  readonly frequency: Frequency;
+}
+
+/** A year's contribution, as decimal text; its parts sum to the whole, and so do base and loadings. */
+export interface Contribution {
+  readonly total: string;
+  /** Without loadings and flat extras. */
+  readonly base: string;
+  readonly loadings: readonly {
+    readonly type: string;
+    readonly percent: string;
+    readonly amount: string;
+  }[];
+  readonly flatExtras: readonly {
+    readonly perMille: string;
+    readonly reason: string;
+    readonly amount: string;
+  }[];
+  readonly tabarru: string;
+  readonly wakalahFee: string;
+  readonly investment: string;
+  readonly installments: { readonly count: number; readonly each: string; readonly last: string };
+}
+
+/** The year's risk as it grows by its parts: a product of decimals, never rounded. */
+interface Step {
+  readonly risk: Decimal;
+}
+
+/**
+ * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras; the contribution is what leaves it after the fee
+ * and the investment. Each amount is rounded once, half up; the fee takes what is left, so that the parts sum.
+ * @throws DomainError VALIDATION_ERROR for a contribution too small to be paid at the frequency
+ * Source: domain page, 5.3; SS 26, 7/2 and 10/1.
+ */
+export function contributionOf(pricing: Pricing): Contribution {
+  const { coverage, terms, frequency } = pricing;
+  const { currency } = coverage;
+  const steps = stepsOf(pricing);
+  const share = shareOfRisk(terms);
+  const gross = ({ risk }: Step) => Money.quotient(risk, share, currency);
+  const sums = steps.map(gross);
+  const total = sums.at(-1) as Money;
+  const amounts = sums.slice(1).map((sum, at) => sum.minus(sums[at] as Money).toDecimal());
+  const { loadings, flatExtras } = pricing;
+  const count = FREQUENCIES[frequency];
+  const { each, last } = total.allocate(count, 'premiumFrequency');
+  return {
+    total: total.toDecimal(),
+    base: (sums[0] as Money).toDecimal(),
+    loadings: loadings.map(({ type, percent }, at) => ({
+      type,
+      percent,
+      amount: amounts[at] as string,
+    })),
+    flatExtras: flatExtras.map((extra, at) => ({
+      ...extra,
+      amount: amounts[loadings.length + at] as string,
+    })),
+    ...partsOf(total, steps.at(-1) as Step, terms),
+    installments: { count, each: each.toDecimal(), last: last.toDecimal() },
+  };
+}
+
+/** The risk without loadings, then with one more each. */
+function stepsOf({ coverage, rate, factor, loadings, flatExtras }: Pricing): Step[] {
+  const sum = fraction(coverage.toDecimal());
+  const classed = sum.times(rate).times(fraction(factor));
+  const steps: Step[] = [{ risk: classed }];
+  let risk = classed;
+  for (const { percent } of loadings) {
+    risk = risk.plus(classed.times(fraction(percent)).div(100));
+    steps.push({ risk });
+  }
+  for (const { perMille } of flatExtras) {
+    risk = risk.plus(sum.times(fraction(perMille)).div(1000));
+    steps.push({ risk });
+  }
+  return steps;
+}
+
+/** The part of a gross contribution that is tabarru'. */
+function shareOfRisk({ wakalahPercent, investmentPercent }: ContributionTerms): Decimal {
+  return remaining(wakalahPercent).times(remaining(investmentPercent));
+}
+
+function remaining(percent: string): Decimal {
+  return fraction(1).minus(fraction(percent).div(100));
+}
+
+function partsOf(
+  total: Money,
+  { risk }: Step,
+  { wakalahPercent, investmentPercent }: ContributionTerms,
+) {
+  const tabarru = Money.quotient(risk, fraction(1), total.currency);
+  const invested = remaining(wakalahPercent).times(fraction(investmentPercent).div(100));
+  const investment = total.times(invested);
+  const wakalahFee = total.minus(tabarru).minus(investment);
+  return {
+    tabarru: tabarru.toDecimal(),
+    wakalahFee: wakalahFee.toDecimal(),
+    investment: investment.toDecimal(),
+  };
+}
+
+/** Lines of terms, each with its yearly amount where they are priced. */
+export function withAmounts<Line>(
+  lines: readonly Line[],
+  priced: readonly { readonly amount: string }[] = [],
+): (Line & { readonly amount?: string })[] {
+  return lines.map((line, at) => ({ ...line, ...(priced[at] && { amount: priced[at].amount }) }));
+}

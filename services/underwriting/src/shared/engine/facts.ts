@@ -1,0 +1,60 @@
+/** Types of facts: a rule compares only what its type allows. */
+export type FactType = 'number' | 'text' | 'flag';
+
+interface FactKind {
+  readonly type: FactType;
+  /** Whole numbers only: bands of them may leave nothing between 45 and 46. */
+  readonly isWhole?: true;
+  /** Answers of applicantData that it needs; none for what every proposal has. */
+  readonly answers: readonly string[];
+}
+
+const whole = (...answers: string[]) => ({ type: 'number', isWhole: true, answers }) as const;
+const number = (...answers: string[]) => ({ type: 'number', answers }) as const;
+const text = (...answers: string[]) => ({ type: 'text', answers }) as const;
+const flag = (...answers: string[]) => ({ type: 'flag', answers }) as const;
+
+/**
+ * Everything that a rule may ask. There is no sex, religion or nationality: no decision may depend on them.
+ * Source: shared/domain/islamic-finance.md, 5.2.
+ */
+export const FACTS = {
+  term: whole(),
+  coverageAmount: number(),
+  age: whole('age'),
+  /** In years. */
+  ageAtEnd: whole('age'),
+  occupation: text('occupation'),
+  occupationClass: text('occupation'),
+  smoker: flag('smoker'),
+  minorConditions: whole('healthDeclarations'),
+  majorConditions: whole('healthDeclarations'),
+  terminalConditions: whole('healthDeclarations'),
+  /** In the table without a severity. */
+  unratedConditions: whole('healthDeclarations'),
+  /** Not in the table. */
+  unlistedConditions: whole('healthDeclarations'),
+  weightKg: number('weightKg'),
+  /** Of the height in centimetres. */
+  heightSquared: number('heightCm'),
+  /** Monthly, as are obligations and instalments. */
+  income: number('income'),
+  monthlyObligations: number('monthlyObligations'),
+  cardLimits: number('cardLimits'),
+  proposedInstalment: number('proposedInstalment'),
+  hasCollateral: flag('hasCollateral'),
+  residenceCountry: text('residenceCountry'),
+  portfolioValue: number('portfolioValue'),
+  riskAppetite: text('riskAppetite'),
+  isShariahScreened: flag('isShariahScreened'),
+  obligorExposure: number('obligorExposure'),
+  obligorLimit: number('obligorLimit'),
+  counterpartyCountry: text('counterpartyCountry'),
+} as const satisfies Record<string, FactKind>;
+
+export type FactName = keyof typeof FACTS;
+
+/** The kind of a fact, by a name from data. */
+export function factOf(name: string): FactKind | undefined {
+  return Object.hasOwn(FACTS, name) ? FACTS[name as FactName] : undefined;
+}

@@ -1,0 +1,64 @@
+import { fraction } from '@masar/kit/money';
+
+type Decimal = ReturnType<typeof fraction>;
+
+/** An end of a band. */
+interface End {
+  readonly at: Decimal;
+  readonly isIncluded: boolean;
+}
+
+/** A stretch of numbers; without an end it goes on for ever. */
+export interface Band {
+  /** Where it stands in the tables, for an error. */
+  readonly name: string;
+  readonly low?: End;
+  readonly high?: End;
+}
+
+/**
+ * What keeps bands from tiling their numbers: gaps and overlaps, and an end that is open in no direction.
+ * @param isWhole true for whole numbers, which have nothing between 45 and 46
+ */
+export function untiled(bands: readonly Band[], isWhole: boolean): readonly Untiled[] {
+  const inOrder = bands.toSorted(byLow);
+  return inOrder.slice(1).flatMap((band, at) => {
+    const before = inOrder[at] as Band;
+    const problem = between(before, band, isWhole);
+    return problem === undefined ? [] : [{ name: band.name, problem }];
+  });
+}
+
+export interface Untiled {
+  readonly name: string;
+  readonly problem: string;
+}
+
+function byLow(a: Band, b: Band): number {
+  if (!a.low || !b.low) return a.low ? 1 : -1;
+  const order = a.low.at.cmp(b.low.at);
+  if (order !== 0) return order;
+  return Number(b.low.isIncluded) - Number(a.low.isIncluded);
+}
+
+function between({ name, high }: Band, { low }: Band, isWhole: boolean): string | undefined {
+  const overlaps = `overlaps ${name}`;
+  if (!high || !low) return overlaps;
+  const end = isWhole ? wholeEnd(high, -1) : high;
+  const start = isWhole ? wholeEnd(low, 1) : low;
+  const gap = `leaves a gap to ${name}, which ends at ${high.at}`;
+  if (isWhole) {
+    const distance = start.at.minus(end.at);
+    if (distance.eq(1)) return undefined;
+    return distance.lt(1) ? overlaps : gap;
+  }
+  const order = start.at.cmp(end.at);
+  if (order !== 0) return order < 0 ? overlaps : gap;
+  if (start.isIncluded && end.isIncluded) return overlaps;
+  return start.isIncluded || end.isIncluded ? undefined : gap;
+}
+
+/** The last whole number inside, seen from an end. */
+function wholeEnd({ at, isIncluded }: End, inward: 1 | -1): End {
+  return { at: isIncluded ? at : at.plus(inward), isIncluded: true };
+}

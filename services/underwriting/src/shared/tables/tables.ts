@@ -1,0 +1,131 @@
+import type { Condition } from './condition';
+
+/** The tables of one product type, as they are written: data that the engine evaluates and that a tenant may replace. */
+export interface Tables {
+  readonly productType: ProductType;
+  /** Of our own; a tenant's are numbered when they are drafted. */
+  readonly version?: string;
+  /** ISO 4217 codes; thresholds and the limits of products have an amount in each. */
+  readonly currencies: readonly string[];
+  /** Amounts that rules compare with, as decimal text by name and currency. */
+  readonly thresholds: Readonly<Record<string, Amounts>>;
+  readonly occupations: readonly Occupation[];
+  readonly conditions: readonly HealthCondition[];
+  readonly riskClasses: readonly RiskClass[];
+  readonly rules: readonly Rule[];
+  readonly products: readonly Product[];
+  /** Needed where a product has a contribution. */
+  readonly mortality?: MortalityTable;
+}
+
+export const PRODUCT_TYPES = ['TAKAFUL', 'FINANCING', 'INVESTMENT', 'TRADE'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** Decimal text by currency. */
+export type Amounts = Readonly<Record<string, string>>;
+
+/** UNRATED: a person has to look. */
+export const OCCUPATION_CLASSES = ['1', '2', '3', '4', 'EXCLUDED', 'UNRATED'] as const;
+
+export interface Occupation {
+  /** Lower case, as applicants write it. */
+  readonly name: string;
+  readonly class: (typeof OCCUPATION_CLASSES)[number];
+}
+
+export interface HealthCondition {
+  readonly name: string;
+  readonly severity: 'MINOR' | 'MAJOR' | 'TERMINAL' | 'UNRATED';
+}
+
+export type RiskClassCode = 'PREFERRED' | 'STANDARD' | 'SUBSTANDARD' | 'DECLINED';
+
+/** A class by the sum of its points; without toPoints it has no upper end. */
+export interface RiskClass {
+  readonly code: RiskClassCode;
+  readonly name: string;
+  readonly description: string;
+  /** Of the tabarru', as decimal text; absent for DECLINED. */
+  readonly factor?: string;
+  readonly fromPoints: number;
+  readonly toPoints?: number;
+}
+
+export const LOADING_TYPES = [
+  'OCCUPATIONAL',
+  'HEALTH',
+  'SMOKER',
+  'AGE',
+  'AVOCATION',
+  'RESIDENCE',
+  'FINANCIAL',
+] as const;
+export type LoadingType = (typeof LOADING_TYPES)[number];
+
+/** The consequence of a rule that fires. */
+export type Effect =
+  | { readonly kind: 'POINTS'; readonly points: number }
+  | { readonly kind: 'REFER'; readonly reason: string }
+  | { readonly kind: 'DECLINE'; readonly reason: string }
+  | { readonly kind: 'LOADING'; readonly type: LoadingType; readonly percent: string }
+  | { readonly kind: 'FLAT_EXTRA'; readonly perMille: string; readonly reason: string }
+  | { readonly kind: 'EXCLUSION'; readonly text: string }
+  | { readonly kind: 'CONDITION'; readonly text: string }
+  | { readonly kind: 'REQUEST_INFORMATION'; readonly answer: string };
+
+/** One named line. */
+export interface Rule {
+  readonly id: string;
+  readonly description: string;
+  readonly source: string;
+  /** Only of these products; of all where it is left out. */
+  readonly products?: readonly string[];
+  /** Rules of one group tile the values of one fact: no gap, no overlap. */
+  readonly group?: string;
+  readonly when: Condition;
+  readonly then: readonly Effect[];
+}
+
+export interface Product {
+  readonly code: string;
+  readonly name: string;
+  readonly termUnit: 'YEARS' | 'MONTHS';
+  readonly minTerm: number;
+  readonly maxTerm: number;
+  readonly maxCoverage: Amounts;
+  /** True where the engine decides within a day; otherwise a person is expected to. */
+  readonly automated: boolean;
+  readonly contribution?: ContributionTerms;
+}
+
+/** How the contribution of a product is made up; percentages as decimal text. */
+export interface ContributionTerms {
+  /** YEARLY prices the coming year by the age; LEVEL is the same in each year of the term. */
+  readonly pattern: 'YEARLY' | 'LEVEL';
+  /** LEVEL only: yearly discount of what falls due later; 0 takes no time value. */
+  readonly discountPercent: string;
+  /** Of the gross contribution, agreed before (SS 26, 10/1). */
+  readonly wakalahPercent: string;
+  /** Of what is left of the gross contribution after the fee. */
+  readonly investmentPercent: string;
+  /** UNISEX takes the mean of both rates for everybody. */
+  readonly rates: 'BY_SEX' | 'UNISEX';
+  /** Age of an estimate without one. */
+  readonly referenceAge: number;
+}
+
+export interface MortalityTable {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+  /** POPULATION tables overstate the mortality of insured lives. */
+  readonly lives: 'POPULATION' | 'INSURED';
+  readonly rates: readonly MortalityRate[];
+}
+
+/** Probability of death within the year, as decimal text. */
+export interface MortalityRate {
+  readonly age: number;
+  readonly male: string;
+  readonly female: string;
+}

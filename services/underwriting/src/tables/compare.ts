@@ -1,0 +1,74 @@
+import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import type { Outcome } from '../shared/engine/evaluate';
+import type { Tables } from '../shared/tables/tables';
+
+export interface Change {
+  readonly path: string;
+  readonly change: 'ADDED' | 'REMOVED' | 'CHANGED';
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Lines by their names: a line that only moved is the same. */
+type Lines = ReadonlyMap<string, string>;
+
+/** Every line that differs between two versions, in the order of the newer one. */
+export function changesBetween(before: Tables, after: Tables): readonly Change[] {
+  const [was, is] = [linesOf(before), linesOf(after)];
+  const paths = [...new Set([...is.keys(), ...was.keys()])];
+  return paths.flatMap((path): Change[] => {
+    const [from, to] = [was.get(path), is.get(path)];
+    if (from === to) return [];
+    if (from === undefined) return [{ path, change: 'ADDED', after: to as string }];
+    if (to === undefined) return [{ path, change: 'REMOVED', before: from }];
+    return [{ path, change: 'CHANGED', before: from, after: to }];
+  });
+}
+
+function linesOf(tables: Tables): Lines {
+  const { currencies, thresholds, occupations, conditions, riskClasses, rules, products } = tables;
+  const { mortality } = tables;
+  const named = <Line>(
+    of: string,
+    lines: readonly Line[],
+    nameOf: (line: Line) => string | number,
+  ) => lines.map((line) => [`${of}.${nameOf(line)}`, JSON.stringify(line)] as const);
+  const table = mortality && { ...mortality, rates: undefined };
+  return new Map([
+    ['currencies', JSON.stringify(currencies)] as const,
+    ...Object.entries(thresholds).map(
+      ([name, amounts]) => [`thresholds.${name}`, JSON.stringify(amounts)] as const,
+    ),
+    ...named('riskClasses', riskClasses, ({ code }) => code),
+    ...named('rules', rules, ({ id }) => id),
+    ...named('products', products, ({ code }) => code),
+    ...named('occupations', occupations, ({ name }) => name),
+    ...named('conditions', conditions, ({ name }) => name),
+    ...(table ? [['mortality', JSON.stringify(table)] as const] : []),
+    ...named('mortality.rates', mortality?.rates ?? [], ({ age }) => age),
+  ]);
+}
+
+/** Counts what another version would decide otherwise. */
+export class Shifts {
+  private readonly decisions = new Map<string, shapes.DecisionShift>();
+  private proposals = 0;
+  private changedClasses = 0;
+
+  add(before: Outcome, after: Outcome): void {
+    this.proposals += 1;
+    if (before.decision === after.decision) {
+      if (before.riskClass !== after.riskClass) this.changedClasses += 1;
+      return;
+    }
+    const key = `${before.decision}/${after.decision}`;
+    const shift = { before: before.decision, after: after.decision };
+    const count = (this.decisions.get(key)?.count ?? 0) + 1;
+    this.decisions.set(key, { ...shift, count });
+  }
+
+  counts() {
+    const { proposals, changedClasses } = this;
+    return { proposals, changedClasses, decisions: [...this.decisions.values()] };
+  }
+}

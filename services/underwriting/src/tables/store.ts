@@ -1,0 +1,16 @@
+import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { TableVersion } from './table-version';
+
+const TABLES: AggregateKind = {
+  subject: 'version of tables',
+  collection: 'underwriting_tables',
+  idPrefix: 'uwt',
+  source: '/masar/underwriting',
+  listedBy: [['productType'], ['productType', 'version'], ['productType', 'status']],
+  isNumbered: true,
+  unlisted: ['tables'],
+};
+
+export function tableStore(deps: StoreDeps): AggregateStore<TableVersion> {
+  return new AggregateStore<TableVersion>(TABLES, deps);
+}

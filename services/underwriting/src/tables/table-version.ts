@@ -1,0 +1,63 @@
+import type { Context, Decision } from '@masar/kit/decision';
+import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
+import { dateOf } from '@masar/kit/time';
+import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import type { ProductType } from '../shared/tables/tables';
+
+/** A version of a tenant's tables as stored; the tables are JSON text. */
+export interface TableVersion {
+  readonly productType: ProductType;
+  readonly version: string;
+  readonly status: 'DRAFT' | 'APPROVED';
+  readonly hash: string;
+  readonly tables: string;
+  readonly notes: string;
+  readonly draftedBy: string;
+  readonly draftedAt: string;
+  readonly effectiveFrom?: string;
+  readonly approvedBy?: string;
+}
+
+/** Tables that were read and checked. */
+export interface Drafted {
+  readonly productType: ProductType;
+  readonly tables: string;
+  readonly hash: string;
+  readonly notes: string;
+}
+
+/** A new version, which counts once it is approved. */
+export function draft(
+  drafted: Drafted,
+  number: number,
+  { actor, now }: Context,
+): Decision<TableVersion, never> {
+  const version = `v${number}`;
+  const by = { draftedBy: actor, draftedAt: now.toISOString() };
+  return { state: { ...drafted, version, status: 'DRAFT', ...by }, events: [] };
+}
+
+/**
+ * A version that counts from a day on.
+ * @throws DomainError CONFLICT for an approved one, AUTHORIZATION_ERROR for who drafted it, VALIDATION_ERROR for a day
+ * that has passed
+ */
+export function approve(
+  state: TableVersion,
+  { effectiveFrom }: shapes.ApproveUnderwritingTablesRequest,
+  { actor, now }: Context,
+): Decision<TableVersion, never> {
+  if (state.status === 'APPROVED') {
+    const complaint = `is APPROVED from ${state.effectiveFrom}; draft another version to change the day`;
+    throw conflict(problem('status', 'INVALID_STATE', complaint));
+  }
+  if (actor === state.draftedBy) {
+    const message = 'who drafted tables may not approve them; ask somebody with another credential';
+    throw new DomainError('AUTHORIZATION_ERROR', message);
+  }
+  const today = dateOf(now);
+  if (effectiveFrom < today) {
+    refuse([problem('effectiveFrom', 'OUT_OF_RANGE', `must not be before today, ${today}`)]);
+  }
+  return { state: { ...state, status: 'APPROVED', effectiveFrom, approvedBy: actor }, events: [] };
+}

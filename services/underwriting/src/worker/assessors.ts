@@ -1,0 +1,118 @@
+import { omit } from '@masar/kit/decision';
+import { DomainError } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import type { AggregateStore } from '@masar/kit/store';
+import { dateOf } from '@masar/kit/time';
+import { LRUCache } from 'lru-cache';
+import { assessorOf, productOf, type Assessor } from '../shared/assessor';
+import { hashOf } from '../shared/tables/read-hash';
+import { readBuiltIn } from '../shared/tables/read-built-in';
+import { readTables } from '../shared/tables/read-tables';
+import { PRODUCT_TYPES, type ProductType, type Tables } from '../shared/tables/tables';
+import type { TableVersion } from '../tables/table-version';
+
+/** Approved tables of a tenant are known so long; another replica sees an approval that much later. */
+const KNOWN_FOR_MS = 1_000;
+const MOST_TENANTS = 1_000;
+/** Compiled tables of tenants; each takes about a megabyte. */
+const MOST_COMPILED = 50;
+const MOST_APPROVED = 100;
+
+type Approved = readonly Pick<TableVersion, 'version' | 'effectiveFrom'>[];
+
+/** The tables of a tenant, ready to judge: its own where some are in effect, else ours. */
+export class Assessors {
+  readonly builtIn: Readonly<Record<ProductType, Assessor>>;
+  private readonly approved = new LRUCache<string, Promise<Approved>>({
+    max: MOST_TENANTS * PRODUCT_TYPES.length,
+    ttl: KNOWN_FOR_MS,
+  });
+  private readonly compiled = new LRUCache<string, Assessor>({ max: MOST_COMPILED });
+
+  /** @throws DomainError VALIDATION_ERROR for a line of our own tables that does not hold */
+  constructor(private readonly store: AggregateStore<TableVersion>) {
+    const all = Object.entries(readBuiltIn()).map(([type, tables]) => [
+      type,
+      assessorOf(tables, { version: tables.version ?? '', hash: hashOf(tables) }),
+    ]);
+    this.builtIn = Object.fromEntries(all) as Record<ProductType, Assessor>;
+  }
+
+  /** The tables in effect by the tenant's clock. */
+  async inEffect(scope: Scope, type: ProductType): Promise<Assessor> {
+    const today = dateOf(scope.clock.now());
+    const all = await this.approvedOf(scope, type);
+    const begun = all.filter(({ effectiveFrom = '' }) => effectiveFrom <= today);
+    const last = begun.toSorted((a, b) => order(b) - order(a) || newer(b, a))[0];
+    return last ? this.ofVersion(scope, type, last.version) : this.builtIn[type];
+  }
+
+  /** The product's tables in effect, of whichever type; undefined for a product that none of them has. */
+  async ofProduct(scope: Scope, code: string): Promise<Assessor | undefined> {
+    const all = await this.allInEffect(scope);
+    return all.find((each) => productOf(each, code));
+  }
+
+  allInEffect(scope: Scope): Promise<readonly Assessor[]> {
+    return Promise.all(PRODUCT_TYPES.map((type) => this.inEffect(scope, type)));
+  }
+
+  /** @throws DomainError NOT_FOUND for a version that the tenant does not have */
+  async ofVersion(scope: Scope, type: ProductType, version: string): Promise<Assessor> {
+    const ours = this.builtIn[type];
+    if (version === ours.version) return ours;
+    const key = `${scope.tenantId}/${type}/${version}`;
+    const known = this.compiled.get(key);
+    if (known) return known;
+    const found = await this.store.lookups.find(scope, { productType: type, version });
+    if (!found) throw noVersion(type, version);
+    const { tables, hash } = found.state;
+    const assessor = assessorOf(this.read(type, JSON.parse(tables)), { version, hash });
+    this.compiled.set(key, assessor);
+    return assessor;
+  }
+
+  /** Tables as a tenant writes them, checked whole; our mortality table counts where they have none. */
+  read(type: ProductType, tables: unknown, path?: string): Tables {
+    const { mortality } = this.builtIn[type].tables;
+    const isObject = typeof tables === 'object' && tables !== null && !Array.isArray(tables);
+    const whole = isObject && mortality ? { mortality, ...tables } : tables;
+    return omit(readTables(whole, path), 'version');
+  }
+
+  /** A version has been approved. */
+  forget({ tenantId }: Pick<Scope, 'tenantId'>, type: ProductType): void {
+    this.approved.delete(`${tenantId}/${type}`);
+  }
+
+  private approvedOf(scope: Scope, type: ProductType): Promise<Approved> {
+    const key = `${scope.tenantId}/${type}`;
+    const known = this.approved.get(key);
+    if (known) return known;
+    const filter = { productType: type, status: 'APPROVED' };
+    const reading = this.store
+      .list(scope, filter, { page: 1, perPage: MOST_APPROVED })
+      .then(({ data }) => data.map(({ state }) => state));
+    this.approved.set(key, reading);
+    reading.catch(() => this.approved.delete(key));
+    return reading;
+  }
+}
+
+function order({ effectiveFrom = '' }: Approved[number]): number {
+  return Date.parse(effectiveFrom);
+}
+
+/** Of two from the same day the later version counts. */
+function newer(a: Approved[number], b: Approved[number]): number {
+  return Number(a.version.slice(1)) - Number(b.version.slice(1));
+}
+
+/** For a version that the tenant does not have. */
+export function noVersion(type: ProductType, version: string): DomainError {
+  const wayOut = `GET /v1/underwriting/tables/${type}/versions lists them`;
+  return new DomainError(
+    'NOT_FOUND',
+    `there is no version ${version} of the ${type} tables; ${wayOut}`,
+  );
+}

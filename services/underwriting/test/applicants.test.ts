@@ -1,0 +1,89 @@
+import { failure, newTenant, type RunningService } from '@masar/kit/testing';
+import { UnderwritingServiceService as RPC } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
+import { createConnection, type Connection } from 'mongoose';
+import { proposal, startUnderwriting } from './support/running-service';
+
+let service: RunningService;
+let database: Connection;
+beforeAll(async () => {
+  service = await startUnderwriting();
+  const uri = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
+  database = await createConnection(uri, { dbName: 'masar_underwriting' }).asPromise();
+});
+afterAll(async () => {
+  await database.close();
+  await service.stop();
+});
+
+/** Everything that the database holds of a proposal. */
+async function keptOf(proposalId: string): Promise<string> {
+  const collection = database.collection<{ _id: string }>('underwriting_proposals');
+  return JSON.stringify(await collection.findOne({ _id: proposalId }));
+}
+
+const PERSON = /asthma|engineer|TKF-HEALTH|72\.5|1991|pilgrim|smoker/i;
+const SAID = { healthDeclarations: [{ name: 'asthma' }], weightKg: '72.5', heightCm: 175 };
+
+test('what says something about the person is encrypted in the database, and in no event or record', async () => {
+  const { maker, reviewer } = newTenant();
+  const { proposalId } = await service.call(
+    RPC.createProposal,
+    proposal({}, { ...SAID, occupation: 'other', birthDate: '1991-01-01' }),
+    maker,
+  );
+  await service.call(RPC.evaluateProposal, { proposalId }, maker);
+  await service.call(
+    RPC.reviewProposal,
+    {
+      ...{
+        proposalId,
+        decision: 'APPROVED',
+        riskClass: 'STANDARD',
+        notes: 'A pilgrim with asthma.',
+      },
+      ...{ loadings: [], flatExtras: [], exclusions: [], conditions: [], requestedInformation: [] },
+    },
+    reviewer,
+  );
+  const kept = await keptOf(proposalId);
+  expect(kept).toContain('TKF-FAMILY-TERM');
+  expect(kept).not.toMatch(PERSON);
+  expect(kept).toContain('"ageBand":"26-35"');
+
+  const events = await service.eventsOf(proposalId, 4);
+  expect(events.map(({ type }) => type)).toEqual([
+    'underwriting.proposal.submitted',
+    'underwriting.proposal.evaluated',
+    'underwriting.proposal.referred',
+    'underwriting.proposal.approved',
+  ]);
+  expect(events.at(-1)?.data).toEqual({
+    proposal: {
+      ...{ proposalId, status: 'APPROVED', type: 'TAKAFUL', productCode: 'TKF-FAMILY-TERM' },
+      ...{ currency: 'SAR', decision: 'APPROVED', riskClass: 'STANDARD', premium: '1993.57' },
+      ...{ premiumFrequency: 'ANNUAL', tableVersion: 'masar-2026.1' },
+    },
+  });
+  const records = await service.recordsOf(proposalId, 3);
+  expect(JSON.stringify([events, records])).not.toMatch(PERSON);
+  expect(JSON.stringify([events, records])).not.toContain('app_042');
+  expect(records[1]?.ruleRefs).toEqual([
+    expect.stringMatching(/^TAKAFUL\/masar-2026\.1\/[0-9a-f]{12}$/),
+  ]);
+});
+
+test('the person of a final proposal is erased; the decision and its trace stay', async () => {
+  const { maker } = newTenant();
+  const asked = proposal({}, { ...SAID, age: 66 });
+  const { proposalId } = await service.call(RPC.createProposal, asked, maker);
+  const erasing = () => service.call(RPC.eraseApplicantData, { proposalId }, maker);
+  expect(await failure(erasing())).toMatchObject({ code: 'CONFLICT' });
+  const { ruleTrace } = await service.call(RPC.evaluateProposal, { proposalId }, maker);
+  const erased = await erasing();
+  expect(erased).toMatchObject({ status: 'DECLINED', terms: { decision: 'DECLINED' } });
+  expect(erased.applicantData).toBeUndefined();
+  expect(erased.applicantId).toBeUndefined();
+  expect(erased.evaluation?.ruleTrace).toEqual(ruleTrace);
+  expect(await keptOf(proposalId)).not.toContain('app_042');
+  expect((await erasing()).applicantDataErasedAt).toBe(erased.applicantDataErasedAt);
+});

@@ -1,0 +1,281 @@
+import { failure, newTenant, type Caller, type RunningService } from '@masar/kit/testing';
+import { UnderwritingServiceService as RPC } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
+import trade from '../src/shared/tables/data/trade.json';
+import { startUnderwriting } from './support/running-service';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startUnderwriting();
+});
+afterAll(() => service.stop());
+
+type Tables = typeof trade;
+const TRADE = { productType: 'TRADE' };
+
+const draft = (caller: Caller, tables: unknown, notes = 'Shorter tenors.') =>
+  service.call(
+    RPC.draftUnderwritingTables,
+    { ...TRADE, tables: JSON.stringify(tables), notes },
+    caller,
+  );
+const approve = (caller: Caller, version: string, effectiveFrom = '2026-06-16') =>
+  service.call(RPC.approveUnderwritingTables, { ...TRADE, version, effectiveFrom }, caller);
+
+/** Ours, but for what is changed. */
+function changed(change: (tables: Tables) => void): Tables {
+  const copy = structuredClone(trade);
+  change(copy);
+  return copy;
+}
+/** Six months are a long tenor. */
+const shorter = changed(({ rules }) => {
+  Object.assign(rules[1]?.when ?? {}, { to: 5 });
+  Object.assign(rules[2]?.when ?? {}, { from: 6 });
+});
+
+const SIX_MONTHS = {
+  ...{ type: 'TRADE', applicantId: 'obl_1', productCode: 'TRD-MURABAHA', term: 6 },
+  ...{ coverageAmount: '100000.00', currency: 'SAR', paths: [] },
+  applicantData: {
+    ...{ obligorExposure: '0.00', obligorLimit: '1000000.00', counterpartyCountry: 'AE' },
+    healthDeclarations: [],
+  },
+};
+const submit = async (caller: Caller) =>
+  (await service.call(RPC.createProposal, SIX_MONTHS, caller)).proposalId;
+const evaluate = (proposalId: string, caller: Caller, asOf?: string) =>
+  service.call(RPC.evaluateProposal, { proposalId, asOf }, caller);
+
+test('a tenant replaces our tables: drafted, approved by a second person, effective from a day', async () => {
+  const { maker, reviewer } = newTenant();
+  const own = await draft(maker, shorter);
+  expect(own).toMatchObject({ version: 'v1', status: 'DRAFT', draftedBy: 'key_maker' });
+  expect(await failure(approve(maker, 'v1'))).toMatchObject({ code: 'AUTHORIZATION_ERROR' });
+  expect(await failure(approve(reviewer, 'v1', '2026-06-15'))).toMatchObject({
+    details: [{ field: 'effectiveFrom', code: 'OUT_OF_RANGE' }],
+  });
+  expect((await evaluate(await submit(maker), maker)).decision).toBe('APPROVED');
+
+  expect((await approve(reviewer, 'v1')).status).toBe('APPROVED');
+  const judged = await evaluate(await submit(maker), maker);
+  expect(judged).toMatchObject({ decision: 'REFER', tableVersion: 'v1', tableHash: own.hash });
+  expect(await failure(approve(reviewer, 'v1'))).toMatchObject({ code: 'CONFLICT' });
+
+  const { maker: other } = newTenant();
+  expect((await evaluate(await submit(other), other)).decision).toBe('APPROVED');
+  const version = { ...TRADE, version: 'v1' };
+  expect(
+    await failure(service.call(RPC.getUnderwritingTableVersion, version, other)),
+  ).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('tables count from their day on, the latest day first; all versions stay readable', async () => {
+  const { maker, reviewer } = newTenant();
+  await draft(maker, shorter);
+  await draft(
+    maker,
+    changed(({ riskClasses }) => Object.assign(riskClasses[0] ?? {}, { name: 'Best' })),
+  );
+  await approve(reviewer, 'v2');
+  await approve(reviewer, 'v1', '2026-06-17');
+  const inEffect = async (caller: Caller) =>
+    (await service.call(RPC.getUnderwritingTables, TRADE, caller)).version;
+  expect(await inEffect(maker)).toBe('v2');
+  const tomorrow = { ...maker, environment: 'sandbox', clockOffsetMs: 86_400_000 } as const;
+  expect(await inEffect(tomorrow)).toBe('v1');
+  const listed = await service.call(
+    RPC.listUnderwritingTableVersions,
+    { ...TRADE, page: 1, perPage: 10 },
+    maker,
+  );
+  expect(listed.data.map(({ version, tables }) => [version, tables])).toEqual([
+    ['v2', undefined],
+    ['v1', undefined],
+  ]);
+  for (const version of ['masar-2026.1', 'v1', 'v2']) {
+    const read = await service.call(RPC.getUnderwritingTableVersion, { ...TRADE, version }, maker);
+    expect(JSON.parse(read.tables ?? '')).toMatchObject(TRADE);
+  }
+});
+
+test('a sandbox sees what another version would say, and nothing is decided', async () => {
+  const { maker } = newTenant();
+  await draft(maker, shorter);
+  const live = await submit(maker);
+  expect(await failure(evaluate(live, maker, 'v1'))).toMatchObject({
+    details: [{ field: 'asOf' }],
+  });
+  const sandbox = { ...newTenant().maker, environment: 'sandbox' } as const;
+  await draft(sandbox, shorter);
+  const proposalId = await submit(sandbox);
+  const said = await evaluate(proposalId, sandbox, 'v1');
+  expect(said).toMatchObject({ decision: 'REFER', simulated: true, tableVersion: 'v1' });
+  expect(await service.call(RPC.getProposal, { proposalId }, sandbox)).toMatchObject({
+    status: 'PENDING_EVALUATION',
+  });
+  expect((await evaluate(proposalId, sandbox)).decision).toBe('APPROVED');
+  expect(await failure(evaluate(proposalId, sandbox, 'v7'))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a version is compared with the one before, also by what it would have decided', async () => {
+  const { maker } = newTenant();
+  await submit(maker);
+  await submit(maker);
+  await draft(maker, trade);
+  await draft(maker, shorter);
+  const compare = (version: string) =>
+    service.call(RPC.compareUnderwritingTables, { ...TRADE, version }, maker);
+  expect(await compare('v1')).toMatchObject({
+    ...{ comparedWith: 'masar-2026.1', changes: [], decisions: [], proposals: 2 },
+  });
+  const { changes, ...effect } = await compare('v2');
+  expect(changes.map(({ path, change }) => `${change} ${path}`)).toEqual([
+    'CHANGED rules.TRD-TENOR-STANDARD',
+    'CHANGED rules.TRD-TENOR-LONG',
+  ]);
+  expect(effect).toMatchObject({
+    ...{ comparedWith: 'v1', proposals: 2, changedClasses: 0 },
+    decisions: [{ before: 'APPROVED', after: 'REFER', count: 2 }],
+  });
+});
+
+const refusals: [string, (tables: Tables) => void, string, string][] = [
+  [
+    'a gap',
+    ({ rules }) => Object.assign(rules[1]?.when ?? {}, { from: 5 }),
+    'tables.rules[1]',
+    'leaves a gap to rules[0], which ends at 3',
+  ],
+  [
+    'an overlap',
+    ({ rules }) => Object.assign(rules[1]?.when ?? {}, { from: 3 }),
+    'tables.rules[1]',
+    'overlaps rules[0]',
+  ],
+  [
+    'classes with a gap',
+    ({ riskClasses }) => Object.assign(riskClasses[1] ?? {}, { fromPoints: 26 }),
+    'tables.riskClasses[1]',
+    'leaves a gap to riskClasses[0]',
+  ],
+  [
+    'classes without an end',
+    ({ riskClasses }) => Object.assign(riskClasses[3] ?? {}, { toPoints: 999 }),
+    'tables.riskClasses',
+    'need one class without toPoints',
+  ],
+  [
+    'an unknown field',
+    ({ rules }) => Object.assign(rules[0] ?? {}, { colour: 'red' }),
+    'tables.rules[0].colour',
+    'is not known here',
+  ],
+  [
+    'a division by zero',
+    ({ rules }) =>
+      Object.assign((rules[4]?.when as { ratio?: { to?: object } }).ratio?.to ?? {}, {
+        times: '0',
+      }),
+    'tables.rules[4].when.ratio.to.times',
+    'must be above zero: it divides',
+  ],
+  [
+    'an unknown fact',
+    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'gender', is: 'FEMALE' } }),
+    'tables.rules[8].when.fact',
+    'gender is unknown',
+  ],
+  [
+    'a comparison that does not fit',
+    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'smoker', from: 1 } }),
+    'tables.rules[8].when.from',
+    'does not fit a flag',
+  ],
+  [
+    'a condition of two kinds',
+    ({ rules }) =>
+      Object.assign(rules[8] ?? {}, {
+        when: { fact: 'smoker', all: [{ fact: 'smoker', is: true }] },
+      }),
+    'tables.rules[8].when',
+    'needs one of all, any, not, fact, ratio',
+  ],
+  [
+    'a condition without a test',
+    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'smoker' } }),
+    'tables.rules[8].when',
+    'tests nothing',
+  ],
+  [
+    'an unknown threshold',
+    ({ rules }) =>
+      Object.assign(rules[0] ?? {}, {
+        group: undefined,
+        when: { fact: 'coverageAmount', above: { threshold: 'huge' } },
+      }),
+    'tables.rules[0].when.above.threshold',
+    'huge is no threshold',
+  ],
+  [
+    'two rules of one name',
+    ({ rules }) => Object.assign(rules[1] ?? {}, { id: rules[0]?.id }),
+    'tables.rules[1].id',
+    'repeats rules[0]',
+  ],
+  [
+    'an unknown effect',
+    ({ rules }) => Object.assign(rules[0]?.then[0] ?? {}, { kind: 'CURSE' }),
+    'tables.rules[0].then[0]',
+    'value of tag "kind" must be in oneOf',
+  ],
+  [
+    'a currency without an amount',
+    ({ products }) => Object.assign(products[0] ?? {}, { maxCoverage: { SAR: '1' } }),
+    'tables.products[0].maxCoverage.AED',
+    'is required',
+  ],
+  [
+    'a contribution without a mortality table',
+    ({ products }) =>
+      Object.assign(products[0] ?? {}, {
+        contribution: {
+          ...{ pattern: 'YEARLY', discountPercent: '0', wakalahPercent: '30' },
+          ...{ investmentPercent: '0', rates: 'UNISEX', referenceAge: 35 },
+        },
+      }),
+    'tables.mortality',
+    'is required for the contribution of TRD-MURABAHA',
+  ],
+  [
+    'the tables of another type',
+    (tables) => Object.assign(tables, { productType: 'TAKAFUL' }),
+    'tables.productType',
+    'must be TRADE',
+  ],
+];
+
+test.each(refusals)(
+  'refuses %s, by its line, and keeps nothing',
+  async (_, change, field, words) => {
+    const { maker } = newTenant();
+    const { code, details } = await failure(draft(maker, changed(change)));
+    expect(code).toBe('VALIDATION_ERROR');
+    expect(details).toContainEqual({
+      ...{ field, code: expect.any(String), message: expect.stringContaining(words) },
+    });
+    const page = { ...TRADE, page: 1, perPage: 10 };
+    const listed = await service.call(RPC.listUnderwritingTableVersions, page, maker);
+    expect(listed.pagination?.total).toBe(0);
+  },
+);
+
+test.each([
+  ['a text', 'tables'],
+  ['a list', []],
+  ['null', null],
+])('refuses %s', async (_, tables) => {
+  const { details } = await failure(draft(newTenant().maker, tables));
+  expect(details[0]).toMatchObject({ field: 'tables', code: 'INVALID_VALUE' });
+});
