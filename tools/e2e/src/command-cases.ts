@@ -12,6 +12,7 @@ import { RECORDS } from './records';
 import { sample } from './sampler';
 import type { Stack } from './stack';
 import type { WebhookReceiver } from './webhook-receiver';
+import { UNDERWRITING_CASES } from './underwriting';
 import { ZAKAT_CASES } from './zakat-cases';
 
 /** What a command is carried out in. */
@@ -65,6 +66,7 @@ function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefin
     MURABAHA_CASES[id] ??
     KAFALAH_CASES[id] ??
     DISPUTE_CASES[id] ??
+    UNDERWRITING_CASES[id] ??
     ZAKAT_CASES[id] ??
     PAYMENTS_CASES[id];
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);

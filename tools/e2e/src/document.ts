@@ -25,6 +25,8 @@ export interface Operation {
   readonly method: string;
   /** With its {parameters}, from /api/v1 on. */
   readonly path: string;
+  /** The path with a value for each parameter that has only some: what is left in braces is an id. */
+  readonly pathOfIds: string;
   readonly scope: string;
   /** How a success is wrapped; an error always is. */
   readonly envelope: string;
@@ -46,12 +48,19 @@ interface Content {
   };
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+}
+
 interface Entry {
   readonly operationId: string;
   /** Absent where no bearer credential is asked for. */
   readonly 'x-scope'?: string;
   readonly 'x-envelope': string;
   readonly 'x-success': number;
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, { readonly $ref?: string } & Content>>;
 }
@@ -102,6 +111,7 @@ function read(path: string, method: string, entry: Entry): Operation {
     id: entry.operationId,
     method: method.toUpperCase(),
     path,
+    pathOfIds: pathOfIds(path, entry.parameters),
     scope: entry['x-scope'] ?? '',
     envelope: entry['x-envelope'],
     success: entry['x-success'],
@@ -114,6 +124,14 @@ function read(path: string, method: string, entry: Entry): Operation {
       ]),
     ),
   };
+}
+
+function pathOfIds(path: string, parameters: readonly Parameter[] = []): string {
+  const chosen = parameters.filter((each) => each.in === 'path' && each.schema.enum);
+  return chosen.reduce(
+    (rest, { name, schema }) => rest.replace(`{${name}}`, String(schema.enum?.[0])),
+    path,
+  );
 }
 
 /** A path as one token of a JSON pointer in a URI fragment. */

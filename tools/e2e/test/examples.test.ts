@@ -36,6 +36,7 @@ const examplesOf = (id: string) =>
 
 /** What an example is sent to, where its operation's other examples are sent to something else. */
 const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: string }>>> = {
+  draftUnderwritingTables: async () => ({ id: 'TRADE' }),
   activateContract: (type) =>
     contractIn('approved', bank, examplesOf('createContract')[type]?.value),
   'terminateMurabahaContract.iqalah': () => murabahaIn('ACTIVE', bank),

@@ -22,14 +22,14 @@ type Json = Record<string, unknown>;
 
 const NEVER = 'never-existed';
 const all = OPERATIONS.map((operation) => [operation.id, operation] as const);
-const withId = all.filter(([, { path }]) => path.includes('{'));
+const withId = all.filter(([, { pathOfIds }]) => pathOfIds.includes('{'));
 const withBody = all.filter(([, { body }]) => body !== undefined);
 /** What they name is no record of a tenant: every tenant has it. */
 const everybodys = new Set(['getMarketPractice']);
 const operators = new Set(all.filter(([, o]) => o.scope.startsWith('platform:')).map(([id]) => id));
 
 /** A path with one id for all its parameters. */
-const at = ({ path }: Operation, id = NEVER) => path.replace(/\{\w+\}/g, id);
+const at = ({ pathOfIds }: Operation, id = NEVER) => pathOfIds.replace(/\{\w+\}/g, id);
 /** Who holds the operation's scope. */
 const holder = ({ id }: Operation) => (operators.has(id) ? operatorOf(stack) : bank.maker);
 

@@ -36,14 +36,15 @@ export function simulate(state: Proposal, assessor: Assessor, now: Date): Stored
 
 /** @throws DomainError CONFLICT for a proposal whose applicant is erased */
 export function assessmentOf(state: Proposal, assessor: Assessor, now: Date): Assessment {
-  const { applicantData, productCode, coverageAmount, currency, term, premiumFrequency } = state;
+  const { applicantData, productCode, coverageAmount, currency, term } = state;
   if (!applicantData) {
     const complaint = 'is erased: there is nothing left to judge';
     throw conflict(problem('applicantData', 'INVALID_STATE', complaint));
   }
   const answers = answersAt(applicantData, now);
   const application = { productCode, coverageAmount, currency, term, answers };
-  return assess(assessor, application, premiumFrequency, applicantData.gender);
+  const { premiumFrequency: frequency } = state;
+  return assess(assessor, application, { frequency, sex: applicantData.gender });
 }
 
 function termsOf({ premiumFrequency }: Proposal, { outcome, contribution }: Assessment) {

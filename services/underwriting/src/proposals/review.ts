@@ -36,7 +36,7 @@ export function review(state: Proposal, input: Reviewing, context: Context): Dec
   refuse(brokenRules(asked));
   const sound = termsOf(asked);
   // Priced now, so that a review that cannot be priced is refused before a second person sees it.
-  priced(state, sound, assessor, now);
+  priced(state, sound, { assessor, now });
   if (asked.decision !== 'PENDING_INFO' && isAboveLimit(state, context)) {
     const proposedReview = { ...sound, proposedBy: actor, proposedAt: now.toISOString() };
     return { state: { ...state, proposedReview }, events: [] };
@@ -109,7 +109,7 @@ function carryOut(
 ): Decision {
   const transition = transitionOf(state, `review: ${terms.decision}`);
   const { requestedInformation, notes } = terms;
-  const made = priced(state, terms, assessor, now);
+  const made = priced(state, terms, { assessor, now });
   const changes = changesBetween(state.evaluation, made);
   const record = {
     ...{ decision: terms.decision, notes, changes, requestedInformation, reviewedBy },
@@ -133,7 +133,11 @@ function carryOut(
 }
 
 /** The terms with their price. @throws DomainError VALIDATION_ERROR where there is none for this class and age */
-function priced(state: Proposal, terms: SoundTerms, assessor: Assessor, now: Date) {
+function priced(
+  state: Proposal,
+  terms: SoundTerms,
+  { assessor, now }: { readonly assessor: Assessor; readonly now: Date },
+) {
   const { decision, riskClass, loadings, flatExtras, exclusions, conditions } = terms;
   const reviewed = { decision, riskClass, loadings, flatExtras, exclusions, conditions };
   const { productCode, coverageAmount, currency, term, premiumFrequency, applicantData } = state;

@@ -1,4 +1,3 @@
-import { fraction } from '@masar/kit/money';
 import { begunPeriods, wholePeriods } from '@masar/kit/time';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 
@@ -103,8 +102,9 @@ export class Tally {
   }
 }
 
+/** With two decimals, rounded half up. */
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '0.00' : fraction(part).times(100).div(whole).toFixed(2);
+  return inHundredths(whole === 0 ? 0 : wholePeriods(part * 20_000 + whole, whole * 2));
 }
 
 const HUNDREDTH_HOUR_MS = 36_000;
@@ -114,6 +114,9 @@ function medianHours(durationsMs: readonly number[]): string | undefined {
   const sorted = durationsMs.toSorted((a, b) => a - b);
   const median = sorted[begunPeriods(sorted.length, 2) - 1];
   if (median === undefined) return undefined;
-  const hundredths = begunPeriods(median, HUNDREDTH_HOUR_MS);
-  return `${wholePeriods(hundredths, 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  return inHundredths(begunPeriods(median, HUNDREDTH_HOUR_MS));
+}
+
+function inHundredths(count: number): string {
+  return `${wholePeriods(count, 100)}.${String(count % 100).padStart(2, '0')}`;
 }

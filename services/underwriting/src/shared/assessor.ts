@@ -76,14 +76,11 @@ export interface Assessment {
   readonly contribution?: Contribution;
 }
 
-/**
- * Judges and prices an application. One that the mortality table has no rate for goes to a person.
- */
+/** Judges and prices an application. One that the mortality table has no rate for goes to a person. */
 export function assess(
   assessor: Assessor,
   application: Application,
-  frequency: Frequency,
-  sex: Sex | undefined,
+  { frequency, sex }: Pick<Priced, 'frequency' | 'sex'>,
 ): Assessment {
   const outcome = evaluate(assessor.engine, application);
   const { riskClass, loadings, flatExtras } = outcome;

@@ -103,7 +103,7 @@ async function versionOf(parts: Parts, of: Of, version: string): Promise<wire.Un
 async function find({ store }: Parts, { scope, type }: Of, version: string) {
   const found = await store.lookups.find(scope, { productType: type, version });
   if (found) return found;
-  throw noVersion(type, version);
+  throw noVersion(type);
 }
 
 function comparing(parts: Parts): TableHandlers['compareUnderwritingTables'] {

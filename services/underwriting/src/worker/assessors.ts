@@ -65,7 +65,7 @@ export class Assessors {
     const known = this.compiled.get(key);
     if (known) return known;
     const found = await this.store.lookups.find(scope, { productType: type, version });
-    if (!found) throw noVersion(type, version);
+    if (!found) throw noVersion(type);
     const { tables, hash } = found.state;
     const assessor = assessorOf(this.read(type, JSON.parse(tables)), { version, hash });
     this.compiled.set(key, assessor);
@@ -109,10 +109,10 @@ function newer(a: Approved[number], b: Approved[number]): number {
 }
 
 /** For a version that the tenant does not have. */
-export function noVersion(type: ProductType, version: string): DomainError {
-  const wayOut = `GET /v1/underwriting/tables/${type}/versions lists them`;
+export function noVersion(type: ProductType): DomainError {
+  const wayOut = `GET /v1/underwriting/tables/${type}/versions lists those that it has`;
   return new DomainError(
     'NOT_FOUND',
-    `there is no version ${version} of the ${type} tables; ${wayOut}`,
+    `this tenant has no such version of the ${type} tables; ${wayOut}`,
   );
 }

@@ -1,4 +1,4 @@
-import { fraction } from '@masar/kit/money';
+import type { fraction } from '@masar/kit/money';
 
 type Decimal = ReturnType<typeof fraction>;
 
