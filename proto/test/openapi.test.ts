@@ -14,7 +14,7 @@ const document = JSON.parse(
 
 /**
  * The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah,
- * disputes, zakat and iso20022.
+ * disputes, underwriting, zakat and iso20022.
  */
 const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/contracts'],
@@ -42,6 +42,13 @@ const SPECIFIED: readonly [method: string, path: string][] = [
   ['post', '/api/v1/disputes/{disputeId}/escalate'],
   ['post', '/api/v1/disputes/{disputeId}/resolve'],
   ['get', '/api/v1/disputes/{disputeId}/timeline'],
+  ['post', '/api/v1/underwriting/proposals'],
+  ['post', '/api/v1/underwriting/proposals/{proposalId}/evaluate'],
+  ['get', '/api/v1/underwriting/proposals/{proposalId}'],
+  ['get', '/api/v1/underwriting/proposals'],
+  ['post', '/api/v1/underwriting/proposals/{proposalId}/review'],
+  ['post', '/api/v1/underwriting/premium/calculate'],
+  ['get', '/api/v1/underwriting/risk-classes'],
   ['post', '/api/v1/zakat/calculate'],
   ['get', '/api/v1/zakat/nisab'],
   ['post', '/api/v1/zakat/distributions'],

@@ -126,7 +126,7 @@ test('counts what was due by the name of each rail that has due work', async () 
     return pendingDueWork.length === 0 ? Object.keys(ranDueWork) : undefined;
   }, 'every service has done its due work');
   expect(rails.sort()).toEqual([
-    ...['disputes', 'iso20022', 'kafalah', 'murabaha', 'webhooks', 'zakat'],
+    ...['disputes', 'iso20022', 'kafalah', 'murabaha', 'underwriting', 'webhooks', 'zakat'],
   ]);
 });
 

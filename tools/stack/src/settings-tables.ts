@@ -5,6 +5,7 @@ import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import { describeConfig, type Settings } from '@masar/kit/config';
 import { writePages, type Sections } from '@masar/kit/pages';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
+import { UNDERWRITING_SETTINGS } from '@masar/underwriting';
 import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
 import { ZAKAT_SETTINGS } from '@masar/zakat';
 import { STACK_SETTINGS } from './settings';
@@ -15,6 +16,7 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'services/webhooks/README.md': WEBHOOKS_SETTINGS,
   'services/zakat/README.md': ZAKAT_SETTINGS,
   'services/iso20022/README.md': ISO20022_SETTINGS,
+  'services/underwriting/README.md': UNDERWRITING_SETTINGS,
   'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };
