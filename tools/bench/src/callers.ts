@@ -35,7 +35,10 @@ export async function makeCallers(
     await make({ path: 'tenants', tenantId: 'platform', body: tenant });
     const grant = {
       name: id,
-      scopes: ['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*', 'disputes:*'],
+      scopes: [
+        ...['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*', 'disputes:*'],
+        ...['underwriting:read', 'underwriting:write'],
+      ],
     };
     const { key } = await make({ path: 'api-keys', tenantId: id, body: grant });
     callers.push({ Authorization: `Bearer ${String(key)}`, 'X-Tenant-ID': id });

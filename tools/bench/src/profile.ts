@@ -5,13 +5,16 @@ import { costs, type CpuProfile } from './profile-summary';
 import { prepare } from './round';
 import { withServers, type Servers } from './servers';
 import { CREATE_DISPUTE } from './disputes/workloads';
+import { SUBMIT_AND_EVALUATE } from './underwriting/workloads';
 import { CREATE, GET, type Workload } from './workloads';
 
 const SECONDS = 15;
 const SHOWN = 20;
 
-const WORKLOADS: Readonly<Record<string, Workload>> = { get: GET, dispute: CREATE_DISPUTE };
-/** `profile.js get` reads, `profile.js dispute` opens disputes; without an argument it creates contracts. */
+const WORKLOADS: Readonly<Record<string, Workload>> = {
+  ...{ get: GET, dispute: CREATE_DISPUTE, proposal: SUBMIT_AND_EVALUATE },
+};
+/** `profile.js get` reads, `dispute` and `proposal` do what their benches do; without an argument it creates contracts. */
 const WORKLOAD = WORKLOADS[process.argv[2] ?? ''] ?? CREATE;
 
 /** Puts masar alone under load with V8's profiler on, and shows where its time goes. */

@@ -31,9 +31,11 @@ function tallies(current: string, earlier: readonly string[] = []): AggregateSto
   return new AggregateStore<Tally>(kind, { connection: connection.useDb(connection.name), relay });
 }
 
+/** All that the database has, bytes as text. */
 const kept = async (id: string) => {
   const document = await connection.db?.collection('sealed_tallies').findOne({ _id: id as never });
-  return JSON.stringify(document);
+  const { sealed } = document?.['state'] as { sealed: { buffer: Uint8Array } };
+  return JSON.stringify(document) + Buffer.from(sealed.buffer).toString('latin1');
 };
 
 test('every way in seals, and every way out opens', async () => {
@@ -74,15 +76,19 @@ test('a new secret seals what is written from then on, and the earlier one still
   await expect(tallies(SECRET).get(scope, id)).rejects.toThrow();
 });
 
-test('a sealed field does not open in another aggregate', async () => {
+test('sealed fields do not open in another aggregate', async () => {
   const store = tallies(SECRET);
   const create = (name: string) =>
     store.create(scope, () => ({ state: { status: 'open', names: [name] }, events: [] }));
   const [first, second] = [await create('Maryam'), await create('Yusuf')];
-  const collection = connection.db?.collection<{ _id: string; state: Tally }>('sealed_tallies');
+  const collection = connection.db?.collection<{ _id: string; state: { sealed: unknown } }>(
+    'sealed_tallies',
+  );
   const stolen = await collection?.findOne({ _id: first.id });
-  const names = stolen?.state.names ?? [];
-  await collection?.updateOne({ _id: second.id }, { $set: { 'state.names': names } });
+  await collection?.updateOne(
+    { _id: second.id },
+    { $set: { 'state.sealed': stolen?.state.sealed } },
+  );
   await expect(store.get(scope, second.id)).rejects.toThrow();
 });
 

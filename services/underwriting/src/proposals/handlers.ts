@@ -127,22 +127,31 @@ function utc(instant: string | undefined): string | undefined {
   return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
-function evaluating({ store, proposals, assessors }: Parts): ProposalHandlers['evaluateProposal'] {
+function evaluating(parts: Parts): ProposalHandlers['evaluateProposal'] {
+  const { proposals, assessors } = parts;
   return async (scope, request) => {
     const { proposalId, asOf } = request;
-    const { state: before } = await store.get(scope, proposalId);
-    if (asOf !== undefined) {
-      if (scope.environment !== 'sandbox') throw badField(problem('asOf', 'NOT_ALLOWED', NOT_LIVE));
-      const assessor = await assessors.ofVersion(scope, before.type, asOf);
-      return writeEvaluation(proposalId, simulate(before, assessor, scope.clock.now()));
-    }
-    const assessor = await assessors.inEffect(scope, before.type);
+    if (asOf !== undefined) return simulating(parts, scope, { proposalId, asOf });
+    // Which of them is needed the proposal says, which is read once: by the command itself.
+    const inEffect = await assessors.allInEffect(scope);
     const inTime = timely(evaluate);
-    const { state } = await proposals.updated(scope, request, (current, context) =>
-      inTime(current, assessor, context),
-    );
+    const { state } = await proposals.updated(scope, request, (current, context) => {
+      const assessor = inEffect.find(({ tables }) => tables.productType === current.type);
+      return inTime(current, assessor as Assessor, context);
+    });
     return writeEvaluation(proposalId, state.evaluation as NonNullable<Proposal['evaluation']>);
   };
+}
+
+async function simulating(
+  { store, assessors }: Parts,
+  scope: Scope,
+  { proposalId, asOf }: { readonly proposalId: string; readonly asOf: string },
+): Promise<wire.Evaluation> {
+  const { state } = await store.get(scope, proposalId);
+  if (scope.environment !== 'sandbox') throw badField(problem('asOf', 'NOT_ALLOWED', NOT_LIVE));
+  const assessor = await assessors.ofVersion(scope, state.type, asOf);
+  return writeEvaluation(proposalId, simulate(state, assessor, scope.clock.now()));
 }
 
 const NOT_LIVE =

@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
 import { alternate } from '../compare';
 import { drainOutbox } from '../drain-outbox';
+import { idleMemory } from '../idle-memory';
 import { prepare } from '../round';
 import { withMasar, type Servers } from '../servers';
 import type { Target } from '../target';
 import { CREATE, type Workload } from '../workloads';
-import { idleMemory } from './idle-memory';
 import { measureSweep } from './sweep';
 import { CREATE_DISPUTE, LIST_CONTRACTS, LIST_DISPUTES } from './workloads';
 
@@ -44,7 +44,7 @@ async function measure(
       `${disputes.name}: ${ratio.toFixed(2)} of "${contracts.name}" (${ours}; ${theirs})\n`,
     );
   };
-  process.stdout.write(await idleMemory(mongoUri));
+  process.stdout.write(await idleMemory('disputes', mongoUri));
   await compare(CREATE, CREATE_DISPUTE);
   await compare(LIST_CONTRACTS, LIST_DISPUTES);
   const [caller] = callers;

@@ -1,6 +1,6 @@
 import type { Sealer } from './sealer';
 
-/** Fields on the first level of a state that lie encrypted in the database; their values are JSON. */
+/** Fields on the first level of a state that lie encrypted in the database, together; their values are JSON. */
 export interface SealedFields {
   readonly fields: readonly string[];
   readonly sealer: Sealer;
@@ -14,36 +14,37 @@ interface Sealable {
   readonly state: object;
 }
 
+/** Field of a stored state that has the sealed ones. */
+const SEALED = 'sealed';
+
 /** Seals the fields of a kind on their way to the database, and opens them on their way back (adr/0013-sealed-fields.md). */
 export class SealedStates {
   constructor(private readonly sealed: SealedFields | undefined) {}
 
   /** As the database holds it. */
   seal<D extends Sealable>(document: D): D {
-    return this.changed(document, (value, { sealer, id }) =>
-      sealer.seal(JSON.stringify(value), id).toString('base64'),
-    );
-  }
-
-  /** @throws Error when a field was sealed for another aggregate, with an unknown secret, or changed since */
-  open<D extends Sealable>(document: D): D {
-    return this.changed(document, (value, { sealer, id }) =>
-      JSON.parse(sealer.open(Buffer.from(String(value), 'base64'), id).toString()),
-    );
-  }
-
-  private changed<D extends Sealable>(
-    document: D,
-    change: (value: unknown, by: { readonly sealer: Sealer; readonly id: string }) => unknown,
-  ): D {
     if (!this.sealed) return document;
     const { fields, sealer } = this.sealed;
-    const state: Fields = document.state as Fields;
-    const present = fields.filter((field) => state[field] !== undefined);
-    const changed = present.map((field) => [
-      field,
-      change(state[field], { sealer, id: `${document._id}/${field}` }),
-    ]);
-    return { ...document, state: { ...state, ...Object.fromEntries(changed) } };
+    const open: Record<string, unknown> = {};
+    const personal: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(document.state)) {
+      (fields.includes(name) ? personal : open)[name] = value;
+    }
+    open[SEALED] = sealer.seal(JSON.stringify(personal), document._id);
+    return { ...document, state: open };
   }
+
+  /** @throws Error when it was sealed for another aggregate, with an unknown secret, or changed since */
+  open<D extends Sealable>(document: D): D {
+    const { [SEALED]: sealed, ...open } = document.state as Fields;
+    if (!this.sealed || sealed === undefined) return document;
+    const bytes = this.sealed.sealer.open(bytesOf(sealed), document._id);
+    return { ...document, state: { ...open, ...(JSON.parse(bytes.toString()) as Fields) } };
+  }
+}
+
+/** Bytes as they were written, or as the driver reads them. */
+function bytesOf(sealed: unknown): Buffer {
+  if (Buffer.isBuffer(sealed)) return sealed;
+  return Buffer.from((sealed as { readonly buffer: Uint8Array }).buffer);
 }

@@ -53,7 +53,8 @@ export class NewAggregates<State extends object> {
   }
 
   async create(scope: Scope, build: Build<State>): Promise<Stored<State>> {
-    const document = this.newDocument(scope, build);
+    const made = this.newDocument(scope, build);
+    const document = this.states.seal(made);
     try {
       const areIn = await this.inserts.add(document);
       if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
@@ -62,7 +63,7 @@ export class NewAggregates<State extends object> {
       return (await this.createdBefore(scope)) ?? this.create(scope, build);
     }
     this.offer(document);
-    return this.answer(document);
+    return toStored(made);
   }
 
   /** The aggregate that this command created before; undefined for one without a key, or with a new one. */
@@ -93,7 +94,9 @@ export class NewAggregates<State extends object> {
     builds: readonly Build<State>[],
   ): Promise<readonly (Stored<State> | undefined)[]> {
     const scopes = builds.map((_, at) => keyedFor(scope, at));
-    const documents = builds.map((build, at) => this.newDocument(scopes[at] ?? scope, build));
+    const documents = builds.map((build, at) =>
+      this.states.seal(this.newDocument(scopes[at] ?? scope, build)),
+    );
     const areIn = await insertBatch(this.documents, documents, WRITE);
     const semaphore = new Semaphore(CONCURRENT_RETRIES);
     return Promise.all(
@@ -113,7 +116,7 @@ export class NewAggregates<State extends object> {
     const decision = build(id, now);
     requireOwn(scope, this.kind, decision.state);
     const document = newDocument({ scope, kind: this.kind }, id, { ...decision, now });
-    return place ? { ...document, place } : this.states.seal(document);
+    return place ? { ...document, place } : document;
   }
 
   private answer(document: AggregateDocument): Stored<State> {

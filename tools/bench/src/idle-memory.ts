@@ -6,14 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const IDLE_MS = 15_000;
 
-/** Memory of the service as a process of its own that nobody asks anything. */
-export async function idleMemory(mongoUri: string): Promise<string> {
+/** Memory of a service as a process of its own that nobody asks anything. @param own settings of this service alone */
+export async function idleMemory(
+  service: string,
+  mongoUri: string,
+  own: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const env = {
-    ...process.env,
+    ...{ ...process.env, ...own },
     ...{ MONGODB_URI: mongoUri, GRPC_PORT: '0', LOG_LEVEL: 'silent', KAFKA_BROKERS: '127.0.0.1:1' },
     MASAR_CONTEXT_KEY: 'a key of more than thirty-two characters for nobody',
   };
-  const child = spawn(process.execPath, [resolve('services/disputes/dist/src/serve.js')], { env });
+  const child = spawn(process.execPath, [resolve(`services/${service}/dist/src/serve.js`)], {
+    env,
+  });
   await sleep(IDLE_MS);
   if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
