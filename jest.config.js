@@ -18,7 +18,7 @@ const BUDGETS = {
   'services/disputes': 40,
   'services/disputes unit': 5,
   'services/underwriting': 40,
-  'services/underwriting unit': 5,
+  'services/underwriting unit': 10,
   'services/zakat': 60,
   'services/zakat unit': 10,
   'tools/apigen': 45,

@@ -1,5 +1,5 @@
 import { Money } from '@masar/kit/money';
-import { begunPeriods, wholePeriods } from '@masar/kit/time';
+import { hoursText, percentile } from '@masar/kit/time';
 import type * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { Reported } from '../shared/reported';
 
@@ -93,26 +93,11 @@ export class Tally {
   }
 }
 
-/** Of sorted durations the one that this many percent do not exceed (nearest rank). */
-function percentile(sortedMs: readonly number[], percent: number): number | undefined {
-  return sortedMs[begunPeriods(sortedMs.length * percent, 100) - 1];
-}
-
 function hoursOf(durationsMs: readonly number[]): shapes.ReportHours {
-  const sorted = durationsMs.toSorted((a, b) => a - b);
-  const [median, p90] = [percentile(sorted, 50), percentile(sorted, 90)];
+  const [median, p90] = [percentile(durationsMs, 50), percentile(durationsMs, 90)];
   return {
-    count: sorted.length,
-    ...(median !== undefined && { medianHours: inHours(median) }),
-    ...(p90 !== undefined && { p90Hours: inHours(p90) }),
+    count: durationsMs.length,
+    ...(median !== undefined && { medianHours: hoursText(median) }),
+    ...(p90 !== undefined && { p90Hours: hoursText(p90) }),
   };
-}
-
-const HUNDREDTH_HOUR_MS = 36_000;
-
-/** Hours with two decimals, rounded up: a duration is never shown as shorter than it was. */
-function inHours(ms: number): string {
-  const hundredths = begunPeriods(ms, HUNDREDTH_HOUR_MS);
-  const whole = wholePeriods(hundredths, 100);
-  return `${whole}.${String(hundredths % 100).padStart(2, '0')}`;
 }

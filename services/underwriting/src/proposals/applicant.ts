@@ -3,7 +3,8 @@ import { dateOf, wholePeriods } from '@masar/kit/time';
 import { nearNames } from '../shared/near-names';
 import { knowsOccupation, type Assessor } from '../shared/assessor';
 import type { Answers } from '../shared/engine/applicant';
-import type { ApplicantData, Figures } from './proposal';
+import type { Figures } from '../shared/figures';
+import type { ApplicantData } from './proposal';
 
 const ADULT = 18;
 const OLDEST = 120;

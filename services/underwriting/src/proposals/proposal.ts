@@ -1,5 +1,6 @@
 import type * as decision from '@masar/kit/decision';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import type { Figures } from '../shared/figures';
 import type { UnderwritingEvent } from './events';
 
 /** A proposal as it is stored: what the API shows, amounts as decimal text and instants as UTC text. */
@@ -15,20 +16,6 @@ export type Proposal = Omit<shapes.Proposal, 'proposalId' | 'updatedAt' | 'evalu
 export type StoredEvaluation = Omit<shapes.Evaluation, 'proposalId'>;
 export type ApplicantData = shapes.ApplicantData;
 export type Terms = shapes.DecidedTerms;
-
-/** For reports: what is left of the person is a band of ten years and the sex. */
-export interface Figures {
-  readonly ageBand?: string;
-  readonly sex?: string;
-  readonly wasEvaluated: boolean;
-  readonly wasReferred: boolean;
-  readonly decision?: string;
-  readonly riskClass?: string;
-  readonly decidedAt?: string;
-  /** Whether a reviewer decided, and other than the rules proposed. */
-  readonly wasReviewed?: boolean;
-  readonly wasOverridden?: boolean;
-}
 
 export type Context = decision.Context;
 export type Decision = decision.Decision<Proposal, UnderwritingEvent>;

@@ -1,20 +1,11 @@
-import { begunPeriods, wholePeriods } from '@masar/kit/time';
+import { hoursText, hundredthsText, percentile, wholePeriods } from '@masar/kit/time';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import type { Figures } from '../shared/figures';
 
 /** The parts of a proposal that a report reads: none of them is personal. */
 export interface Reported {
   readonly productCode: string;
-  readonly figures: {
-    readonly ageBand?: string;
-    readonly sex?: string;
-    readonly wasEvaluated: boolean;
-    readonly wasReferred: boolean;
-    readonly decision?: string;
-    readonly riskClass?: string;
-    readonly decidedAt?: string;
-    readonly wasReviewed?: boolean;
-    readonly wasOverridden?: boolean;
-  };
+  readonly figures: Figures;
 }
 
 type Group = shapes.ReportGroup;
@@ -88,7 +79,7 @@ export class Tally {
   }
 
   report(): Omit<shapes.UnderwritingReport, 'from' | 'to'> {
-    const median = medianHours(this.durationsMs);
+    const median = percentile(this.durationsMs, 50);
     return {
       total: this.all.group('ALL'),
       byProduct: this.by.product.list(),
@@ -97,26 +88,12 @@ export class Tally {
       bySex: this.by.sex.list(),
       overrides: this.overrides,
       reviewed: this.reviewed,
-      ...(median !== undefined && { medianHoursToDecide: median }),
+      ...(median !== undefined && { medianHoursToDecide: hoursText(median) }),
     };
   }
 }
 
 /** With two decimals, rounded half up. */
 function percent(part: number, whole: number): string {
-  return inHundredths(whole === 0 ? 0 : wholePeriods(part * 20_000 + whole, whole * 2));
-}
-
-const HUNDREDTH_HOUR_MS = 36_000;
-
-/** Hours with two decimals, rounded up: a duration is never shown as shorter than it was (nearest rank). */
-function medianHours(durationsMs: readonly number[]): string | undefined {
-  const sorted = durationsMs.toSorted((a, b) => a - b);
-  const median = sorted[begunPeriods(sorted.length, 2) - 1];
-  if (median === undefined) return undefined;
-  return inHundredths(begunPeriods(median, HUNDREDTH_HOUR_MS));
-}
-
-function inHundredths(count: number): string {
-  return `${wholePeriods(count, 100)}.${String(count % 100).padStart(2, '0')}`;
+  return hundredthsText(whole === 0 ? 0 : wholePeriods(part * 20_000 + whole, whole * 2));
 }

@@ -7,6 +7,7 @@ export { fromDatabase, isDuplicate } from './database-errors';
 export { pageIn, readPage, writePage, type Found, type Listing, type Page } from './page';
 export { type StateFilter } from './lookups';
 export { findPage } from './find-page';
+export { readPeriod } from './read-period';
 export { notFound } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE, WRITE } from './durable';

@@ -1,3 +1,3 @@
 export { clockAhead, machineTime, systemClock, type Clock } from './clock';
 export { addDays, dateOf, daysBetween, startOf, type CalendarDate } from './calendar';
-export { begunPeriods, wholePeriods } from './durations';
+export { begunPeriods, hoursText, hundredthsText, percentile, wholePeriods } from './durations';

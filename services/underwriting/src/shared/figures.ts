@@ -1,0 +1,13 @@
+/** For reports: what is left of the person is a band of ten years and the sex. */
+export interface Figures {
+  readonly ageBand?: string;
+  readonly sex?: string;
+  readonly wasEvaluated: boolean;
+  readonly wasReferred: boolean;
+  readonly decision?: string;
+  readonly riskClass?: string;
+  readonly decidedAt?: string;
+  /** Whether a reviewer decided, and other than the rules proposed. */
+  readonly wasReviewed?: boolean;
+  readonly wasOverridden?: boolean;
+}
