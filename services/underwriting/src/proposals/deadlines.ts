@@ -17,10 +17,15 @@ export function withOffer(state: Proposal, lastDay: string): Proposal {
   return { ...state, nextDueAt: startOf(addDays(lastDay, 1)) };
 }
 
-/** The proposal, whose questions wait so long for answers. */
-export function withQuestions(state: Proposal, now: Date): Proposal {
-  const dueBy = new Date(now.getTime() + INFORMATION_DAYS * DAY_MS);
-  return { ...state, informationDueBy: dueBy.toISOString(), nextDueAt: dueBy };
+/** The proposal, whose questions wait so long for answers; judged again without answers they wait no longer. */
+export function withQuestions(
+  state: Proposal,
+  { informationDueBy }: Proposal,
+  now: Date,
+): Proposal {
+  const dueBy =
+    informationDueBy ?? new Date(now.getTime() + INFORMATION_DAYS * DAY_MS).toISOString();
+  return { ...state, informationDueBy: dueBy, nextDueAt: new Date(dueBy) };
 }
 
 /** The proposal, of which nothing is waited for. */

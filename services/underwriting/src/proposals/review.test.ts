@@ -120,6 +120,12 @@ describe('a review', () => {
   });
 });
 
+test('judging again without an answer does not prolong the time to answer', () => {
+  const asked = evaluated(submitted({}, { smoker: undefined })).state;
+  expect(asked.informationDueBy).toBe('2026-07-17T09:00:00.000Z');
+  expect(evaluated(asked, contextAt(20)).state.informationDueBy).toBe(asked.informationDueBy);
+});
+
 describe('above the limit of a reviewer', () => {
   const proposed = (context = limited('499999.99')) => reviewed(referred(), {}, context).state;
 

@@ -72,7 +72,7 @@ export function decided(
     status,
     requestedInformation: [],
   };
-  if (status === 'PENDING_INFO') return withQuestions(state, now);
+  if (status === 'PENDING_INFO') return withQuestions(state, before, now);
   if (status === 'REFERRED') {
     const figures = { ...state.figures, wasReferred: true };
     return { ...state, figures, referredAt: now.toISOString() };
