@@ -1,7 +1,7 @@
 import { failure, newTenant, type RunningService } from '@masar/kit/testing';
 import { UnderwritingServiceService as RPC } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import { createConnection, type Connection } from 'mongoose';
-import { proposal, startUnderwriting } from './support/running-service';
+import { proposal, SECRET_KEY, startUnderwriting } from './support/running-service';
 
 let service: RunningService;
 let database: Connection;
@@ -86,4 +86,19 @@ test('the person of a final proposal is erased; the decision and its trace stay'
   expect(erased.evaluation?.ruleTrace).toEqual(ruleTrace);
   expect(await keptOf(proposalId)).not.toContain('app_042');
   expect((await erasing()).applicantDataErasedAt).toBe(erased.applicantDataErasedAt);
+});
+
+test('with a new key the data of before is read, and without the earlier one it is not', async () => {
+  const { maker } = newTenant();
+  const { proposalId } = await service.call(RPC.createProposal, proposal(), maker);
+  const current = { MASAR_UNDERWRITING_SECRET_KEY: 'another secret of at least 32 characters' };
+  const read = async (env: NodeJS.ProcessEnv) => {
+    const other = await startUnderwriting(env);
+    const answer = await other.call(RPC.getProposal, { proposalId }, maker).catch(String);
+    await other.stop();
+    return answer;
+  };
+  const earlier = { MASAR_UNDERWRITING_EARLIER_SECRET_KEYS: SECRET_KEY };
+  expect(await read({ ...current, ...earlier })).toMatchObject({ applicantData: { age: 35 } });
+  expect(await read(current)).toMatch(/unexpected error/);
 });

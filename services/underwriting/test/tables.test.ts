@@ -279,3 +279,41 @@ test.each([
   const { details } = await failure(draft(newTenant().maker, tables));
   expect(details[0]).toMatchObject({ field: 'tables', code: 'INVALID_VALUE' });
 });
+
+test('a mortality table of the tenant prices, and one with a gap is refused by its line', async () => {
+  const { maker, reviewer } = newTenant();
+  const TAKAFUL = { productType: 'TAKAFUL' };
+  const { tables } = await service.call(RPC.getUnderwritingTables, TAKAFUL, maker);
+  const own = JSON.parse(tables ?? '') as {
+    mortality: { id: string; rates: { age: number; male: string }[] };
+  };
+  own.mortality.id = 'own-2026';
+  const { rates } = own.mortality;
+  for (const rate of rates) rate.male = '0.002';
+  const put = () =>
+    service.call(
+      RPC.draftUnderwritingTables,
+      { ...TAKAFUL, tables: JSON.stringify(own), notes: 'Our experience.' },
+      maker,
+    );
+  const [lost] = rates.splice(20, 1);
+  expect((await failure(put())).details).toEqual([
+    {
+      ...{ field: 'tables.mortality.rates[20]', code: 'INVALID_VALUE' },
+      message: 'tables.mortality.rates[20] leaves a gap to mortality.rates[19], which ends at 37',
+    },
+  ]);
+  rates.splice(20, 0, lost as (typeof rates)[number]);
+  const { version } = await put();
+  const approval = { ...TAKAFUL, version, effectiveFrom: '2026-06-16' };
+  await service.call(RPC.approveUnderwritingTables, approval, reviewer);
+  const priced = await service.call(
+    RPC.calculatePremium,
+    {
+      ...{ productCode: 'TKF-FAMILY-TERM', coverageAmount: '500000.00', term: 10, age: 35 },
+      ...{ riskClass: 'STANDARD', gender: 'MALE', loadings: [], flatExtras: [] },
+    },
+    maker,
+  );
+  expect(priced).toMatchObject({ mortalityTable: 'own-2026', breakdown: { tabarru: '1000.00' } });
+});

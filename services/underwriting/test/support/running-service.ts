@@ -5,16 +5,16 @@ import { start } from '../../src/main';
 /** The clock of every test with a running service. */
 export const NOW = new Date('2026-06-16T09:00:00Z');
 
-const SECRET_KEY = 'a secret of at least thirty-two characters';
+export const SECRET_KEY = 'a secret of at least thirty-two characters';
 
 /** The service as it runs everywhere, by a clock that stands still. */
-export function startUnderwriting(): Promise<RunningService> {
+export function startUnderwriting(env: NodeJS.ProcessEnv = {}): Promise<RunningService> {
   return RunningService.start({
     server: 'underwriting',
     start,
     now: NOW,
     scopes: ['underwriting:read', 'underwriting:write', 'underwriting:review'],
-    env: { MASAR_UNDERWRITING_SECRET_KEY: SECRET_KEY },
+    env: { MASAR_UNDERWRITING_SECRET_KEY: SECRET_KEY, ...env },
   });
 }
 
