@@ -1,6 +1,6 @@
 import { failure, newTenant, type Caller, type RunningService } from '@masar/kit/testing';
 import { DisputesServiceService as RPC } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import { complaint, startDisputes } from './support/running-service';
+import { complaint, later, startDisputes } from './support/running-service';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -46,6 +46,20 @@ test('internal comments are seen with disputes:read_internal only: in lists, cou
   ]);
   expect((await timeline(disputeId, maker)).data).toHaveLength(4);
   expect((await service.call(RPC.getDispute, { disputeId }, maker)).commentCount).toBe(2);
+});
+
+test('an internal comment does not show by the time of the last change either', async () => {
+  const { maker } = newTenant();
+  const at = (hours: number) => later(maker, hours);
+  const disputeId = await open(at(0));
+  await say(disputeId, 'To the customer.', at(1));
+  await say(disputeId, 'Between us.', at(2), { internal: true });
+  const seen = async (caller: Caller) =>
+    (await service.call(RPC.getDispute, { disputeId }, caller)).updatedAt;
+  const customer = { ...outsider(at(3)), partyId: 'cust_001' };
+  expect(await seen(at(3))).toBe('2026-06-16T11:00:00.000Z');
+  expect(await seen(outsider(at(3)))).toBe('2026-06-16T10:00:00.000Z');
+  expect(await seen(customer)).toBe('2026-06-16T10:00:00.000Z');
 });
 
 test('the content of a comment is in no timeline', async () => {

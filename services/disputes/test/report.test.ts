@@ -53,8 +53,8 @@ test('a report counts, measures and sums what was opened in its period', async (
       { value: 'MERCHANT_FAVOR', count: 1 },
       { value: 'PARTIAL', count: 1 },
     ],
-    sla: { kept: 3, missed: 1 },
-    regulator: { kept: 4, missed: 0 },
+    sla: { kept: 2, missed: 1, running: 1 },
+    regulator: { kept: 3, missed: 0, running: 1 },
     acknowledge: { count: 3, medianHours: '5.26', p90Hours: '30.00' },
     resolve: { count: 3, medianHours: '5.26', p90Hours: '30.00' },
     redress: [{ currency: 'SAR', amount: '100.30', compensation: '0.20' }],
@@ -67,8 +67,17 @@ test('a report counts, measures and sums what was opened in its period', async (
     ...['category,CANCELLATION,count,1', 'category,DUPLICATE_CHARGE,count,3'],
     ...['priority,CRITICAL,count,1', 'priority,HIGH,count,2', 'priority,LOW,count,1'],
     ...['resolution,CUSTOMER_FAVOR,count,1', 'resolution,MERCHANT_FAVOR,count,1'],
-    ...['resolution,PARTIAL,count,1', 'deadlines,sla,kept,3', 'deadlines,sla,missed,1'],
-    ...['deadlines,regulator,kept,4', 'deadlines,regulator,missed,0'],
+    ...[
+      'resolution,PARTIAL,count,1',
+      'deadlines,sla,kept,2',
+      'deadlines,sla,missed,1',
+      'deadlines,sla,running,1',
+    ],
+    ...[
+      'deadlines,regulator,kept,3',
+      'deadlines,regulator,missed,0',
+      'deadlines,regulator,running,1',
+    ],
     ...['hours,acknowledge,count,3', 'hours,acknowledge,median,5.26'],
     ...['hours,acknowledge,p90,30.00', 'hours,resolve,count,3', 'hours,resolve,median,5.26'],
     ...['hours,resolve,p90,30.00', 'redress,SAR,amount,100.30'],
@@ -86,4 +95,22 @@ test.each([
 ])('a period that is none is refused: %j', async (over, message) => {
   const call = service.call(RPC.getDisputeReport, { ...YEAR, ...over }, newTenant().maker);
   expect(await failure(call)).toMatchObject({ code: 'VALIDATION_ERROR', message });
+});
+
+test('redress has what was paid before a reopening, also while nothing else is decided', async () => {
+  const { maker } = newTenant();
+  const disputeId = await create(maker);
+  const compensation = { type: 'GOODWILL', amount: '5.00' };
+  await resolve(disputeId, { resolution: 'PARTIAL', amount: '100.00', compensation }, maker);
+  const reopen = {
+    disputeId,
+    status: 'INVESTIGATING',
+    notes: 'New slip.',
+    paths: ['status', 'notes'],
+  };
+  await service.call(RPC.patchDispute, reopen, maker);
+  const redress = async () => (await service.call(RPC.getDisputeReport, YEAR, maker)).redress;
+  expect(await redress()).toEqual([{ currency: 'SAR', amount: '100.00', compensation: '5.00' }]);
+  await resolve(disputeId, { amount: '150.00' }, maker);
+  expect(await redress()).toEqual([{ currency: 'SAR', amount: '250.00', compensation: '5.00' }]);
 });

@@ -79,6 +79,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(added && { 'x-added': true }),
     ...(operation.showsSecret && { 'x-shows-secret': true }),
     ...(operation.forParties && { 'x-for-parties': true }),
+    ...(operation.furtherScopes.length > 0 && { 'x-further-scopes': operation.furtherScopes }),
     ...(operation.csvAnswer && { 'x-csv-answer': operation.csvAnswer.jsonName }),
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),

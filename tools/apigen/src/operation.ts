@@ -42,6 +42,7 @@ export interface Operation extends Route {
   streamed: boolean;
   /** A credential that is bound to a party may call it. */
   forParties: boolean;
+  furtherScopes: string[];
 }
 
 const ENVELOPES = {
@@ -104,6 +105,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     csvAnswer: csvAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
     forParties: option.forParties ?? false,
+    furtherScopes: option.furtherScopes ?? [],
   };
 }
 

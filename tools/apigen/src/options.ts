@@ -38,6 +38,7 @@ export interface OperationOption {
   streamed?: boolean;
   forParties?: boolean;
   csvAnswer?: string;
+  furtherScopes?: string[];
 }
 
 /** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */

@@ -1,13 +1,14 @@
 import type { Operation } from './operation';
 
-/** Every scope with the operations that ask for it, both in alphabetical order. */
+/** Every scope with the operations that ask for it, or do more with it, both in alphabetical order. */
 export function scopesOf(operations: readonly Operation[]): Record<string, string[]> {
-  const scopes = [...new Set(operations.map(({ scope }) => scope).filter(Boolean))].sort();
+  const usedBy = ({ scope, furtherScopes }: Operation) => [scope, ...furtherScopes].filter(Boolean);
+  const scopes = [...new Set(operations.flatMap(usedBy))].sort();
   return Object.fromEntries(
     scopes.map((scope) => [
       scope,
       operations
-        .filter((operation) => operation.scope === scope)
+        .filter((operation) => usedBy(operation).includes(scope))
         .map(({ id }) => id)
         .sort(),
     ]),

@@ -26,6 +26,8 @@ export type Dispute = Omit<shapes.Dispute, NotInState> & {
   readonly evidenceItems: readonly EvidenceItem[];
   /** The last entries; the journal has the earlier ones. */
   readonly timeline: readonly TimelineEntry[];
+  /** When something was last recorded that everybody sees, and a customer. */
+  readonly seenAt?: { readonly public: string; readonly customer: string };
   readonly counts: {
     readonly entries: number;
     readonly comments: number;

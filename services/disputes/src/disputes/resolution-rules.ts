@@ -1,5 +1,5 @@
 import { problem, type Detail } from '@masar/kit/errors';
-import { fraction } from '@masar/kit/money';
+import { fraction, Money } from '@masar/kit/money';
 import type { ResolveDisputeRequest } from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { Dispute } from './dispute';
 
@@ -63,25 +63,32 @@ function nothingElseHasAnAmount({ action, amount }: Terms): Detail | false {
 }
 
 function amountIsWithinTheDispute({ action, amount }: Terms, state: Dispute): Detail | false {
-  const { amount: disputed, currency = '', paidBefore } = state;
+  const { amount: disputed, paidBefore } = state;
   if (amount === undefined || disputed === undefined || !PAYING.includes(action)) return false;
   if (fraction(amount).lte(0)) return problem('amount', 'OUT_OF_RANGE', 'must be above zero');
   const left = fraction(disputed).minus(fraction(paidBefore?.amount ?? '0'));
   if (fraction(amount).lte(left)) return false;
-  const before = paidBefore
-    ? ` less ${paidBefore.amount} that were paid before it was reopened`
-    : '';
-  const complaint = `must not be above ${disputed} ${currency}, the disputed amount${before}`;
+  const { left: most, why } = leftOf(state);
+  const complaint = `must not be above ${most}, ${why ? `what is left${why}` : 'the disputed amount'}`;
   return problem('amount', 'OUT_OF_RANGE', complaint);
 }
 
 function partialIsBelowTheWhole({ resolution, amount }: Terms, state: Dispute): Detail | false {
-  const { amount: disputed, currency = '', paidBefore } = state;
+  const { amount: disputed, paidBefore } = state;
   if (resolution !== 'PARTIAL' || amount === undefined || disputed === undefined) return false;
   const paid = fraction(amount).plus(fraction(paidBefore?.amount ?? '0'));
   if (paid.lt(fraction(disputed))) return false;
-  const complaint = `must be below ${disputed} ${currency} for PARTIAL; the whole amount is CUSTOMER_FAVOR`;
+  const { left, why } = leftOf(state);
+  const complaint = `must be below ${left} for PARTIAL${why}; the whole amount is CUSTOMER_FAVOR`;
   return problem('amount', 'OUT_OF_RANGE', complaint);
+}
+
+/** The amount that is left to pay, and why it is less than the disputed one. */
+function leftOf({ amount = '0', currency = '', paidBefore }: Dispute) {
+  if (!paidBefore) return { left: `${amount} ${currency}`, why: '' };
+  const left = Money.stored(amount, currency).minus(Money.stored(paidBefore.amount, currency));
+  const why = `: of ${amount} ${paidBefore.amount} were paid before it was reopened`;
+  return { left: left.toString(), why };
 }
 
 function compensationHasACurrency({ compensation }: Terms, { currency }: Dispute): Detail | false {

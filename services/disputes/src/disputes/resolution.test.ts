@@ -141,10 +141,14 @@ describe('a payment above the limit of one person', () => {
     expect(paid.status).toBe('RESOLVED');
     const reopened = patched(paid, { status: 'INVESTIGATING', notes: 'More.' }, checker).state;
     expect(resolve(reopened, half, maker).state.proposal).toBeDefined();
+    const ninety = terms({ resolution: 'PARTIAL', amount: '190' });
+    expect(refusal(() => resolve(reopened, ninety, maker))[1]).toBe(
+      'amount must be below 190.00 SAR for PARTIAL: of 250.00 60.00 were paid before it was reopened; the whole amount is CUSTOMER_FAVOR',
+    );
     const whole = terms({ amount: '200' });
     expect(refusal(() => resolve(reopened, whole, maker))).toEqual([
       'VALIDATION_ERROR',
-      'amount must not be above 250.00 SAR, the disputed amount less 60.00 that were paid before it was reopened',
+      'amount must not be above 190.00 SAR, what is left: of 250.00 60.00 were paid before it was reopened',
     ]);
     const rest = timely(resolve)(reopened, terms({ amount: '190' }), contextAt(3)).state;
     expect(withoutResolution(rest).paidBefore).toEqual({ amount: '250.00', compensation: '0.00' });

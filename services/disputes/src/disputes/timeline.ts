@@ -29,11 +29,24 @@ export function record(state: Dispute, happening: Happening): Dispute {
   return {
     ...state,
     timeline: [...state.timeline, { ...entry, isInternal, isForStaff, isByCustomer }],
+    seenAt: seenAfter(state, { at: said.at, isInternal, isForStaff }),
     counts: {
       entries: entries + 1,
       comments: comments + (isComment ? 1 : 0),
       internal: internal + (isInternal ? 1 : 0),
     },
+  };
+}
+
+/** A comment that somebody must not see does not show by the time of the last change either. */
+function seenAfter(
+  { seenAt, clock }: Dispute,
+  { at, ...entry }: Pick<TimelineEntry, 'at' | 'isInternal' | 'isForStaff'>,
+) {
+  const before = seenAt ?? { public: clock.openedAt, customer: clock.openedAt };
+  return {
+    public: entry.isInternal ? before.public : at,
+    customer: entry.isForStaff ? before.customer : at,
   };
 }
 

@@ -73,7 +73,7 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
     ...state,
     disputeId,
     createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    updatedAt: seenUpdate(state, view) ?? updatedAt.toISOString(),
     slaPaused: state.clock.pausedAt !== undefined,
     ...progressOf(state, view.now),
     commentCount: view.seesInternal ? comments : comments - internal,
@@ -84,6 +84,12 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
   const acknowledged = acknowledgedAt === undefined ? {} : { acknowledgedAt };
   const answered = answeredAt === undefined ? {} : { answeredAt };
   return { ...all, regulator: { ...regulator, ...acknowledged, ...answered } };
+}
+
+/** The last change that this caller sees; undefined for one who sees them all. */
+function seenUpdate({ seenAt }: Dispute, { isCustomer, seesInternal }: View): string | undefined {
+  if (isCustomer) return seenAt?.customer;
+  return seesInternal ? undefined : seenAt?.public;
 }
 
 /** Without how the staff works: who has the case, what waits for approval, what a regulator asks of the tenant. */

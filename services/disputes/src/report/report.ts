@@ -18,6 +18,19 @@ class Counts {
   }
 }
 
+/** Deadlines by how they ended. */
+class Kept {
+  private readonly all = { kept: 0, missed: 0, running: 0 };
+
+  add({ isMissed, isRunning }: { readonly isMissed: boolean; readonly isRunning: boolean }): void {
+    this.all[isMissed ? 'missed' : isRunning ? 'running' : 'kept'] += 1;
+  }
+
+  counts(): shapes.ReportKept {
+    return { ...this.all };
+  }
+}
+
 interface Redress {
   amount: Money;
   compensation: Money;
@@ -32,8 +45,7 @@ export class Tally {
     priority: new Counts(),
     resolution: new Counts(),
   };
-  private readonly missed = { sla: 0, regulator: 0 };
-  private withRegulator = 0;
+  private readonly kept = { sla: new Kept(), regulator: new Kept() };
   private readonly durationsMs = { acknowledge: [] as number[], resolve: [] as number[] };
   private readonly redress = new Map<string, Redress>();
 
@@ -44,9 +56,11 @@ export class Tally {
     this.counts.category.add(category);
     this.counts.priority.add(priority);
     this.counts.resolution.add(resolution?.resolution);
-    if (dispute.isBreached) this.missed.sla += 1;
-    if (regulator) this.withRegulator += 1;
-    if (regulator?.breached) this.missed.regulator += 1;
+    const isOpen = resolution === undefined;
+    this.kept.sla.add({ isMissed: dispute.isBreached, isRunning: isOpen });
+    const isAnswered = dispute.answeredAt !== undefined;
+    if (regulator)
+      this.kept.regulator.add({ isMissed: regulator.breached, isRunning: !isAnswered });
     this.addDuration('acknowledge', createdAt, dispute.acknowledgedAt);
     this.addDuration('resolve', createdAt, dispute.answeredAt);
     this.addRedress(dispute);
@@ -54,15 +68,14 @@ export class Tally {
 
   report(): Omit<shapes.DisputeReport, 'from' | 'to'> {
     const { status, category, priority, resolution } = this.counts;
-    const { sla, regulator } = this.missed;
     return {
       total: this.total,
       byStatus: status.list(),
       byCategory: category.list(),
       byPriority: priority.list(),
       byResolution: resolution.list(),
-      sla: { kept: this.total - sla, missed: sla },
-      regulator: { kept: this.withRegulator - regulator, missed: regulator },
+      sla: this.kept.sla.counts(),
+      regulator: this.kept.regulator.counts(),
       acknowledge: hoursOf(this.durationsMs.acknowledge),
       resolve: hoursOf(this.durationsMs.resolve),
       redress: [...this.redress]
@@ -79,16 +92,18 @@ export class Tally {
     if (until !== undefined) this.durationsMs[of].push(Date.parse(until) - from.getTime());
   }
 
-  private addRedress({ currency, resolution }: Reported): void {
-    if (currency === undefined || !resolution) return;
-    const { amount, compensation } = resolution;
-    if (amount === undefined && !compensation) return;
+  /** All that was paid: by the resolution in force, and by those before a reopening. */
+  private addRedress({ currency, resolution, paidBefore }: Reported): void {
+    if (currency === undefined) return;
     const zero = Money.zero(currency);
+    const sumOf = (...amounts: readonly (string | undefined)[]) =>
+      amounts.reduce((sum, text) => (text ? sum.plus(Money.stored(text, currency)) : sum), zero);
+    const amount = sumOf(resolution?.amount, paidBefore?.amount);
+    const compensation = sumOf(resolution?.compensation?.amount, paidBefore?.compensation);
+    if (amount.isZero() && compensation.isZero()) return;
     const sum = this.redress.get(currency) ?? { amount: zero, compensation: zero };
-    const stored = (text: string | undefined) =>
-      text === undefined ? zero : Money.stored(text, currency);
-    sum.amount = sum.amount.plus(stored(amount));
-    sum.compensation = sum.compensation.plus(stored(compensation?.amount));
+    sum.amount = sum.amount.plus(amount);
+    sum.compensation = sum.compensation.plus(compensation);
     this.redress.set(currency, sum);
   }
 }

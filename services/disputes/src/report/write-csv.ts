@@ -37,10 +37,11 @@ function counts(section: string, all: readonly shapes.ReportCount[]): Row[] {
   return all.map(({ value, count }) => [section, value, 'count', count]);
 }
 
-function kept(section: string, { kept: inTime, missed }: shapes.ReportKept): Row[] {
+function kept(section: string, { kept: inTime, missed, running }: shapes.ReportKept): Row[] {
   return [
     ['deadlines', section, 'kept', inTime],
     ['deadlines', section, 'missed', missed],
+    ['deadlines', section, 'running', running],
   ];
 }
 

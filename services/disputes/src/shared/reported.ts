@@ -10,6 +10,8 @@ export interface Reported extends Pick<Dispute, 'status' | 'category' | 'priorit
   readonly acknowledgedAt?: string;
   readonly answeredAt?: string;
   readonly resolution?: DisputeResolution;
+  /** By resolutions before a reopening. */
+  readonly paidBefore?: { readonly amount: string; readonly compensation: string };
 }
 
 /** The same by their names in the state. */
@@ -23,4 +25,5 @@ export const REPORTED = [
   'acknowledgedAt',
   'answeredAt',
   'resolution',
+  'paidBefore',
 ] as const satisfies readonly (keyof Reported)[];

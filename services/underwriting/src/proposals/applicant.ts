@@ -13,7 +13,7 @@ const BAND_YEARS = 10;
 /** Path of an answer in a request. */
 const at = (name: string) => `applicantData.${name}`;
 
-/** What is wrong with answers, by themselves, by the date and by the tables. */
+/** Problems of answers: by themselves, by the date and by the tables. */
 export function problemsOf(data: ApplicantData, assessor: Assessor, now: Date): Detail[] {
   return [...ageProblems(data, now), ...occupationProblems(data, assessor)];
 }
@@ -57,7 +57,7 @@ export function answersAt(data: ApplicantData, now: Date): Answers {
   return age === undefined ? data : { ...data, age };
 }
 
-/** What reports keep of the person. */
+/** The figures that reports keep of a person. */
 export function figuresOf(data: ApplicantData, now: Date): Pick<Figures, 'ageBand' | 'sex'> {
   const age = ageOf(data, now);
   const { gender: sex } = data;

@@ -89,7 +89,7 @@ function unknownProduct({ productCode, type }: Creation, { tables }: Assessor): 
   );
 }
 
-/** What a product does not allow, of a proposal or an estimate. */
+/** Problems of a proposal or an estimate by the limits of its product. */
 export function productProblems(
   asked: {
     readonly coverageAmount: string;

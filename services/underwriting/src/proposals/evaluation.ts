@@ -26,7 +26,7 @@ export function evaluate(state: Proposal, assessor: Assessor, { now }: Context):
 }
 
 /**
- * What these tables say about a proposal, whatever its status; nothing is decided.
+ * The judgement of these tables on a proposal, whatever its status; nothing is decided.
  * @throws DomainError CONFLICT for one whose applicant is erased
  */
 export function simulate(state: Proposal, assessor: Assessor, now: Date): StoredEvaluation {

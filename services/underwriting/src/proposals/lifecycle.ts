@@ -28,7 +28,7 @@ export const CREATION = {
 
 const EVALUATED = 'underwriting.proposal.evaluated';
 
-/** Where a decision leads, and what it tells. */
+/** The status and the events of each decision. */
 const DECISIONS = {
   APPROVED: { to: 'APPROVED', tells: ['underwriting.proposal.approved'] },
   APPROVED_WITH_CONDITIONS: {

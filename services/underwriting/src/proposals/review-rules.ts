@@ -1,7 +1,7 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import type { ReviewProposalRequest } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 
-/** What contradicts itself in a review. */
+/** Contradictions in a review. */
 export function brokenRules(review: ReviewProposalRequest): Detail[] {
   const { decision, riskClass, requestedInformation = [] } = review;
   const isApproval = decision === 'APPROVED' || decision === 'APPROVED_WITH_CONDITIONS';

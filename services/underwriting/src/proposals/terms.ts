@@ -8,7 +8,7 @@ import type { Proposal, Terms } from './proposal';
 
 type Frequency = Proposal['premiumFrequency'];
 
-/** What is decided, before it is priced. */
+/** A decision before it is priced. */
 export interface Decided {
   readonly decision: DecisionCode;
   readonly riskClass?: RiskClassCode | undefined;
@@ -54,7 +54,7 @@ export function shownContribution({
   };
 }
 
-/** Who decided, when, and in which status it leaves the proposal. */
+/** The maker of a decision, its time, and the status that it leads to. */
 interface Maker {
   readonly by: string;
   readonly now: Date;

@@ -20,7 +20,7 @@ export function writeProposal(shown: Shown<Proposal>, { clock }: Scope): wire.Pr
   });
 }
 
-/** What the rules said. */
+/** The evaluation as the API answers it. */
 export function writeEvaluation(proposalId: string, evaluation: StoredEvaluation): wire.Evaluation {
   return write(shapes.Evaluation, { ...evaluation, proposalId });
 }

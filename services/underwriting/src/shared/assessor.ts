@@ -37,7 +37,7 @@ export function knowsOccupation({ engine }: Assessor, occupation: string): boole
   return engine.occupations.size === 0 || engine.occupations.has(nameKey(occupation));
 }
 
-/** What is priced. */
+/** The terms that are priced. */
 export interface Priced {
   readonly productCode: string;
   readonly coverageAmount: string;

@@ -7,7 +7,7 @@ export interface Figures {
   readonly decision?: string;
   readonly riskClass?: string;
   readonly decidedAt?: string;
-  /** Whether a reviewer decided, and other than the rules proposed. */
+  /** True if a reviewer decided, and other than the rules proposed. */
   readonly wasReviewed?: boolean;
   readonly wasOverridden?: boolean;
 }

@@ -18,7 +18,7 @@ export function startUnderwriting(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   });
 }
 
-/** What an applicant of 35 years answers, with nothing that speaks against it. */
+/** Answers of an applicant of 35 years, with nothing that speaks against it. */
 export const ANSWERS = {
   age: 35,
   gender: 'MALE',

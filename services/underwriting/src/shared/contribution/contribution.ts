@@ -5,7 +5,7 @@ import type { Decimal } from './mortality';
 export const FREQUENCIES = { ANNUAL: 1, SEMI_ANNUAL: 2, QUARTERLY: 4, MONTHLY: 12 } as const;
 export type Frequency = keyof typeof FREQUENCIES;
 
-/** What a contribution is computed from. */
+/** The inputs of a contribution. */
 export interface Pricing {
   readonly coverage: Money;
   /** Yearly risk of one unit of cover. */

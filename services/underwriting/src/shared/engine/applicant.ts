@@ -26,7 +26,7 @@ export interface Answers {
   readonly counterpartyCountry?: string;
 }
 
-/** What is asked for, and by whom. */
+/** The product, the sum and the term that an applicant asks for, with the answers. */
 export interface Application {
   readonly productCode: string;
   readonly coverageAmount: string;
@@ -43,7 +43,7 @@ export type Facts = { readonly [Name in FactName]?: FactValue | undefined };
 
 type Known = Pick<Index, 'occupations' | 'conditions' | 'termUnits'>;
 
-/** What facts are looked up in. */
+/** Names of tables, ready to be looked up. */
 export interface Index {
   readonly occupations: ReadonlyMap<string, string>;
   readonly conditions: ReadonlyMap<string, string>;

@@ -25,7 +25,7 @@ export interface FlatExtra {
   readonly reason: string;
 }
 
-/** What the rules say about an application. */
+/** The judgement of the rules on an application. */
 export interface Outcome {
   readonly decision: DecisionCode;
   /** Absent while it is not decided. */

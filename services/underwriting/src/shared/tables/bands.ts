@@ -10,14 +10,14 @@ interface End {
 
 /** A stretch of numbers; without an end it goes on for ever. */
 export interface Band {
-  /** Where it stands in the tables, for an error. */
+  /** Place in the tables, for an error. */
   readonly name: string;
   readonly low?: End;
   readonly high?: End;
 }
 
 /**
- * What keeps bands from tiling their numbers: gaps and overlaps, and an end that is open in no direction.
+ * Gaps and overlaps that keep bands from tiling their numbers.
  * @param isWhole true for whole numbers, which have nothing between 45 and 46
  */
 export function untiled(bands: readonly Band[], isWhole: boolean): readonly Untiled[] {

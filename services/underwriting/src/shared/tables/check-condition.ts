@@ -15,7 +15,7 @@ interface Placed<T> {
 const KINDS = ['all', 'any', 'not', 'fact', 'ratio'] as const;
 const TESTS = ['is', 'in', ...BOUNDS] as const;
 
-/** What is wrong with a condition beyond its form: unknown facts and thresholds, tests that do not fit, a divisor of zero. */
+/** Problems of a condition beyond its form: unknown facts and thresholds, tests that do not fit, a divisor of zero. */
 export function checkCondition(
   { path, value }: Placed<Condition>,
   thresholds: Thresholds,

@@ -3,7 +3,7 @@ import { fraction } from '@masar/kit/money';
 import { checkAmounts } from './check-amounts';
 import type { Product, Tables } from './tables';
 
-/** What is wrong with the products of tables. */
+/** Problems of the products of tables. */
 export function checkProducts(tables: Tables): Detail[] {
   const { products, currencies } = tables;
   return products.flatMap((product, at) => {

@@ -11,7 +11,7 @@ const ANSWERS: ReadonlySet<string> = new Set(
   Object.values(FACTS).flatMap(({ answers }) => answers),
 );
 
-/** What is wrong with the rules of tables. */
+/** Problems of the rules of tables. */
 export function checkRules({ rules, products, thresholds }: Tables): Detail[] {
   const codes = new Set(products.map(({ code }) => code));
   const problems = rules.flatMap((rule, at) => {

@@ -5,7 +5,7 @@ import schema from './data/tables.schema.json';
 import type { Tables } from './tables';
 
 const MOST_PROBLEMS = 50;
-/** Where the value itself is no tables. */
+/** Field of a problem of the whole value. */
 const WHOLE = 'tables';
 const validate = new Ajv({
   allErrors: true,

@@ -301,6 +301,7 @@ export type ReportCount = Value<typeof ReportCount>;
 export const ReportKept = object({
   kept: required(count),
   missed: required(count),
+  running: required(count),
 });
 export type ReportKept = Value<typeof ReportKept>;
 

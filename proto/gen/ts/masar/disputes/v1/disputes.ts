@@ -32,7 +32,7 @@ export interface Dispute {
   caseNumber: string;
   /** Status of the dispute. */
   status: string;
-  /** Agent who works on it; null while nobody is free. */
+  /** Agent who works on it; null while nobody is free, and always for a credential that is bound to a party. */
   assignedTo?:
     | string
     | undefined;
@@ -76,7 +76,10 @@ export interface Dispute {
   escalatedTo?:
     | string
     | undefined;
-  /** When the deadline passed without a resolution; null when it did not. */
+  /**
+   * When the deadline passed without a resolution; null when it did not, and always for a credential that is bound to a
+   * party.
+   */
   slaBreachedAt?:
     | string
     | undefined;
@@ -86,7 +89,10 @@ export interface Dispute {
   slaRemainingSeconds: number;
   /** Part of the allowed time that is used, in percent; more than 100 after the deadline. */
   slaElapsedPercent: number;
-  /** The regulator's own deadlines, which never pause; null where the tenant's jurisdiction has none here. */
+  /**
+   * The regulator's own deadlines, which never pause; null where the tenant's jurisdiction has none
+   * here, and always for a credential that is bound to a party.
+   */
   regulator?:
     | RegulatorClock
     | undefined;
@@ -102,7 +108,7 @@ export interface Dispute {
   commentCount: number;
   /** Credential that opened it. */
   createdBy: string;
-  /** When it last changed, in UTC. */
+  /** When it last changed, in UTC, as far as this credential sees. */
   updatedAt: string;
   /** When it was closed, in UTC; absent before. */
   closedAt?: string | undefined;
@@ -206,7 +212,7 @@ export interface Compensation {
   amount: string;
 }
 
-/** A new dispute. It names an amount, a transaction or another record, or describes what happened. */
+/** A new dispute. It names a transaction or another record, or describes what happened. */
 export interface CreateDisputeRequest {
   /** Type of what is disputed. */
   type: string;
@@ -656,10 +662,12 @@ export interface ReportCount {
 
 /** How deadlines were met. */
 export interface ReportKept {
-  /** Resolved in time, or still in time. */
+  /** Met. */
   kept: number;
   /** Missed. */
   missed: number;
+  /** Still ahead. */
+  running: number;
 }
 
 /** How long something took, in hours with two decimals. */
@@ -4608,7 +4616,7 @@ export const ReportCount: MessageFns<ReportCount> = {
 };
 
 function createBaseReportKept(): ReportKept {
-  return { kept: 0, missed: 0 };
+  return { kept: 0, missed: 0, running: 0 };
 }
 
 export const ReportKept: MessageFns<ReportKept> = {
@@ -4618,6 +4626,9 @@ export const ReportKept: MessageFns<ReportKept> = {
     }
     if (message.missed !== 0) {
       writer.uint32(16).int32(message.missed);
+    }
+    if (message.running !== 0) {
+      writer.uint32(24).int32(message.running);
     }
     return writer;
   },
@@ -4651,6 +4662,14 @@ export const ReportKept: MessageFns<ReportKept> = {
             message.missed = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.running = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4670,6 +4689,7 @@ export const ReportKept: MessageFns<ReportKept> = {
     const message = createBaseReportKept();
     message.kept = object.kept ?? 0;
     message.missed = object.missed ?? 0;
+    message.running = object.running ?? 0;
     return message;
   },
 };

@@ -15,7 +15,7 @@ export const protobufFileName = "masar/underwriting/v1/events.proto";
 export interface ProposalSummary {
   /** Id of the proposal. */
   proposalId: string;
-  /** Where it stands. */
+  /** Status. */
   status: string;
   /** Type. */
   type: string;
@@ -23,7 +23,7 @@ export interface ProposalSummary {
   productCode: string;
   /** ISO 4217 code of the premium. */
   currency: string;
-  /** What was decided, as far as it is. */
+  /** Decision, once there is one. */
   decision?:
     | string
     | undefined;

@@ -24,7 +24,7 @@ export const protobufPackage = "masar.underwriting.v1";
 
 export const protobufFileName = "masar/underwriting/v1/underwriting.proto";
 
-/** What the applicant answered; amounts are in the currency of the proposal. */
+/** Answers of the applicant; amounts are in the currency of the proposal. */
 export interface ApplicantData {
   /** Age in years; instead of a birth date. */
   age?:
@@ -42,7 +42,7 @@ export interface ApplicantData {
   occupation?:
     | string
     | undefined;
-  /** Whether the applicant smokes. */
+  /** True for a smoker. */
   smoker?:
     | boolean
     | undefined;
@@ -60,7 +60,7 @@ export interface ApplicantData {
   income?:
     | string
     | undefined;
-  /** What the applicant owes in a month. */
+  /** Debts that the applicant pays in a month. */
   monthlyObligations?:
     | string
     | undefined;
@@ -72,7 +72,7 @@ export interface ApplicantData {
   proposedInstalment?:
     | string
     | undefined;
-  /** Whether collateral secures the financing. */
+  /** True if collateral secures the financing. */
   hasCollateral?:
     | boolean
     | undefined;
@@ -88,11 +88,11 @@ export interface ApplicantData {
   riskAppetite?:
     | string
     | undefined;
-  /** Whether the venture passed the Shariah screening. */
+  /** True if the venture passed the Shariah screening. */
   isShariahScreened?:
     | boolean
     | undefined;
-  /** What the obligor owes already. */
+  /** Present debts of the obligor. */
   obligorExposure?:
     | string
     | undefined;
@@ -105,7 +105,7 @@ export interface ApplicantData {
 }
 
 /**
- * What the applicant answered; amounts are in the currency of the proposal. A rule that needs an answer which is left out asks
+ * Answers of the applicant; amounts are in the currency of the proposal. A rule that needs an answer which is left out asks
  * for it: nothing is approved without.
  */
 export interface ApplicantDataInput {
@@ -125,7 +125,7 @@ export interface ApplicantDataInput {
   occupation?:
     | string
     | undefined;
-  /** Whether the applicant smokes. */
+  /** True for a smoker. */
   smoker?:
     | boolean
     | undefined;
@@ -143,7 +143,7 @@ export interface ApplicantDataInput {
   income?:
     | string
     | undefined;
-  /** What the applicant owes in a month. */
+  /** Debts that the applicant pays in a month. */
   monthlyObligations?:
     | string
     | undefined;
@@ -155,7 +155,7 @@ export interface ApplicantDataInput {
   proposedInstalment?:
     | string
     | undefined;
-  /** Whether collateral secures the financing. */
+  /** True if collateral secures the financing. */
   hasCollateral?:
     | boolean
     | undefined;
@@ -171,11 +171,11 @@ export interface ApplicantDataInput {
   riskAppetite?:
     | string
     | undefined;
-  /** Whether the venture passed the Shariah screening. */
+  /** True if the venture passed the Shariah screening. */
   isShariahScreened?:
     | boolean
     | undefined;
-  /** What the obligor owes already. */
+  /** Present debts of the obligor. */
   obligorExposure?:
     | string
     | undefined;
@@ -205,7 +205,7 @@ export interface ApplicantDataPatch {
   occupation?:
     | string
     | undefined;
-  /** Whether the applicant smokes. */
+  /** True for a smoker. */
   smoker?:
     | boolean
     | undefined;
@@ -223,7 +223,7 @@ export interface ApplicantDataPatch {
   income?:
     | string
     | undefined;
-  /** What the applicant owes in a month. */
+  /** Debts that the applicant pays in a month. */
   monthlyObligations?:
     | string
     | undefined;
@@ -235,7 +235,7 @@ export interface ApplicantDataPatch {
   proposedInstalment?:
     | string
     | undefined;
-  /** Whether collateral secures the financing. */
+  /** True if collateral secures the financing. */
   hasCollateral?:
     | boolean
     | undefined;
@@ -251,11 +251,11 @@ export interface ApplicantDataPatch {
   riskAppetite?:
     | string
     | undefined;
-  /** Whether the venture passed the Shariah screening. */
+  /** True if the venture passed the Shariah screening. */
   isShariahScreened?:
     | boolean
     | undefined;
-  /** What the obligor owes already. */
+  /** Present debts of the obligor. */
   obligorExposure?:
     | string
     | undefined;
@@ -275,7 +275,7 @@ export interface HealthDeclaration {
   since?:
     | string
     | undefined;
-  /** Whether it is treated. */
+  /** True if it is treated. */
   treated?: boolean | undefined;
 }
 
@@ -293,7 +293,7 @@ export interface HealthDeclarationInput {
   since?:
     | string
     | undefined;
-  /** Whether it is treated. */
+  /** True if it is treated. */
   treated?: boolean | undefined;
 }
 
@@ -319,7 +319,7 @@ export interface CreateProposalRequest {
   premiumFrequency?:
     | string
     | undefined;
-  /** What the applicant answered. */
+  /** Answers of the applicant. */
   applicantData?:
     | ApplicantDataInput
     | undefined;
@@ -369,7 +369,7 @@ export interface Contribution {
   lastInstallmentAmount: string;
 }
 
-/** Where a contribution goes. */
+/** Parts of a contribution. */
 export interface ContributionBreakdown {
   /** Donation to the risk fund. */
   tabarru: string;
@@ -393,7 +393,7 @@ export interface RuleTraceLine {
   message: string;
 }
 
-/** What the rules say about a proposal. */
+/** Judgement of the rules on a proposal. */
 export interface Evaluation {
   /** Id of the proposal. */
   proposalId: string;
@@ -413,7 +413,7 @@ export interface Evaluation {
     | undefined;
   /** Surcharges in percent. */
   loadings: Loading[];
-  /** What is not covered. */
+  /** Risks that are not covered. */
   exclusions: string[];
   /** Conditions of the approval. */
   conditions: string[];
@@ -439,7 +439,7 @@ export interface Evaluation {
   tableVersion: string;
   /** SHA-256 of the tables, in hexadecimal. */
   tableHash: string;
-  /** Whether it only shows what another version would say: nothing was decided. */
+  /** True if it only shows what another version would say: nothing was decided. */
   simulated: boolean;
 }
 
@@ -461,7 +461,7 @@ export interface DecidedTerms {
     | undefined;
   /** Surcharges in percent. */
   loadings: Loading[];
-  /** What is not covered. */
+  /** Risks that are not covered. */
   exclusions: string[];
   /** Conditions of the approval. */
   conditions: string[];
@@ -493,7 +493,7 @@ export interface ChangedTerm {
   after?: string | undefined;
 }
 
-/** What a reviewer decided. */
+/** Decision of a reviewer. */
 export interface ProposalReview {
   /** Decision. */
   decision: string;
@@ -529,7 +529,7 @@ export interface ReviewProposalRequest {
     | undefined;
   /** Surcharges in percent; they take the place of those of the rules. */
   loadings: LoadingInput[];
-  /** What is not covered. */
+  /** Risks that are not covered. */
   exclusions: string[];
   /** Why: at most 2,000 characters. */
   notes: string;
@@ -569,7 +569,7 @@ export interface ProposedReview {
     | undefined;
   /** Surcharges in percent. */
   loadings: Loading[];
-  /** What is not covered. */
+  /** Risks that are not covered. */
   exclusions: string[];
   /** Why. */
   notes: string;
@@ -589,7 +589,7 @@ export interface ProposedReview {
 export interface Proposal {
   /** Assigned by the service. */
   proposalId: string;
-  /** Where it stands. */
+  /** Status. */
   status: string;
   /** When it was submitted. */
   submittedAt: string;
@@ -613,7 +613,7 @@ export interface Proposal {
   termUnit: string;
   /** How often the contribution is paid. */
   premiumFrequency: string;
-  /** What the applicant answered; null once it is erased. */
+  /** Answers of the applicant; null once it is erased. */
   applicantData?:
     | ApplicantData
     | undefined;
@@ -625,7 +625,7 @@ export interface Proposal {
   referredAt?:
     | string
     | undefined;
-  /** What the rules said last. */
+  /** Last judgement of the rules. */
   evaluation?:
     | Evaluation
     | undefined;
@@ -633,7 +633,7 @@ export interface Proposal {
   terms?:
     | DecidedTerms
     | undefined;
-  /** What reviewers decided, oldest first. */
+  /** Decisions of reviewers, oldest first. */
   reviews: ProposalReview[];
   /** A review that waits for a second reviewer. */
   proposedReview?:
@@ -703,7 +703,7 @@ export interface ListProposalsRequest {
 export interface ListProposalsResponse {
   /** Entries of this page. */
   data: Proposal[];
-  /** Where the page stands. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -753,7 +753,7 @@ export interface ReleaseProposalRequest {
 export interface SupplyProposalInformationRequest {
   /** Id that the create operation answered with. */
   proposalId: string;
-  /** What the applicant answers now; an answer that is not named stays. */
+  /** New answers; an answer that is not named stays. */
   applicantData?:
     | ApplicantDataPatch
     | undefined;
@@ -775,13 +775,13 @@ export interface WithdrawProposalRequest {
   reason?: string | undefined;
 }
 
-/** Whose data to erase. */
+/** Proposal of the person to erase. */
 export interface EraseApplicantDataRequest {
   /** Id that the create operation answered with. */
   proposalId: string;
 }
 
-/** What to price. */
+/** Terms to price. */
 export interface CalculatePremiumRequest {
   /** Product with a contribution. */
   productCode: string;
@@ -845,7 +845,7 @@ export interface Premium {
   flatExtras: FlatExtra[];
   /** In a year. */
   totalPremium: string;
-  /** Where it goes. */
+  /** Parts of the contribution. */
   breakdown?:
     | ContributionBreakdown
     | undefined;
@@ -921,7 +921,7 @@ export interface RiskCriterion {
 export interface ListRiskClassesResponse {
   /** Entries of this page. */
   data: RiskClass[];
-  /** Where the page stands. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -953,9 +953,9 @@ export interface UnderwritingProduct {
   maxTerm: number;
   /** Largest sum, by currency. */
   maxCoverage: CurrencyAmount[];
-  /** Whether the rules decide within a day; else a person is expected to. */
+  /** True if the rules decide within a day; else a person is expected to. */
   automated: boolean;
-  /** Whether it has a contribution. */
+  /** True if it has a contribution. */
   priced: boolean;
   /** Version of the tables. */
   tableVersion: string;
@@ -973,7 +973,7 @@ export interface CurrencyAmount {
 export interface ListUnderwritingProductsResponse {
   /** Entries of this page. */
   data: UnderwritingProduct[];
-  /** Where the page stands. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -1041,7 +1041,7 @@ export interface ListUnderwritingTableVersionsRequest {
 export interface ListUnderwritingTableVersionsResponse {
   /** Entries of this page. */
   data: UnderwritingTables[];
-  /** Where the page stands. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -1073,9 +1073,9 @@ export interface CompareUnderwritingTablesRequest {
 
 /** A line that differs. */
 export interface TableChange {
-  /** Where it stands, for example rules.TKF-SMOKER. */
+  /** Place in the tables, for example rules.TKF-SMOKER. */
   path: string;
-  /** What happened to it. */
+  /** Kind of change. */
   change: string;
   /** Before, as JSON. */
   before?:
@@ -1145,7 +1145,7 @@ export interface ReportGroup {
   declined: number;
   /** Not decided: open, withdrawn or expired before. */
   undecided: number;
-  /** That a person had to look at. */
+  /** Proposals that a person had to look at. */
   referred: number;
   /** Referred of those that were evaluated, in percent. */
   referralPercent: string;
