@@ -1,7 +1,7 @@
 import { badField, problem } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { withAmounts } from '../shared/contribution/contribution';
-import { NO_RATE, priceOf, type Assessor } from '../shared/assessor';
+import { priceOf, type Assessor } from '../shared/assessor';
 import type { ContributionTerms } from '../shared/tables/tables';
 
 /** An estimate that is asked for, and the tables that price it. */
@@ -22,7 +22,8 @@ export function premiumOf(asked: Asked): shapes.Premium {
     ...{ productCode, coverageAmount, currency, term, age, sex: gender, riskClass },
     ...{ loadings, flatExtras, frequency: premiumFrequency },
   });
-  if (priced === undefined || priced === NO_RATE) throw noRate(asked, age);
+  // The class and the contribution are known: only a rate can be missing.
+  if (typeof priced !== 'object') throw noRate(asked, age);
   const { base, total, tabarru, wakalahFee, investment, installments } = priced;
   return {
     ...{ productCode, coverageAmount, currency, term, termUnit, riskClass, premiumFrequency },

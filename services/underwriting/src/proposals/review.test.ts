@@ -13,7 +13,7 @@ import {
 import { erase } from './offers';
 import type { Proposal } from './proposal';
 import { claim, release } from './referrals';
-import { approve, reject } from './review';
+import { approve, reject, review } from './review';
 
 const asReviewer = contextAt(2, REVIEWER);
 const second = contextAt(3, { actor: 'key_second' });
@@ -118,6 +118,25 @@ describe('a review', () => {
       'a proposal that is EXPIRED',
     );
   });
+});
+
+test('an approval has a price: without an age, or a rate for it, there is none', () => {
+  const ageless = submitted({}, { age: undefined });
+  expect(errorOf(() => reviewed(ageless)).message).toContain(
+    'applicantData.age is needed for the price',
+  );
+  const old = submitted({}, { age: 70 });
+  expect(
+    errorOf(() => reviewed({ ...old, term: 10, productCode: 'TKF-FAMILY-SAVINGS' })).message,
+  ).toContain('term reaches an age without a rate');
+  const { riskClasses } = TAKAFUL.tables;
+  const standard = riskClasses.filter(({ code }) => code === 'STANDARD');
+  const fewer = { ...TAKAFUL, tables: { ...TAKAFUL.tables, riskClasses: standard } };
+  const asked = { decision: 'APPROVED', riskClass: 'PREFERRED', notes: 'x' } as const;
+  const input = { review: asked, assessor: fewer, mayOverride: true };
+  expect(errorOf(() => review(submitted(), input, asReviewer)).message).toContain(
+    'riskClass is no class',
+  );
 });
 
 test('judging again without an answer does not prolong the time to answer', () => {

@@ -1,7 +1,7 @@
 import { omit, refuseDrafter } from '@masar/kit/decision';
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import { NO_RATE, priceOf, type Assessor } from '../shared/assessor';
+import { priceOf, type Assessor } from '../shared/assessor';
 import { ageOf } from './applicant';
 import { changesBetween } from './changed-terms';
 import { eventsOf, transitionOf } from './lifecycle';
@@ -132,7 +132,7 @@ function carryOut(
   };
 }
 
-/** The terms with their price. @throws DomainError VALIDATION_ERROR where there is none for this class and age */
+/** The terms with their price. @throws DomainError CONFLICT for an approval that has to have a price and has none */
 function priced(
   state: Proposal,
   terms: SoundTerms,
@@ -144,19 +144,35 @@ function priced(
   if (riskClass === undefined || riskClass === 'DECLINED') {
     return pricedTerms(reviewed, undefined, premiumFrequency);
   }
-  const contribution = priceOf(assessor, {
+  const price = priceOf(assessor, {
     ...{ productCode, coverageAmount, currency, term, riskClass, loadings, flatExtras },
     age: applicantData && ageOf(applicantData, now),
     sex: applicantData?.gender,
     frequency: premiumFrequency,
   });
-  if (contribution !== NO_RATE) return pricedTerms(reviewed, contribution, premiumFrequency);
-  const complaint =
-    'reaches an age without a rate in the mortality table; decline, or ask for a shorter term';
-  throw new DomainError('CONFLICT', `term ${complaint}`, [
-    problem('term', 'OUT_OF_RANGE', complaint),
-  ]);
+  if (typeof price === 'object') return pricedTerms(reviewed, price, premiumFrequency);
+  if (price !== 'NO_CONTRIBUTION') throw conflict(NOT_PRICED[price]);
+  return pricedTerms(reviewed, undefined, premiumFrequency);
 }
+
+/** An offer of a product that has a contribution has a price. */
+const NOT_PRICED = {
+  NO_CLASS: problem(
+    'riskClass',
+    'INVALID_VALUE',
+    'is no class of the tables; name one that they have',
+  ),
+  NO_AGE: problem(
+    'applicantData.age',
+    'REQUIRED',
+    'is needed for the price; ask for it by PENDING_INFO',
+  ),
+  NO_RATE: problem(
+    'term',
+    'OUT_OF_RANGE',
+    'reaches an age without a rate in the mortality table; decline, or ask for a shorter term',
+  ),
+} as const;
 
 function refuseProposed({ proposedReview }: Proposal): void {
   if (!proposedReview) return;

@@ -2,7 +2,14 @@ import { fraction, Money } from '@masar/kit/money';
 import { contributionOf, type Contribution, type Frequency } from './contribution/contribution';
 import { RiskRates, type Sex } from './contribution/mortality';
 import { nameKey, type Application } from './engine/applicant';
-import { engineOf, evaluate, type Engine, type Outcome } from './engine/evaluate';
+import {
+  asking,
+  engineOf,
+  evaluate,
+  type Engine,
+  type Outcome,
+  type TraceLine,
+} from './engine/evaluate';
 import type { Product, RiskClass, RiskClassCode, Tables } from './tables/tables';
 
 /** One version of the tables of a product type, ready to judge and to price. */
@@ -51,20 +58,22 @@ export interface Priced {
   readonly frequency: Frequency;
 }
 
-/** Ages of the term that the mortality table does not have. */
-export const NO_RATE = 'NO_RATE';
+/** Reasons for no price: the product has none, the tables lack the class or a rate, or nobody said the age. */
+export type Unpriced = 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE';
 
-/** The contribution; undefined for a product, or a class, that has none. */
+/** The contribution, or why there is none. */
 export function priceOf(
   assessor: Assessor,
   { productCode, coverageAmount, currency, ...priced }: Priced,
-): Contribution | typeof NO_RATE | undefined {
+): Contribution | Unpriced {
   const terms = productOf(assessor, productCode)?.contribution;
+  if (!terms) return 'NO_CONTRIBUTION';
   const factor = classOf(assessor, priced.riskClass)?.factor;
-  if (!terms || factor === undefined || priced.age === undefined) return undefined;
+  if (factor === undefined) return 'NO_CLASS';
+  if (priced.age === undefined) return 'NO_AGE';
   const life = { age: priced.age, sex: priced.sex };
   const rate = assessor.rates?.rateOf(life, priced.term, terms);
-  if (!rate) return NO_RATE;
+  if (!rate) return 'NO_RATE';
   const coverage = Money.stored(coverageAmount, currency);
   const { loadings, flatExtras, frequency } = priced;
   return contributionOf({ coverage, rate, factor, loadings, flatExtras, terms, frequency });
@@ -76,7 +85,7 @@ export interface Assessment {
   readonly contribution?: Contribution;
 }
 
-/** Judges and prices an application. One that the mortality table has no rate for goes to a person. */
+/** Judges and prices an application. One that has a contribution but no rate goes to a person. */
 export function assess(
   assessor: Assessor,
   application: Application,
@@ -90,10 +99,23 @@ export function assess(
     ...{ productCode, coverageAmount, currency, term, age: answers.age, sex },
     ...{ riskClass, loadings, flatExtras, frequency },
   });
-  if (contribution !== NO_RATE) return contribution ? { outcome, contribution } : { outcome };
-  const message = 'The mortality table has no rate for an age of the term: needs a person';
-  const line = { rule: 'MORTALITY-TABLE', outcome: 'NOT_DECIDABLE', message } as const;
-  return { outcome: { ...outcome, decision: 'REFER', trace: [...outcome.trace, line] } };
+  if (typeof contribution === 'object') return { outcome, contribution };
+  return {
+    outcome: contribution === 'NO_CONTRIBUTION' ? outcome : unpriced(outcome, contribution),
+  };
+}
+
+/** Not approved without a price. */
+function unpriced(outcome: Outcome, reason: 'NO_CLASS' | 'NO_AGE' | 'NO_RATE'): Outcome {
+  if (reason === 'NO_AGE') {
+    return { ...asking(outcome, ['age']), trace: [...outcome.trace, lineFor('needs age')] };
+  }
+  const why = 'the mortality table has no rate for an age of the term: needs a person';
+  return { ...outcome, decision: 'REFER', trace: [...outcome.trace, lineFor(why)] };
+}
+
+function lineFor(why: string): TraceLine {
+  return { rule: 'PRICE', outcome: 'NOT_DECIDABLE', message: `The contribution: ${why}` };
 }
 
 /** True where the amount is above the maximum of the product in this currency. */

@@ -1,4 +1,5 @@
 import { applicationFor, RULE_CASES } from '../../../test/support/rule-cases';
+import { assess, assessorOf } from '../assessor';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { ProductType } from '../tables/tables';
 import type { Answers, Application } from './applicant';
@@ -90,6 +91,35 @@ describe('combines what fired', () => {
     expect(line?.outcome).toBe('NOT_DECIDABLE');
     expect(line?.message).toContain('income is zero');
   });
+});
+
+test.each([
+  ['product', { productCode: 'TKF-GONE' }, 'The tables have no product TKF-GONE'],
+  ['currency', { currency: 'JPY' }, 'The tables have no amounts in JPY'],
+])('a %s that the tables do not have goes to a person', (_, over, message) => {
+  const outcome = evaluate(engineFor('TKF'), applicationFor('TKF', over));
+  expect(outcome).toMatchObject({
+    decision: 'REFER',
+    trace: [{ outcome: 'NOT_DECIDABLE', message }],
+  });
+  expect(outcome.riskClass).toBeUndefined();
+});
+
+test('nothing with a contribution is approved without a price', () => {
+  const { TAKAFUL } = builtIn;
+  const ageless = {
+    ...TAKAFUL,
+    rules: TAKAFUL.rules.filter(({ when }) => !JSON.stringify(when).includes('age')),
+  };
+  const assessor = assessorOf(ageless, { version: 'v1', hash: '' });
+  const judged = (over: object) =>
+    assess(assessor, applicationFor('TKF', over), { frequency: 'ANNUAL', sex: undefined }).outcome;
+  expect(judged({}).decision).toBe('APPROVED');
+  expect(judged({ age: undefined })).toMatchObject({
+    decision: 'PENDING_INFO',
+    requestedInformation: ['age'],
+  });
+  expect(judged({ age: 80 })).toMatchObject({ decision: 'REFER', riskClass: 'PREFERRED' });
 });
 
 /** Of a fixed seed, so that a failure can be seen again (mulberry32). */

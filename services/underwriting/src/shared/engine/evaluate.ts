@@ -68,6 +68,8 @@ export function engineOf(tables: Tables): Engine {
  * Source: shared/domain/islamic-finance.md, 5.2.
  */
 export function evaluate(engine: Engine, application: Application): Outcome {
+  const unknown = unknownTo(engine, application);
+  if (unknown !== undefined) return forPerson(unknown);
   const facts = factsOf(application, engine);
   const fired: Rule[] = [];
   const missing = new Set<string>();
@@ -78,6 +80,21 @@ export function evaluate(engine: Engine, application: Application): Outcome {
     return lineOf(each, truth, facts);
   });
   return { ...combine(engine.tables, fired, missing), trace };
+}
+
+/** Tables in effect may have lost what a proposal was submitted for: no rule would fire then. */
+function unknownTo({ tables }: Engine, { productCode, currency }: Application): string | undefined {
+  const isKnown = tables.products.some(({ code }) => code === productCode);
+  if (!isKnown) return `The tables have no product ${productCode}`;
+  return tables.currencies.includes(currency)
+    ? undefined
+    : `The tables have no amounts in ${currency}`;
+}
+
+function forPerson(message: string): Outcome {
+  const line = { rule: 'TABLES', outcome: 'NOT_DECIDABLE', message } as const;
+  const nothing = { points: 0, ...NO_TERMS, requestedInformation: [] };
+  return { ...nothing, decision: 'REFER', trace: [line] };
 }
 
 function missingAnswers(rule: CompiledRule, facts: Facts): readonly string[] {
@@ -128,17 +145,23 @@ function combine(tables: Tables, fired: readonly Rule[], missing: ReadonlySet<st
     exclusions: of('EXCLUSION').map(({ effect }) => effect.text),
     conditions: of('CONDITION').map(({ effect }) => effect.text),
   };
-  const undecided = { points, ...NO_TERMS, requestedInformation: [] as string[] };
   if (of('DECLINE').length > 0 || found === 'DECLINED') {
-    return { ...undecided, decision: 'DECLINED', riskClass: 'DECLINED' };
+    const declined = { decision: 'DECLINED', riskClass: 'DECLINED' } as const;
+    return { points, ...NO_TERMS, ...declined, requestedInformation: [] };
   }
-  if (requestedInformation.length > 0) {
-    return { ...undecided, decision: 'PENDING_INFO', requestedInformation };
-  }
+  if (requestedInformation.length > 0) return asking({ points }, requestedInformation);
   // A reviewer begins with what the engine would have said.
   const proposed = { ...terms, riskClass: found, requestedInformation: [] };
   if (of('REFER').length > 0) return { ...proposed, decision: 'REFER' };
   return { ...proposed, decision: hasTerms(terms) ? 'APPROVED_WITH_CONDITIONS' : 'APPROVED' };
+}
+
+/** Nothing is decided before these answers are there. */
+export function asking(
+  { points }: Pick<Outcome, 'points'>,
+  requestedInformation: readonly string[],
+): Combined {
+  return { points, ...NO_TERMS, decision: 'PENDING_INFO', requestedInformation };
 }
 
 const NO_TERMS = { loadings: [], flatExtras: [], exclusions: [], conditions: [] } as const;
