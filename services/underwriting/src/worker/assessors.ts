@@ -14,7 +14,7 @@ import type { TableVersion } from '../tables/table-version';
 /** Approved tables of a tenant are known so long; another replica sees an approval that much later. */
 const KNOWN_FOR_MS = 1_000;
 const MOST_TENANTS = 1_000;
-/** Compiled tables of tenants; each takes about a megabyte. */
+/** Compiled tables of tenants; more are compiled anew when they are asked for. */
 const MOST_COMPILED = 50;
 const MOST_APPROVED = 100;
 
