@@ -2,6 +2,7 @@ import { failure, newTenant, type Caller, type RunningService } from '@masar/kit
 import { UnderwritingServiceService as RPC } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import trade from '../src/shared/tables/data/trade.json';
 import { startUnderwriting } from './support/running-service';
+import { changedTrade } from './support/trade-tables';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -9,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Tables = typeof trade;
 const TRADE = { productType: 'TRADE' };
 
 const draft = (caller: Caller, tables: unknown, notes = 'Shorter tenors.') =>
@@ -21,14 +21,8 @@ const draft = (caller: Caller, tables: unknown, notes = 'Shorter tenors.') =>
 const approve = (caller: Caller, version: string, effectiveFrom = '2026-06-16') =>
   service.call(RPC.approveUnderwritingTables, { ...TRADE, version, effectiveFrom }, caller);
 
-/** Ours, but for what is changed. */
-function changed(change: (tables: Tables) => void): Tables {
-  const copy = structuredClone(trade);
-  change(copy);
-  return copy;
-}
 /** Six months are a long tenor. */
-const shorter = changed(({ rules }) => {
+const shorter = changedTrade(({ rules }) => {
   Object.assign(rules[1]?.when ?? {}, { to: 5 });
   Object.assign(rules[2]?.when ?? {}, { from: 6 });
 });
@@ -76,7 +70,7 @@ test('tables count from their day on, the latest day first; all versions stay re
   await draft(maker, shorter);
   await draft(
     maker,
-    changed(({ riskClasses }) => Object.assign(riskClasses[0] ?? {}, { name: 'Best' })),
+    changedTrade(({ riskClasses }) => Object.assign(riskClasses[0] ?? {}, { name: 'Best' })),
   );
   await approve(reviewer, 'v2');
   await approve(reviewer, 'v1', '2026-06-17');
@@ -139,145 +133,6 @@ test('a version is compared with the one before, also by what it would have deci
     ...{ comparedWith: 'v1', proposals: 2, changedClasses: 0 },
     decisions: [{ before: 'APPROVED', after: 'REFER', count: 2 }],
   });
-});
-
-const refusals: [string, (tables: Tables) => void, string, string][] = [
-  [
-    'a gap',
-    ({ rules }) => Object.assign(rules[1]?.when ?? {}, { from: 5 }),
-    'tables.rules[1]',
-    'leaves a gap to rules[0], which ends at 3',
-  ],
-  [
-    'an overlap',
-    ({ rules }) => Object.assign(rules[1]?.when ?? {}, { from: 3 }),
-    'tables.rules[1]',
-    'overlaps rules[0]',
-  ],
-  [
-    'classes with a gap',
-    ({ riskClasses }) => Object.assign(riskClasses[1] ?? {}, { fromPoints: 26 }),
-    'tables.riskClasses[1]',
-    'leaves a gap to riskClasses[0]',
-  ],
-  [
-    'classes without an end',
-    ({ riskClasses }) => Object.assign(riskClasses[3] ?? {}, { toPoints: 999 }),
-    'tables.riskClasses',
-    'need one class without toPoints',
-  ],
-  [
-    'an unknown field',
-    ({ rules }) => Object.assign(rules[0] ?? {}, { colour: 'red' }),
-    'tables.rules[0].colour',
-    'is not known here',
-  ],
-  [
-    'a division by zero',
-    ({ rules }) =>
-      Object.assign((rules[4]?.when as { ratio?: { to?: object } }).ratio?.to ?? {}, {
-        times: '0',
-      }),
-    'tables.rules[4].when.ratio.to.times',
-    'must be above zero: it divides',
-  ],
-  [
-    'an unknown fact',
-    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'gender', is: 'FEMALE' } }),
-    'tables.rules[8].when.fact',
-    'gender is unknown',
-  ],
-  [
-    'a comparison that does not fit',
-    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'smoker', from: 1 } }),
-    'tables.rules[8].when.from',
-    'does not fit a flag',
-  ],
-  [
-    'a condition of two kinds',
-    ({ rules }) =>
-      Object.assign(rules[8] ?? {}, {
-        when: { fact: 'smoker', all: [{ fact: 'smoker', is: true }] },
-      }),
-    'tables.rules[8].when',
-    'needs one of all, any, not, fact, ratio',
-  ],
-  [
-    'a condition without a test',
-    ({ rules }) => Object.assign(rules[8] ?? {}, { when: { fact: 'smoker' } }),
-    'tables.rules[8].when',
-    'tests nothing',
-  ],
-  [
-    'an unknown threshold',
-    ({ rules }) =>
-      Object.assign(rules[0] ?? {}, {
-        group: undefined,
-        when: { fact: 'coverageAmount', above: { threshold: 'huge' } },
-      }),
-    'tables.rules[0].when.above.threshold',
-    'huge is no threshold',
-  ],
-  [
-    'two rules of one name',
-    ({ rules }) => Object.assign(rules[1] ?? {}, { id: rules[0]?.id }),
-    'tables.rules[1].id',
-    'repeats rules[0]',
-  ],
-  [
-    'an unknown effect',
-    ({ rules }) => Object.assign(rules[0]?.then[0] ?? {}, { kind: 'CURSE' }),
-    'tables.rules[0].then[0]',
-    'value of tag "kind" must be in oneOf',
-  ],
-  [
-    'a currency without an amount',
-    ({ products }) => Object.assign(products[0] ?? {}, { maxCoverage: { SAR: '1' } }),
-    'tables.products[0].maxCoverage.AED',
-    'is required',
-  ],
-  [
-    'a contribution without a mortality table',
-    ({ products }) =>
-      Object.assign(products[0] ?? {}, {
-        contribution: {
-          ...{ pattern: 'YEARLY', discountPercent: '0', wakalahPercent: '30' },
-          ...{ investmentPercent: '0', rates: 'UNISEX', referenceAge: 35 },
-        },
-      }),
-    'tables.mortality',
-    'is required for the contribution of TRD-MURABAHA',
-  ],
-  [
-    'the tables of another type',
-    (tables) => Object.assign(tables, { productType: 'TAKAFUL' }),
-    'tables.productType',
-    'must be TRADE',
-  ],
-];
-
-test.each(refusals)(
-  'refuses %s, by its line, and keeps nothing',
-  async (_, change, field, words) => {
-    const { maker } = newTenant();
-    const { code, details } = await failure(draft(maker, changed(change)));
-    expect(code).toBe('VALIDATION_ERROR');
-    expect(details).toContainEqual({
-      ...{ field, code: expect.any(String), message: expect.stringContaining(words) },
-    });
-    const page = { ...TRADE, page: 1, perPage: 10 };
-    const listed = await service.call(RPC.listUnderwritingTableVersions, page, maker);
-    expect(listed.pagination?.total).toBe(0);
-  },
-);
-
-test.each([
-  ['a text', 'tables'],
-  ['a list', []],
-  ['null', null],
-])('refuses %s', async (_, tables) => {
-  const { details } = await failure(draft(newTenant().maker, tables));
-  expect(details[0]).toMatchObject({ field: 'tables', code: 'INVALID_VALUE' });
 });
 
 test('a mortality table of the tenant prices, and one with a gap is refused by its line', async () => {
