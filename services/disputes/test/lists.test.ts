@@ -1,5 +1,5 @@
 import { connect } from '@masar/kit/store';
-import { newTenant, type Caller, type RunningService } from '@masar/kit/testing';
+import { failure, newTenant, type Caller, type RunningService } from '@masar/kit/testing';
 import {
   DisputesServiceService as RPC,
   type ListDisputesRequest,
@@ -69,6 +69,12 @@ test('every filter and all of them together, newest first or by deadline', async
   const assigned = wanted(({ assignedTo }) => assignedTo === agentId);
   expect(assigned.length).toBeGreaterThan(3);
   expect(await ids({ assignedTo: agentId })).toEqual(assigned);
+  expect(await ids({ unassigned: true })).toEqual(
+    wanted(({ assignedTo }) => assignedTo === undefined),
+  );
+  for (const over of [{ unassigned: false }, { unassigned: true, assignedTo: agentId }]) {
+    expect(await failure(ids(over))).toMatchObject({ details: [{ field: 'unassigned' }] });
+  }
   expect(await ids({ breached: true })).toEqual(wanted(isBreached));
   expect(await ids({ breached: false })).toEqual(wanted((one) => !isBreached(one)));
   expect(await ids({ from, to })).toEqual(wanted((_, i) => i >= 5 && i < 12));

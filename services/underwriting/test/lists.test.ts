@@ -40,6 +40,8 @@ test('the queue has the longest referred first, by its age, product and who work
   expect(await list(later, { type: 'TAKAFUL', productCode: 'TKF-FAMILY-TERM' })).toHaveLength(3);
   await service.call(RPC.claimProposal, { proposalId: young }, at(reviewer, 10));
   expect(await list(later, { assignedTo: 'key_reviewer' })).toEqual([young]);
+  const unclaimed = { status: 'REFERRED', sort: 'referredAt', unassigned: true };
+  expect(await list(later, unclaimed)).toEqual([old]);
   expect(await list(newTenant().maker)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const BESIDE = {
   ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
-  ...{ 'store/numbered': 'collections', sealing: 'sealing' },
+  ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
 };
 const MOST_LINES = {
   core: 2_650,
@@ -23,6 +23,7 @@ const MOST_LINES = {
   collections: 320,
   calendars: 150,
   sealing: 120,
+  reports: 120,
 };
 
 type Share = keyof typeof MOST_LINES;

@@ -2,7 +2,7 @@ import { problem, refuse } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read, type ObjectShape, type Value } from '@masar/kit/shape';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { readPage, readWithout, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import { NO_DESK } from '../shared/desk';
@@ -83,11 +83,15 @@ function creating({ disputes, assignments }: Parts): DisputeHandlers['createDisp
 function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
   return async (scope, request) => {
     const { status, category, priority, assignedTo, customerId, breached: isBreached } = request;
-    if (scope.partyId !== undefined) refuseForCustomers({ assignedTo, breached: isBreached });
+    const { unassigned } = request;
+    if (scope.partyId !== undefined) {
+      refuseForCustomers({ assignedTo, breached: isBreached, unassigned });
+    }
+    const without = readWithout(request, 'unassigned', 'assignedTo');
     const filter = { status, category, priority, assignedTo, customerId, isBreached };
     const asked = readPage(request);
     const found = await store.list(scope, filter, {
-      ...asked,
+      ...{ ...asked, without },
       from: instant(request.from),
       to: instant(request.to),
       sortBy: request.sort === 'slaDeadline' ? request.sort : undefined,

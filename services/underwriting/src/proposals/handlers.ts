@@ -2,7 +2,7 @@ import { badField, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
 import { read, type ObjectShape, type Value } from '@masar/kit/shape';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { readPage, readWithout, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../shared/assessor';
@@ -112,7 +112,7 @@ function listing({ store }: Parts): ProposalHandlers['listProposals'] {
       scope,
       { status, type, assignedTo, productCode, applicantId },
       {
-        ...asked,
+        ...{ ...asked, without: readWithout(request, 'unassigned', 'assignedTo') },
         ...(isQueue && { sortBy: 'referredAt', sortedUpTo: utc(referredBefore) ?? LATEST }),
       },
     );

@@ -23,7 +23,7 @@ import { notFound } from './not-found';
 import type { BuildNumbered } from './numbered/numbered-creates';
 import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
-import { ReportedDocuments } from './reported-documents';
+import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
 import { createdWithin, isOwn, partyFilter, tenantFilter, wholeTenant } from './tenant-filter';
 
@@ -132,6 +132,7 @@ export class AggregateStore<S extends object> {
       ...partyFilter(scope, this.kind, Object.fromEntries(inState)),
       ...createdWithin(listing),
       ...sortedWithin(listing),
+      ...(listing.without === undefined ? {} : { [`state.${listing.without}`]: null }),
     };
     const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
     const projection = { ...NOT_FOR_READERS, ...Object.fromEntries(unlisted) };

@@ -14,6 +14,8 @@ export interface Listing extends Page {
   readonly sortBy?: string | undefined;
   /** Only those with a text at that path that comes no later than this one in the order. */
   readonly sortedUpTo?: string | undefined;
+  /** Only those that have nothing at this path of the kind's `listedBy`. */
+  readonly without?: string | undefined;
 }
 
 /** A page, and how many there are on all pages. */

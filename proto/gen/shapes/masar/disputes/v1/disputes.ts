@@ -109,6 +109,7 @@ export const ListDisputesRequest = object({
   sort: oneOf("newest", "slaDeadline"),
   page: count,
   perPage: count,
+  unassigned: flag,
 });
 export type ListDisputesRequest = Value<typeof ListDisputesRequest>;
 

@@ -279,6 +279,7 @@ export const ListProposalsRequest = object({
   sort: oneOf("newest", "referredAt"),
   page: count,
   perPage: count,
+  unassigned: flag,
 });
 export type ListProposalsRequest = Value<typeof ListProposalsRequest>;
 

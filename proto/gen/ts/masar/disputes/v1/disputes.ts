@@ -288,6 +288,8 @@ export interface ListDisputesRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** Only those without an agent; not together with assignedTo. */
+  unassigned?: boolean | undefined;
 }
 
 /** One page of disputes. */
@@ -1891,6 +1893,7 @@ function createBaseListDisputesRequest(): ListDisputesRequest {
     sort: undefined,
     page: 0,
     perPage: 0,
+    unassigned: undefined,
   };
 }
 
@@ -1928,6 +1931,9 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(88).int32(message.perPage);
+    }
+    if (message.unassigned !== undefined) {
+      writer.uint32(96).bool(message.unassigned);
     }
     return writer;
   },
@@ -2033,6 +2039,14 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.unassigned = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2061,6 +2075,7 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
     message.sort = object.sort ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.unassigned = object.unassigned ?? undefined;
     return message;
   },
 };

@@ -697,6 +697,8 @@ export interface ListProposalsRequest {
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** Only those that nobody has claimed; not together with assignedTo. */
+  unassigned?: boolean | undefined;
 }
 
 /** A page of proposals. */
@@ -4492,6 +4494,7 @@ function createBaseListProposalsRequest(): ListProposalsRequest {
     sort: undefined,
     page: 0,
     perPage: 0,
+    unassigned: undefined,
   };
 }
 
@@ -4523,6 +4526,9 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(72).int32(message.perPage);
+    }
+    if (message.unassigned !== undefined) {
+      writer.uint32(80).bool(message.unassigned);
     }
     return writer;
   },
@@ -4612,6 +4618,14 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.unassigned = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4638,6 +4652,7 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
     message.sort = object.sort ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.unassigned = object.unassigned ?? undefined;
     return message;
   },
 };

@@ -1,4 +1,4 @@
-import { badField, problem } from '../errors';
+import { badField, problem } from '../../errors';
 
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
-import type { Scope } from '../scope';
-import type { AggregateDocument } from './aggregate-document';
-import { fromDatabase } from './database-errors';
-import { createdWithin, tenantFilter } from './tenant-filter';
+import type { Scope } from '../../scope';
+import type { AggregateDocument } from '../aggregate-document';
+import { fromDatabase } from '../database-errors';
+import { createdWithin, tenantFilter } from '../tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
