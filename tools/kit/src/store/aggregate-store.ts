@@ -54,6 +54,7 @@ export class AggregateStore<S extends object> {
   private readonly mutex = new KeyedMutex();
   private readonly newAggregates: NewAggregates<S>;
   private readonly reads: BatchedReads;
+  private readonly commandReads: BatchedReads;
   private readonly states: SealedStates;
 
   constructor(
@@ -68,6 +69,7 @@ export class AggregateStore<S extends object> {
     this.states = new SealedStates(kind.sealed);
     this.lookups = new Lookups<S>(kind, this.documents, this.states);
     this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
+    this.commandReads = new BatchedReads(this.documents, { outbox: 0 });
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
     const { documents, offer, states } = this;
     this.newAggregates = new NewAggregates<S>(kind, { documents, offer, states });
@@ -171,10 +173,9 @@ export class AggregateStore<S extends object> {
   }
 
   private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
-    const filter = partyFilter(scope, this.kind, { _id });
-    const found = this.documents.findOne(filter, { projection: { outbox: 0 } });
-    const document = await fromDatabase(found);
-    return document ? this.states.open(document) : undefined;
+    const document = await this.commandReads.find(tenantFilter(wholeTenant(scope), { _id }));
+    if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
+    return this.states.open(document);
   }
 
   /** Writes the decision; undefined when the aggregate is no longer what was decided on. */
