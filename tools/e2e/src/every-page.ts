@@ -10,3 +10,14 @@ export async function everyPage<T>(client: Client, path: string): Promise<T[]> {
     if (!body.pagination.hasMore) return found;
   }
 }
+
+interface ToldEvent {
+  readonly id: string;
+  readonly resourceId: string;
+}
+
+/** Each event of a type once: one that arrives between two pages moves the others to later pages. */
+export async function everyEvent(client: Client, type: string): Promise<ToldEvent[]> {
+  const events = await everyPage<ToldEvent>(client, `/v1/events?type=${type}`);
+  return [...new Map(events.map((event) => [event.id, event])).values()];
+}

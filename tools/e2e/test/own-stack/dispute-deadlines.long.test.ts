@@ -1,7 +1,7 @@
 import { openBank, type Bank } from '../../src/bank';
 import { newDispute } from '../../src/dispute-cases';
 import { eventually } from '../../src/eventually';
-import { everyPage } from '../../src/every-page';
+import { everyEvent, everyPage } from '../../src/every-page';
 import { descendantsRunning, killAll } from '../../src/processes';
 import { moveClock } from '../../src/sandbox-clock';
 import { Stack } from '../../src/stack';
@@ -69,10 +69,7 @@ test('each deadline breaches to the second and once, on two replicas one of whic
   }
   const told = await eventually(
     async () => {
-      const events = await everyPage<{ resourceId: string }>(
-        bank.maker,
-        '/v1/events?type=dispute.sla.breach',
-      );
+      const events = await everyEvent(bank.maker, 'dispute.sla.breach');
       return events.length >= total ? events : undefined;
     },
     'every breach is told',

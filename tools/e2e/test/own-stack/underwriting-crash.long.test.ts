@@ -1,6 +1,6 @@
 import { openBank } from '../../src/bank';
 import { eventually } from '../../src/eventually';
-import { everyPage } from '../../src/every-page';
+import { everyEvent } from '../../src/every-page';
 import { KilledStack } from '../../src/killed-stack';
 import { order, settle, type Order } from '../../src/ledger';
 import { PROPOSALS, submit } from '../../src/underwriting';
@@ -44,8 +44,7 @@ test('kill -9 amid evaluations: no acknowledged decision is lost, and a repeated
     }
   }
   const told = await eventually(async () => {
-    const type = 'underwriting.proposal.approved';
-    const events = await everyPage<{ resourceId: string }>(client, `/v1/events?type=${type}`);
+    const events = await everyEvent(client, 'underwriting.proposal.approved');
     return events.length >= AT_ONCE ? events : undefined;
   }, 'every approval is told');
   expect(told.map(({ resourceId }) => resourceId).toSorted()).toEqual(ids.toSorted());
