@@ -42,7 +42,8 @@ test("a customer's credential opens and sees the customer's own disputes, and no
     service.call(RPC.createDisputeComment, { disputeId, content: 'x', attachments: [] }, other),
     service.call(RPC.addDisputeEvidence, { disputeId, documentId: 'doc' }, other),
   ];
-  for (const read of reads) expect(await failure(read)).toMatchObject({ code: 'NOT_FOUND' });
+  for (const refusal of await Promise.all(reads.map(failure)))
+    expect(refusal).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('it opens none for another customer, and asks for none', async () => {
@@ -142,6 +143,6 @@ test('what belongs to no party is closed to it, whatever its scopes', async () =
       customer,
     ),
   ];
-  for (const call of calls)
-    expect(await failure(call)).toMatchObject({ code: 'AUTHORIZATION_ERROR' });
+  for (const refusal of await Promise.all(calls.map(failure)))
+    expect(refusal).toMatchObject({ code: 'AUTHORIZATION_ERROR' });
 });

@@ -48,7 +48,7 @@ describe('an endpoint', () => {
       ...rpcs.map((rpc) => service.call(rpc as typeof RPC.getEndpoint, { id }, caller)),
       service.call(RPC.listDeliveries, { id, page: 1, perPage: 1 }, caller),
     ];
-    for (const refusal of refusals) expect(await failure(refusal)).toEqual(never);
+    for (const refusal of await Promise.all(refusals.map(failure))) expect(refusal).toEqual(never);
     expect(await service.call(RPC.listEndpoints, { page: 1, perPage: 1 }, caller)).toMatchObject({
       data: [],
       pagination: { total: 0 },
