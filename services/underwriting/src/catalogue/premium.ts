@@ -22,6 +22,7 @@ export function premiumOf(asked: Asked): shapes.Premium {
     ...{ productCode, coverageAmount, currency, term, age, sex: gender, riskClass },
     ...{ loadings, flatExtras, frequency: premiumFrequency },
   });
+  if (priced === 'TOO_SMALL') throw tooSmall(premiumFrequency);
   // The class and the contribution are known: only a rate can be missing.
   if (typeof priced !== 'object') throw noRate(asked, age);
   const { base, total, tabarru, wakalahFee, investment, installments } = priced;
@@ -40,6 +41,11 @@ export function premiumOf(asked: Asked): shapes.Premium {
     mortalityTable: assessor.tables.mortality?.id ?? '',
     tableVersion: assessor.version,
   };
+}
+
+function tooSmall(frequency: string) {
+  const complaint = `is so small that an installment (${frequency}) would be zero; name a larger sum, or fewer installments`;
+  return badField(problem('coverageAmount', 'OUT_OF_RANGE', complaint));
 }
 
 function noRate({ assessor, term }: Asked, age: number) {

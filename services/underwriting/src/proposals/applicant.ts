@@ -1,4 +1,5 @@
 import { problem, type Detail } from '@masar/kit/errors';
+import { fraction } from '@masar/kit/money';
 import { dateOf, wholePeriods } from '@masar/kit/time';
 import { nearNames } from '../shared/near-names';
 import { knowsOccupation, type Assessor } from '../shared/assessor';
@@ -8,6 +9,7 @@ import type { ApplicantData } from './proposal';
 
 const ADULT = 18;
 const OLDEST = 120;
+const LEAST_KG = 20;
 const BAND_YEARS = 10;
 
 /** Path of an answer in a request. */
@@ -15,7 +17,26 @@ const at = (name: string) => `applicantData.${name}`;
 
 /** Problems of answers: by themselves, by the date and by the tables. */
 export function problemsOf(data: ApplicantData, assessor: Assessor, now: Date): Detail[] {
-  return [...ageProblems(data, now), ...occupationProblems(data, assessor)];
+  return [
+    ...ageProblems(data, now),
+    ...occupationProblems(data, assessor),
+    ...healthProblems(data, now),
+    ...weightProblems(data),
+  ];
+}
+
+function healthProblems({ healthDeclarations = [] }: ApplicantData, now: Date): Detail[] {
+  const today = dateOf(now);
+  return healthDeclarations.flatMap(({ since }, place) => {
+    if (since === undefined || since <= today) return [];
+    const complaint = `must not be after today, ${today}`;
+    return [problem(at(`healthDeclarations[${place}].since`), 'OUT_OF_RANGE', complaint)];
+  });
+}
+
+function weightProblems({ weightKg }: ApplicantData): Detail[] {
+  if (weightKg === undefined || fraction(weightKg).gte(LEAST_KG)) return [];
+  return [problem(at('weightKg'), 'OUT_OF_RANGE', `must be at least ${LEAST_KG}, not ${weightKg}`)];
 }
 
 function ageProblems({ age, birthDate }: ApplicantData, now: Date): Detail[] {
@@ -55,6 +76,12 @@ export function ageOf({ age, birthDate }: ApplicantData, now: Date): number | un
 export function answersAt(data: ApplicantData, now: Date): Answers {
   const age = ageOf(data, now);
   return age === undefined ? data : { ...data, age };
+}
+
+/** Those of the names that have no answer; a birth date answers the age. */
+export function unanswered(names: readonly string[], data: ApplicantData): readonly string[] {
+  const known: Readonly<Record<string, unknown>> = { ...data, age: data.age ?? data.birthDate };
+  return names.filter((name) => known[name] === undefined);
 }
 
 /** The figures that reports keep of a person. */

@@ -1,6 +1,7 @@
 import { conflict, problem } from '@masar/kit/errors';
 import { assess, type Assessment, type Assessor } from '../shared/assessor';
-import { answersAt } from './applicant';
+import { asking } from '../shared/engine/evaluate';
+import { answersAt, unanswered } from './applicant';
 import { validUntil } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation } from './proposal';
@@ -12,7 +13,7 @@ import { decided, pricedTerms } from './terms';
  */
 export function evaluate(state: Proposal, assessor: Assessor, { now }: Context): Decision {
   transitionOf(state, 'evaluate: APPROVED');
-  const assessment = assessmentOf(state, assessor, now);
+  const assessment = stillAsking(state, assessmentOf(state, assessor, now));
   const { decision, requestedInformation } = assessment.outcome;
   const transition = transitionOf(state, `evaluate: ${decision}`);
   const evaluation = evaluationOf(state, assessor, { assessment, now });
@@ -23,6 +24,18 @@ export function evaluate(state: Proposal, assessor: Assessor, { now }: Context):
     state: { ...after, evaluation, requestedInformation: [...requestedInformation] },
     events: eventsOf(transition),
   };
+}
+
+/** A question of a reviewer that has no answer yet stays, whether or not the rules need it; a decline needs none. */
+function stillAsking(
+  { requestedInformation, applicantData = {} }: Proposal,
+  assessment: Assessment,
+): Assessment {
+  const { outcome } = assessment;
+  const missing = unanswered(requestedInformation, applicantData);
+  if (missing.length === 0 || outcome.decision === 'DECLINED') return assessment;
+  const all = [...new Set([...outcome.requestedInformation, ...missing])];
+  return { outcome: { ...asking(outcome, all), trace: outcome.trace } };
 }
 
 /**

@@ -3,7 +3,7 @@ import { refuse, type Detail } from '@masar/kit/errors';
 import { collect, mergePatch, object, partial, type Patch } from '@masar/kit/shape';
 import { ApplicantDataPatch } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../shared/assessor';
-import { figuresOf, problemsOf, withEmptyList } from './applicant';
+import { figuresOf, problemsOf, unanswered, withEmptyList } from './applicant';
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { ApplicantData, Context, Decision, Proposal } from './proposal';
@@ -34,7 +34,7 @@ export function supply(
     ...omit(withoutDeadline(state), 'referredAt'),
     applicantData: data,
     status: transition.to,
-    requestedInformation: [],
+    requestedInformation: [...unanswered(state.requestedInformation, data)],
     draftedBy: withDrafter(state, actor),
     figures: { ...state.figures, ...figuresOf(data, now) },
   };

@@ -2,7 +2,9 @@ import { omit } from '@masar/kit/decision';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
-import type { Context, Decision, Proposal } from './proposal';
+import type { Context, Decision, Proposal, StoredEvaluation, Terms } from './proposal';
+
+type Review = Proposal['reviews'][number];
 
 /** An accepted offer. @throws DomainError CONFLICT unless it is approved, and its last day has not passed */
 export function accept(state: Proposal, _: object, { now }: Context): Decision {
@@ -34,12 +36,40 @@ export function erase(state: Proposal, _: object, { now }: Context): Decision {
   const transition = transitionOf(state, 'erase the applicant of');
   if (state.applicantDataErasedAt !== undefined) return { state, events: [] };
   const rest = omit(state, 'applicantData', 'applicantId', 'withdrawalReason');
-  const reviews = state.reviews.map((review) => omit(review, 'notes'));
+  const reviews = state.reviews.map((review) => erasedReview(review));
   const erased = { ...rest, reviews, applicantDataErasedAt: now.toISOString() };
-  const { terms } = state;
-  const loadings = terms?.loadings.map((loading) => omit(loading, 'reason'));
+  const { terms, evaluation } = state;
   return {
-    state: terms && loadings ? { ...erased, terms: { ...terms, loadings } } : erased,
+    state: terms ? { ...erased, terms: erasedTerms(terms, evaluation) } : erased,
     events: eventsOf(transition),
+  };
+}
+
+/** Stands for words that a reviewer wrote, where the line itself is a term of the decision. */
+const ERASED = '(erased)';
+/** Changes of these terms show words; class, loadings and premium are figures. */
+const WORDED = ['flatExtras', 'exclusions', 'conditions'];
+
+function erasedReview(review: Review): Review {
+  const changes = review.changes.map((change) =>
+    WORDED.includes(change.term) ? { ...change, ...(change.after && { after: ERASED }) } : change,
+  );
+  return { ...omit(review, 'notes'), changes };
+}
+
+/** Words of the tables stay: they are no reviewer's. */
+function erasedTerms(terms: Terms, evaluation: StoredEvaluation | undefined): Terms {
+  const ofTables = new Set([
+    ...(evaluation?.exclusions ?? []),
+    ...(evaluation?.conditions ?? []),
+    ...(evaluation?.flatExtras ?? []).map(({ reason }) => reason),
+  ]);
+  const kept = (words: string) => (ofTables.has(words) ? words : ERASED);
+  return {
+    ...terms,
+    loadings: terms.loadings.map((loading) => omit(loading, 'reason')),
+    flatExtras: terms.flatExtras.map((extra) => ({ ...extra, reason: kept(extra.reason) })),
+    exclusions: terms.exclusions.map(kept),
+    conditions: terms.conditions.map(kept),
   };
 }

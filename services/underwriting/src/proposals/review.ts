@@ -172,6 +172,11 @@ const NOT_PRICED = {
     'OUT_OF_RANGE',
     'reaches an age without a rate in the mortality table; decline, or ask for a shorter term',
   ),
+  TOO_SMALL: problem(
+    'coverageAmount',
+    'OUT_OF_RANGE',
+    'is so small that an installment would be zero; decline, or have a larger sum proposed',
+  ),
 } as const;
 
 function refuseProposed({ proposedReview }: Proposal): void {

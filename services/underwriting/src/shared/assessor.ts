@@ -58,8 +58,8 @@ export interface Priced {
   readonly frequency: Frequency;
 }
 
-/** Reasons for no price: the product has none, the tables lack the class or a rate, or nobody said the age. */
-export type Unpriced = 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE';
+/** Reasons for no price: the product has none, the tables lack the class or a rate, nobody said the age, or it is next to nothing. */
+export type Unpriced = 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE' | 'TOO_SMALL';
 
 /** The contribution, or why there is none. */
 export function priceOf(
@@ -76,7 +76,8 @@ export function priceOf(
   if (!rate) return 'NO_RATE';
   const coverage = Money.stored(coverageAmount, currency);
   const { loadings, flatExtras, frequency } = priced;
-  return contributionOf({ coverage, rate, factor, loadings, flatExtras, terms, frequency });
+  const pricing = { coverage, rate, factor, loadings, flatExtras, terms, frequency };
+  return contributionOf(pricing) ?? 'TOO_SMALL';
 }
 
 /** An outcome with its price. */
@@ -106,11 +107,14 @@ export function assess(
 }
 
 /** Not approved without a price. */
-function unpriced(outcome: Outcome, reason: 'NO_CLASS' | 'NO_AGE' | 'NO_RATE'): Outcome {
+function unpriced(outcome: Outcome, reason: Exclude<Unpriced, 'NO_CONTRIBUTION'>): Outcome {
   if (reason === 'NO_AGE') {
     return { ...asking(outcome, ['age']), trace: [...outcome.trace, lineFor('needs age')] };
   }
-  const why = 'the mortality table has no rate for an age of the term: needs a person';
+  const why =
+    reason === 'TOO_SMALL'
+      ? 'an installment would be less than the smallest amount of the currency: needs a person'
+      : 'the mortality table has no rate for an age of the term: needs a person';
   return { ...outcome, decision: 'REFER', trace: [...outcome.trace, lineFor(why)] };
 }
 

@@ -18,7 +18,9 @@ const MOST_TENANTS = 1_000;
 const MOST_COMPILED = 50;
 const MOST_APPROVED = 100;
 
-type Approved = readonly Pick<TableVersion, 'version' | 'effectiveFrom'>[];
+type Approved = readonly (Pick<TableVersion, 'version' | 'effectiveFrom'> & {
+  readonly approvedAt: Date;
+})[];
 
 /** The tables of a tenant, ready to judge: its own where some are in effect, else ours. */
 export class Assessors {
@@ -92,7 +94,9 @@ export class Assessors {
     const filter = { productType: type, status: 'APPROVED' };
     const reading = this.store
       .list(scope, filter, { page: 1, perPage: MOST_APPROVED })
-      .then(({ data }) => data.map(({ state }) => state));
+      .then(({ data }) =>
+        data.map(({ state, updatedAt }) => ({ ...state, approvedAt: updatedAt })),
+      );
     this.approved.set(key, reading);
     reading.catch(() => this.approved.delete(key));
     return reading;
@@ -103,9 +107,13 @@ function order({ effectiveFrom = '' }: Approved[number]): number {
   return Date.parse(effectiveFrom);
 }
 
-/** Of two from the same day the later version counts. */
+/** Of two from the same day the one that was approved later counts: an approval is a version's last change. */
 function newer(a: Approved[number], b: Approved[number]): number {
-  return Number(a.version.slice(1)) - Number(b.version.slice(1));
+  return a.approvedAt.getTime() - b.approvedAt.getTime() || numberOf(a) - numberOf(b);
+}
+
+function numberOf({ version }: Approved[number]): number {
+  return Number(version.slice(1));
 }
 
 /** For a version that the tenant does not have. */

@@ -1,7 +1,7 @@
 import { Money } from '@masar/kit/money';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { ContributionTerms } from '../tables/tables';
-import { contributionOf, type Pricing } from './contribution';
+import { contributionOf, type Contribution, type Pricing } from './contribution';
 import { RiskRates } from './mortality';
 
 const { mortality, products } = readBuiltIn().TAKAFUL;
@@ -13,7 +13,7 @@ const YEARLY = termsOf('TKF-FAMILY-TERM');
 const LEVEL: ContributionTerms = { ...YEARLY, pattern: 'LEVEL' };
 const M35 = { age: 35, sex: 'MALE' } as const;
 
-function price({
+function maybePrice({
   terms = YEARLY,
   term = 10,
   life = M35,
@@ -29,6 +29,13 @@ function price({
     ...{ flatExtras: [], terms, frequency: 'ANNUAL' },
     ...over,
   });
+}
+
+/** A price that there is. */
+function price(over: Parameters<typeof maybePrice>[0] = {}): Contribution {
+  const priced = maybePrice(over);
+  if (!priced) throw new Error('too small');
+  return priced;
 }
 
 const OCCUPATIONAL = [{ type: 'OCCUPATIONAL', percent: '25' }];
@@ -92,7 +99,7 @@ test('parts sum to the whole, whatever the age, sum, currency and percentages', 
       const terms = { ...YEARLY, wakalahPercent: '33.3333', investmentPercent: String(age) };
       const coverage = Money.stored(amount, currency);
       if (amount === '0.01') {
-        expect(() => price({ life: { age }, terms, coverage })).toThrow('premiumFrequency');
+        expect(maybePrice({ life: { age }, terms, coverage })).toBeUndefined();
         continue;
       }
       const { total, tabarru, wakalahFee, investment } = price({ life: { age }, terms, coverage });

@@ -47,10 +47,10 @@ interface Step {
 /**
  * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras; the contribution is what leaves it after the fee
  * and the investment. Each amount is rounded once, half up; the fee takes what is left, so that the parts sum.
- * @throws DomainError VALIDATION_ERROR for a contribution too small to be paid at the frequency
+ * Undefined for one that is too small to be paid at the frequency.
  * Source: domain page, 5.3; SS 26, 7/2 and 10/1.
  */
-export function contributionOf(pricing: Pricing): Contribution {
+export function contributionOf(pricing: Pricing): Contribution | undefined {
   const { coverage, terms, frequency } = pricing;
   const { currency } = coverage;
   const steps = stepsOf(pricing);
@@ -61,6 +61,7 @@ export function contributionOf(pricing: Pricing): Contribution {
   const amounts = sums.slice(1).map((sum, at) => sum.minus(sums[at] as Money).toDecimal());
   const { loadings, flatExtras } = pricing;
   const count = FREQUENCIES[frequency];
+  if (!isDivisible(total, count)) return undefined;
   const { each, last } = total.allocate(count, 'premiumFrequency');
   return {
     total: total.toDecimal(),
@@ -77,6 +78,14 @@ export function contributionOf(pricing: Pricing): Contribution {
     ...partsOf(total, steps.at(-1) as Step, terms),
     installments: { count, each: each.toDecimal(), last: last.toDecimal() },
   };
+}
+
+/** True where each of so many installments, the last one with the remainder too, is above zero. */
+function isDivisible(total: Money, count: number): boolean {
+  const zero = Money.zero(total.currency);
+  const each = Money.quotient(fraction(total.toDecimal()), fraction(count), total.currency);
+  const last = total.minus(each.times(count - 1));
+  return each.compare(zero) > 0 && last.compare(zero) > 0;
 }
 
 /** The risk without loadings, then with one more each. */
