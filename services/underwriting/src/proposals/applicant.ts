@@ -4,10 +4,10 @@ import { dateOf, wholePeriods } from '@masar/kit/time';
 import { nearNames } from '../shared/near-names';
 import { knowsOccupation, type Assessor } from '../shared/assessor';
 import type { Answers } from '../shared/engine/applicant';
+import { ADULT } from '../shared/engine/facts';
 import type { Figures } from '../shared/figures';
 import type { ApplicantData } from './proposal';
 
-const ADULT = 18;
 const OLDEST = 120;
 const LEAST_KG = 20;
 const BAND_YEARS = 10;

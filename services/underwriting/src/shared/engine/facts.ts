@@ -5,6 +5,8 @@ interface FactKind {
   readonly type: FactType;
   /** Whole numbers only: bands of them may leave nothing between 45 and 46. */
   readonly isWhole?: true;
+  /** Smallest value; 0 where it is left out. A term begins with the product's minTerm. */
+  readonly least?: number;
   /** Answers of applicantData that it needs; none for what every proposal has. */
   readonly answers: readonly string[];
 }
@@ -14,6 +16,9 @@ const number = (...answers: string[]) => ({ type: 'number', answers }) as const;
 const text = (...answers: string[]) => ({ type: 'text', answers }) as const;
 const flag = (...answers: string[]) => ({ type: 'flag', answers }) as const;
 
+/** Age of the youngest applicant. */
+export const ADULT = 18;
+
 /**
  * Everything that a rule may ask. There is no sex, religion or nationality: no decision may depend on them.
  * Source: shared/domain/islamic-finance.md, 5.2.
@@ -21,9 +26,9 @@ const flag = (...answers: string[]) => ({ type: 'flag', answers }) as const;
 export const FACTS = {
   term: whole(),
   coverageAmount: number(),
-  age: whole('age'),
+  age: { ...whole('age'), least: ADULT },
   /** In years. */
-  ageAtEnd: whole('age'),
+  ageAtEnd: { ...whole('age'), least: ADULT },
   occupation: text('occupation'),
   occupationClass: text('occupation'),
   smoker: flag('smoker'),

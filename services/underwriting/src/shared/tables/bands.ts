@@ -34,6 +34,36 @@ export interface Untiled {
   readonly problem: string;
 }
 
+/**
+ * Values that no band has because they are below the first one or above the last one.
+ * @param least the smallest value that there is
+ */
+export function unreached(
+  bands: readonly Band[],
+  least: Decimal,
+  isWhole: boolean,
+): readonly Untiled[] {
+  const inOrder = bands.toSorted(byLow);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  const problems: Untiled[] = [];
+  if (first?.low && !reaches(first.low, least, isWhole)) {
+    const wayOut = `the first of its group begins at ${least} or has neither from nor above`;
+    const complaint = `begins at ${first.low.at} and leaves out what is below; ${wayOut}`;
+    problems.push({ name: first.name, problem: complaint });
+  }
+  if (last?.high) {
+    const wayOut = 'the last of its group has neither to nor below';
+    const complaint = `ends at ${last.high.at} and leaves out what is above; ${wayOut}`;
+    problems.push({ name: last.name, problem: complaint });
+  }
+  return problems;
+}
+
+function reaches(low: End, least: Decimal, isWhole: boolean): boolean {
+  const start = isWhole ? wholeEnd(low, 1) : low;
+  return start.isIncluded ? start.at.lte(least) : start.at.lt(least);
+}
+
 function byLow(a: Band, b: Band): number {
   if (!a.low || !b.low) return a.low ? 1 : -1;
   const order = a.low.at.cmp(b.low.at);
