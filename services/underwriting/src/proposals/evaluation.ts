@@ -5,14 +5,16 @@ import { answersAt, unanswered } from './applicant';
 import { validUntil } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation } from './proposal';
+import { refuseProposed } from './proposed-review';
 import { decided, pricedTerms } from './terms';
 
 /**
  * A proposal that the rules have judged: decided, referred to a person, or waiting for answers.
- * @throws DomainError CONFLICT for one that is decided already, or withdrawn
+ * @throws DomainError CONFLICT for one that is decided already or withdrawn, or whose review waits for a second reviewer
  */
 export function evaluate(state: Proposal, assessor: Assessor, { now }: Context): Decision {
   transitionOf(state, 'evaluate: APPROVED');
+  refuseProposed(state);
   const assessment = stillAsking(state, assessmentOf(state, assessor, now));
   const { decision, requestedInformation } = assessment.outcome;
   const transition = transitionOf(state, `evaluate: ${decision}`);

@@ -14,7 +14,8 @@ import { supply } from './information';
 import { accept, erase, withdraw } from './offers';
 import type { Context, Decision, Proposal } from './proposal';
 import { claim, release } from './referrals';
-import { approve, reject, review } from './review';
+import { review } from './review';
+import { approve, reject } from './second-review';
 import type { Proposals } from './store';
 import { writeEvaluation, writeProposal } from './write-proposal';
 

@@ -40,7 +40,7 @@ testLifecycle({
       release({ ...state, assignedTo: 'key_reviewer' }, { mayOverride: false }, asReviewer),
     'supply information on': (state) => supplied(state, { smoker: false }),
     accept: (state) => accept(state, {}, contextAt(2)),
-    withdraw: (state) => withdraw(state, {}),
+    withdraw: (state) => withdraw(state, {}, contextAt(2)),
     expire: (state) => {
       transitionOf(state, 'expire');
       return atTime(state, contextAt(400).now);

@@ -3,6 +3,7 @@ import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/unde
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation, Terms } from './proposal';
+import { rejectedReview } from './proposed-review';
 
 type Review = Proposal['reviews'][number];
 
@@ -16,15 +17,30 @@ export function accept(state: Proposal, _: object, { now }: Context): Decision {
   };
 }
 
-/** A proposal that the applicant no longer wants. @throws DomainError CONFLICT for a final one */
-export function withdraw(state: Proposal, { reason }: shapes.WithdrawProposalRequest): Decision {
+/**
+ * A proposal that the applicant no longer wants; a review that waits for a second reviewer is kept as rejected.
+ * @throws DomainError CONFLICT for a final one
+ */
+export function withdraw(
+  state: Proposal,
+  { reason }: shapes.WithdrawProposalRequest,
+  context: Context,
+): Decision {
   const transition = transitionOf(state, 'withdraw');
-  const rest = omit(withoutDeadline(state), 'assignedTo', 'proposedReview');
-  const withdrawn: Proposal = { ...rest, status: transition.to, requestedInformation: [] };
+  const rest = omit(withoutDeadline(state), 'assignedTo', 'proposedReview', 'referredAt');
+  const withdrawn: Proposal = {
+    ...{ ...rest, status: transition.to, requestedInformation: [] },
+    reviews: reviewsAtWithdrawal(state, context),
+  };
   return {
     state: reason === undefined ? withdrawn : { ...withdrawn, withdrawalReason: reason },
     events: eventsOf(transition),
   };
+}
+
+function reviewsAtWithdrawal({ reviews, proposedReview }: Proposal, context: Context) {
+  if (!proposedReview) return reviews;
+  return [...reviews, rejectedReview(proposedReview, 'The proposal was withdrawn', context)];
 }
 
 /**

@@ -1,4 +1,5 @@
-import { DomainError } from '@masar/kit/errors';
+import { errorOf } from '../../test/support/error-of';
+import type { ReviewProposalRequest } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import {
   contextAt,
   evaluated,
@@ -10,28 +11,18 @@ import {
   supplied,
   TAKAFUL,
 } from '../../test/support/lives';
-import { erase } from './offers';
+import { erase, withdraw } from './offers';
 import type { Proposal } from './proposal';
 import { claim, release } from './referrals';
-import { approve, reject, review } from './review';
+import { review } from './review';
 
 const asReviewer = contextAt(2, REVIEWER);
+const ASKING = {
+  decision: 'PENDING_INFO',
+  requestedInformation: ['income'],
+  riskClass: undefined as never,
+} as const;
 const second = contextAt(3, { actor: 'key_second' });
-const limited = (amount: string, over: object = {}) =>
-  contextAt(2, {
-    ...REVIEWER,
-    settings: { underwriting: { reviewLimits: [{ amount, currency: 'SAR', ...over }] } },
-  });
-
-function errorOf(act: () => unknown) {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, message: error.message };
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('a review', () => {
   test('prices the terms again and records what it changed', () => {
@@ -107,8 +98,7 @@ describe('a review', () => {
   });
 
   test('that asks for answers waits 30 days for them, and expires', () => {
-    const over = { decision: 'PENDING_INFO', requestedInformation: ['income'] } as const;
-    const { state, events } = reviewed(referred(), { ...over, riskClass: undefined as never });
+    const { state, events } = reviewed(referred(), ASKING);
     expect(state).toMatchObject({
       ...{ status: 'PENDING_INFO', requestedInformation: ['income'] },
       informationDueBy: '2026-07-18T09:00:00.000Z',
@@ -139,71 +129,41 @@ test('an approval has a price: without an age, or a rate for it, there is none',
   );
 });
 
+test('a product that the tables have lost is declined only: nothing says its price', () => {
+  const products = TAKAFUL.tables.products.filter(({ code }) => code !== 'TKF-FAMILY-TERM');
+  const fewer = { ...TAKAFUL, tables: { ...TAKAFUL.tables, products } };
+  const by = (asked: ReviewProposalRequest) =>
+    review(referred(), { review: asked, assessor: fewer, mayOverride: true }, asReviewer);
+  const approval = { decision: 'APPROVED', riskClass: 'STANDARD', notes: 'x' } as const;
+  expect(errorOf(() => by(approval))).toEqual({
+    code: 'CONFLICT',
+    message: 'productCode is in the tables no more, so that it has no price; decline it',
+  });
+  expect(by({ decision: 'DECLINED', notes: 'x' }).state.status).toBe('DECLINED');
+});
+
+test('a proposal has at most 50 reviews', () => {
+  const { state } = reviewed(referred(), ASKING);
+  const [asked] = state.reviews;
+  const many = (count: number) => ({ ...referred(), reviews: Array(count).fill(asked) });
+  expect(reviewed(many(49)).state.reviews).toHaveLength(50);
+  expect(errorOf(() => reviewed(many(50)))).toEqual({
+    code: 'CONFLICT',
+    message: 'reviews are 50, the most of a proposal; withdraw it and submit another one',
+  });
+});
+
+test('a decided or withdrawn proposal is in no queue of referrals', () => {
+  expect(referred().referredAt).toBe('2026-06-17T09:00:00.000Z');
+  expect(reviewed(referred()).state.referredAt).toBeUndefined();
+  expect(reviewed(referred(), ASKING).state.referredAt).toBe(undefined);
+  expect(withdraw(referred(), {}, asReviewer).state.referredAt).toBeUndefined();
+});
+
 test('judging again without an answer does not prolong the time to answer', () => {
   const asked = evaluated(submitted({}, { smoker: undefined })).state;
   expect(asked.informationDueBy).toBe('2026-07-17T09:00:00.000Z');
   expect(evaluated(asked, contextAt(20)).state.informationDueBy).toBe(asked.informationDueBy);
-});
-
-describe('above the limit of a reviewer', () => {
-  const proposed = (context = limited('499999.99')) => reviewed(referred(), {}, context).state;
-
-  test('the review waits for a second one, and nothing else is possible meanwhile', () => {
-    const state = proposed();
-    expect(state).toMatchObject({
-      status: 'REFERRED',
-      proposedReview: { proposedBy: 'key_reviewer' },
-    });
-    expect(state.terms).toBeUndefined();
-    expect(errorOf(() => reviewed(state)).message).toContain('waits for a second reviewer');
-  });
-
-  test('a second person approves it; neither the reviewer nor the submitter does', () => {
-    const state = proposed();
-    const by = (context: typeof second) =>
-      approve(state, { assessor: TAKAFUL, notes: 'Agreed.' }, context);
-    expect(errorOf(() => by(asReviewer)).message).toContain('ask another reviewer');
-    expect(errorOf(() => by(contextAt(3))).code).toBe('AUTHORIZATION_ERROR');
-    expect(by(second).state).toMatchObject({
-      ...{ status: 'APPROVED', terms: { premium: '1993.57', decidedBy: 'key_reviewer' } },
-      reviews: [{ approvedBy: 'key_second', notes: 'clear — Agreed.' }],
-    });
-  });
-
-  test('a second person rejects it, and it stays referred', () => {
-    const { state } = reject(proposed(), { reason: 'Too low.' }, second);
-    expect(state).toMatchObject({
-      ...{ status: 'REFERRED', reviews: [{ rejectedBy: 'key_second' }] },
-    });
-    expect(state.proposedReview).toBeUndefined();
-    expect(errorOf(() => reject(state, { reason: 'x' }, second)).code).toBe('CONFLICT');
-    expect(errorOf(() => approve(state, { assessor: TAKAFUL }, second)).code).toBe('CONFLICT');
-  });
-
-  test.each([
-    ['at the limit', [{ amount: '500000.00' }], false],
-    ['above it', [{ amount: '499999.99' }], true],
-    ['in another currency', [{ amount: '9000000.00', currency: 'USD' }], true],
-    ['for another product', [{ amount: '1.00', productCode: 'TKF-MEDICAL' }], false],
-    ['for another reviewer', [{ amount: '1.00', reviewer: 'key_other' }], false],
-    [
-      'the reviewer before the product',
-      [
-        { amount: '1.00', productCode: 'TKF-FAMILY-TERM' },
-        { amount: '900000.00', reviewer: 'key_reviewer' },
-      ],
-      false,
-    ],
-    [
-      'the product before all',
-      [{ amount: '900000.00' }, { amount: '1.00', productCode: 'TKF-FAMILY-TERM' }],
-      true,
-    ],
-  ])('%s', (_, limits, waits) => {
-    const reviewLimits = limits.map((limit) => ({ currency: 'SAR', ...limit }));
-    const context = contextAt(2, { ...REVIEWER, settings: { underwriting: { reviewLimits } } });
-    expect(proposed(context).proposedReview !== undefined).toBe(waits);
-  });
 });
 
 describe('a referral', () => {

@@ -1,4 +1,4 @@
-import { omit, refuseDrafter } from '@masar/kit/decision';
+import { refuseDrafter } from '@masar/kit/decision';
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { priceOf, type Assessor } from '../shared/assessor';
@@ -6,10 +6,14 @@ import { ageOf } from './applicant';
 import { changesBetween } from './changed-terms';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal } from './proposal';
+import { refuseProposed } from './proposed-review';
 import { refuseOthers } from './referrals';
 import { isAboveLimit } from './review-limits';
 import { brokenRules } from './review-rules';
 import { decided, pricedTerms } from './terms';
+
+/** A proposal is one document of the database, which cannot grow without end. */
+const MOST_REVIEWS = 50;
 
 type Request = shapes.ReviewProposalRequest;
 
@@ -22,7 +26,7 @@ export interface Reviewing {
 
 /**
  * A proposal that a person has decided; above the limit of the reviewer it waits for a second one.
- * @throws DomainError CONFLICT unless it is referred and no other review waits, AUTHORIZATION_ERROR for who submitted it,
+ * @throws DomainError CONFLICT unless it is referred, no other review waits and it has fewer than 50, AUTHORIZATION_ERROR for who submitted it,
  * VALIDATION_ERROR for terms that contradict each other
  */
 export function review(state: Proposal, input: Reviewing, context: Context): Decision {
@@ -33,6 +37,7 @@ export function review(state: Proposal, input: Reviewing, context: Context): Dec
   refuseDrafter(state, actor, { verb: 'review', subject: 'proposal' });
   refuseOthers(state, actor);
   refuseProposed(state);
+  refuseMany(state);
   refuse(brokenRules(asked));
   const sound = termsOf(asked);
   // Priced now, so that a review that cannot be priced is refused before a second person sees it.
@@ -42,44 +47,6 @@ export function review(state: Proposal, input: Reviewing, context: Context): Dec
     return { state: { ...state, proposedReview }, events: [] };
   }
   return carryOut(state, { terms: sound, assessor, reviewedBy: actor }, context);
-}
-
-/**
- * A proposal whose review a second person has approved.
- * @throws DomainError CONFLICT when none waits, AUTHORIZATION_ERROR for the reviewer and for who submitted it
- */
-export function approve(
-  state: Proposal,
-  { notes, assessor }: { readonly notes?: string | undefined; readonly assessor: Assessor },
-  context: Context,
-): Decision {
-  const { proposedBy, ...proposed } = proposalOf(state, 'approve');
-  const { actor } = context;
-  refuseDrafter(state, actor, { verb: 'approve a review of', subject: 'proposal' });
-  if (actor === proposedBy) throw ownReview();
-  const terms = omit(proposed, 'proposedAt');
-  const said = notes === undefined ? terms.notes : `${terms.notes} — ${notes}`;
-  const second = { reviewedBy: proposedBy, approvedBy: actor };
-  return carryOut(state, { terms: { ...terms, notes: said }, assessor, ...second }, context);
-}
-
-/**
- * A proposal whose review a second person refused, or its reviewer withdrew; it stays referred.
- * @throws DomainError CONFLICT when none waits
- */
-export function reject(
-  state: Proposal,
-  { reason }: shapes.RejectProposalReviewRequest,
-  { actor, now }: Context,
-): Decision {
-  const { decision, notes, proposedBy } = proposalOf(state, 'reject');
-  const verb = actor === proposedBy ? 'Withdrawn' : 'Rejected by a second reviewer';
-  const refused = {
-    ...{ decision, notes: `${notes} — ${verb}: ${reason}`, changes: [], requestedInformation: [] },
-    ...{ reviewedBy: proposedBy, reviewedAt: now.toISOString(), rejectedBy: actor },
-  };
-  const reviews = [...state.reviews, refused];
-  return { state: { ...omit(state, 'proposedReview'), reviews }, events: [] };
 }
 
 type SoundTerms = Omit<shapes.ProposedReview, 'proposedBy' | 'proposedAt'>;
@@ -102,7 +69,8 @@ interface Carried {
   readonly approvedBy?: string;
 }
 
-function carryOut(
+/** A proposal that these terms have decided, with their price. */
+export function carryOut(
   state: Proposal,
   { terms, assessor, reviewedBy, approvedBy }: Carried,
   { now }: Context,
@@ -157,6 +125,11 @@ function priced(
 
 /** An offer of a product that has a contribution has a price. */
 const NOT_PRICED = {
+  NO_PRODUCT: problem(
+    'productCode',
+    'INVALID_STATE',
+    'is in the tables no more, so that it has no price; decline it',
+  ),
   NO_CLASS: problem(
     'riskClass',
     'INVALID_VALUE',
@@ -179,25 +152,14 @@ const NOT_PRICED = {
   ),
 } as const;
 
-function refuseProposed({ proposedReview }: Proposal): void {
-  if (!proposedReview) return;
-  const complaint = `of ${proposedReview.proposedAt} waits for a second reviewer; approve or reject it first`;
-  throw conflict(problem('review', 'INVALID_STATE', complaint));
-}
-
-function proposalOf({ proposedReview }: Proposal, verb: string): shapes.ProposedReview {
-  if (proposedReview) return proposedReview;
-  const complaint = `waits for no second reviewer: there is nothing to ${verb}`;
-  throw conflict(problem('review', 'INVALID_STATE', complaint));
+function refuseMany({ reviews }: Proposal): void {
+  if (reviews.length < MOST_REVIEWS) return;
+  const complaint = `are ${MOST_REVIEWS}, the most of a proposal; withdraw it and submit another one`;
+  throw conflict(problem('reviews', 'INVALID_STATE', complaint));
 }
 
 function notEvaluated(): DomainError {
   const message =
     'a proposal that the rules have not judged is reviewed with underwriting:override only; evaluate it first';
-  return new DomainError('AUTHORIZATION_ERROR', message);
-}
-
-function ownReview(): DomainError {
-  const message = 'who reviewed a proposal may not approve the review; ask another reviewer';
   return new DomainError('AUTHORIZATION_ERROR', message);
 }

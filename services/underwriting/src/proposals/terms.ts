@@ -68,7 +68,7 @@ export function decided(
   { by, now, status }: Maker,
 ): Proposal {
   const state: Proposal = {
-    ...omit(withoutDeadline(before), 'terms', 'assignedTo', 'proposedReview'),
+    ...omit(withoutDeadline(before), 'terms', 'assignedTo', 'proposedReview', 'referredAt'),
     status,
     requestedInformation: [],
   };

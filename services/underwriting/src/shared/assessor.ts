@@ -58,15 +58,18 @@ export interface Priced {
   readonly frequency: Frequency;
 }
 
-/** Reasons for no price: the product has none, the tables lack the class or a rate, nobody said the age, or it is next to nothing. */
-export type Unpriced = 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE' | 'TOO_SMALL';
+/** Reasons for no price: the tables lack the product, the class or a rate, or the product has none, nobody said the age, or it is next to nothing. */
+export type Unpriced =
+  'NO_PRODUCT' | 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE' | 'TOO_SMALL';
 
 /** The contribution, or why there is none. */
 export function priceOf(
   assessor: Assessor,
   { productCode, coverageAmount, currency, ...priced }: Priced,
 ): Contribution | Unpriced {
-  const terms = productOf(assessor, productCode)?.contribution;
+  const product = productOf(assessor, productCode);
+  if (!product) return 'NO_PRODUCT';
+  const terms = product.contribution;
   if (!terms) return 'NO_CONTRIBUTION';
   const factor = classOf(assessor, priced.riskClass)?.factor;
   if (factor === undefined) return 'NO_CLASS';
@@ -106,16 +109,20 @@ export function assess(
   };
 }
 
+const NO_PRICE = {
+  NO_PRODUCT: 'the tables do not have the product: needs a person',
+  NO_CLASS: 'the tables do not have the class: needs a person',
+  NO_RATE: 'the mortality table has no rate for an age of the term: needs a person',
+  TOO_SMALL:
+    'an installment would be less than the smallest amount of the currency: needs a person',
+} as const;
+
 /** Not approved without a price. */
 function unpriced(outcome: Outcome, reason: Exclude<Unpriced, 'NO_CONTRIBUTION'>): Outcome {
   if (reason === 'NO_AGE') {
     return { ...asking(outcome, ['age']), trace: [...outcome.trace, lineFor('needs age')] };
   }
-  const why =
-    reason === 'TOO_SMALL'
-      ? 'an installment would be less than the smallest amount of the currency: needs a person'
-      : 'the mortality table has no rate for an age of the term: needs a person';
-  return { ...outcome, decision: 'REFER', trace: [...outcome.trace, lineFor(why)] };
+  return { ...outcome, decision: 'REFER', trace: [...outcome.trace, lineFor(NO_PRICE[reason])] };
 }
 
 function lineFor(why: string): TraceLine {

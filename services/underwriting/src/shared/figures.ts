@@ -7,7 +7,8 @@ export interface Figures {
   readonly decision?: string;
   readonly riskClass?: string;
   readonly decidedAt?: string;
-  /** True if a reviewer decided, and other than the rules proposed. */
+  /** True if a reviewer decided. */
   readonly wasReviewed?: boolean;
+  /** True if the terms of the reviewer differ from those that the rules proposed, beside the price. */
   readonly wasOverridden?: boolean;
 }

@@ -71,5 +71,5 @@ export const LIVES: Readonly<Record<ProposalStatus, Proposal>> = {
   DECLINED: evaluated(submitted({}, { age: 66 })).state,
   ACCEPTED: accept(approved, {}, contextAt(2)).state,
   EXPIRED: atTime(approved, contextAt(92).now).state,
-  WITHDRAWN: withdraw(approved, {}).state,
+  WITHDRAWN: withdraw(approved, {}, contextAt(2)).state,
 };

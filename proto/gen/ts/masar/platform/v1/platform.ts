@@ -183,7 +183,10 @@ export interface DisputeSettings {
 
 /** How a tenant underwrites. It counts from the next command on. */
 export interface UnderwritingSettings {
-  /** Largest sums that reviewers decide alone; above them a second reviewer approves. A patch replaces the whole list. */
+  /**
+   * Largest sums that reviewers decide alone; above them a second reviewer approves, unless a limit that names that
+   * reviewer is below the sum too. A patch replaces the whole list.
+   */
   reviewLimits: ReviewLimit[];
 }
 

@@ -621,7 +621,7 @@ export interface Proposal {
   assignedTo?:
     | string
     | undefined;
-  /** When it was referred to a person. */
+  /** When it was referred to a person; absent once it is decided or withdrawn. */
   referredAt?:
     | string
     | undefined;
@@ -633,7 +633,7 @@ export interface Proposal {
   terms?:
     | DecidedTerms
     | undefined;
-  /** Decisions of reviewers, oldest first. */
+  /** Decisions of reviewers, oldest first: at most 50, then a review is a CONFLICT. */
   reviews: ProposalReview[];
   /** A review that waits for a second reviewer. */
   proposedReview?:
@@ -8218,7 +8218,10 @@ export const UnderwritingServiceService = {
     responseSerialize: (value: Proposal): Buffer => Buffer.from(Proposal.encode(value).finish()),
     responseDeserialize: (value: Buffer): Proposal => Proposal.decode(value),
   },
-  /** Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may. */
+  /**
+   * Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may, nor a
+   * second reviewer whose own limit in underwriting.reviewLimits is below the sum.
+   */
   approveProposalReview: {
     path: "/masar.underwriting.v1.UnderwritingService/ApproveProposalReview" as const,
     requestStream: false as const,
@@ -8229,7 +8232,10 @@ export const UnderwritingServiceService = {
     responseSerialize: (value: Proposal): Buffer => Buffer.from(Proposal.encode(value).finish()),
     responseDeserialize: (value: Buffer): Proposal => Proposal.decode(value),
   },
-  /** Rejects a review above the limit of its reviewer; the proposal stays referred. */
+  /**
+   * Rejects a review above the limit of its reviewer; the proposal stays referred. The submitter may not; the reviewer
+   * withdraws the review by this operation.
+   */
   rejectProposalReview: {
     path: "/masar.underwriting.v1.UnderwritingService/RejectProposalReview" as const,
     requestStream: false as const,
@@ -8461,9 +8467,15 @@ export interface UnderwritingServiceServer extends UntypedServiceImplementation 
    * second one.
    */
   reviewProposal: handleUnaryCall<ReviewProposalRequest, Proposal>;
-  /** Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may. */
+  /**
+   * Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may, nor a
+   * second reviewer whose own limit in underwriting.reviewLimits is below the sum.
+   */
   approveProposalReview: handleUnaryCall<ApproveProposalReviewRequest, Proposal>;
-  /** Rejects a review above the limit of its reviewer; the proposal stays referred. */
+  /**
+   * Rejects a review above the limit of its reviewer; the proposal stays referred. The submitter may not; the reviewer
+   * withdraws the review by this operation.
+   */
   rejectProposalReview: handleUnaryCall<RejectProposalReviewRequest, Proposal>;
   /** Claims a referral, so that others see who works on it. */
   claimProposal: handleUnaryCall<ClaimProposalRequest, Proposal>;
@@ -8594,7 +8606,10 @@ export interface UnderwritingServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: Proposal) => void,
   ): ClientUnaryCall;
-  /** Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may. */
+  /**
+   * Approves a review above the limit of its reviewer. Neither the reviewer nor who submitted the proposal may, nor a
+   * second reviewer whose own limit in underwriting.reviewLimits is below the sum.
+   */
   approveProposalReview(
     request: ApproveProposalReviewRequest,
     callback: (error: ServiceError | null, response: Proposal) => void,
@@ -8610,7 +8625,10 @@ export interface UnderwritingServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: Proposal) => void,
   ): ClientUnaryCall;
-  /** Rejects a review above the limit of its reviewer; the proposal stays referred. */
+  /**
+   * Rejects a review above the limit of its reviewer; the proposal stays referred. The submitter may not; the reviewer
+   * withdraws the review by this operation.
+   */
   rejectProposalReview(
     request: RejectProposalReviewRequest,
     callback: (error: ServiceError | null, response: Proposal) => void,
