@@ -32,7 +32,8 @@ function below(path: string, { field, code, message }: Detail): Detail {
 function formProblems(errors: readonly ErrorObject[]): Detail[] {
   // An operand that is none of three kinds fails each of them: the last error says so once.
   const told = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
-  return told.map((error) => {
+  // A body of a megabyte may have a hundred thousand errors.
+  return told.slice(0, MOST_PROBLEMS).map((error) => {
     const field = fieldOf(error);
     if (error.keyword === 'additionalProperties') {
       return problem(field, 'UNKNOWN_FIELD', 'is not known here');
