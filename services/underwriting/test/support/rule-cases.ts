@@ -77,8 +77,12 @@ export const RULE_CASES: Readonly<Record<string, { readonly fires: Over; readonl
   'TKF-OCCUPATION-EXCLUDED': { fires: { occupation: 'mercenary' }, not: { occupation: 'miner' } },
   'TKF-OCCUPATION-UNRATED': { fires: { occupation: 'other' }, not: { occupation: 'miner' } },
   'TKF-HEALTH-MINOR': {
-    fires: { healthDeclarations: declared('Asthma') },
-    not: { healthDeclarations: [] },
+    fires: { healthDeclarations: declared('Asthma', 'asthma') },
+    not: { healthDeclarations: declared('asthma', 'gout') },
+  },
+  'TKF-HEALTH-MINORS': {
+    fires: { healthDeclarations: declared('asthma', 'gout') },
+    not: { healthDeclarations: declared('asthma', 'diabetes') },
   },
   'TKF-HEALTH-MAJOR': {
     fires: { healthDeclarations: declared('diabetes', 'Diabetes') },
