@@ -1,7 +1,7 @@
 import { failure, newTenant, type Caller, type RunningService } from '@masar/kit/testing';
 import { UnderwritingServiceService as RPC } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import trade from '../src/shared/tables/data/trade.json';
-import { startUnderwriting } from './support/running-service';
+import { proposal, startUnderwriting } from './support/running-service';
 import { changedTrade } from './support/trade-tables';
 
 let service: RunningService;
@@ -132,6 +132,26 @@ test('a version is compared with the one before, also by what it would have deci
   expect(effect).toMatchObject({
     ...{ comparedWith: 'v1', proposals: 2, changedClasses: 0 },
     decisions: [{ before: 'APPROVED', after: 'REFER', count: 2 }],
+  });
+});
+
+test('a comparison shows the prices of another mortality table, though no decision changes', async () => {
+  const { maker } = newTenant();
+  const TAKAFUL = { productType: 'TAKAFUL' };
+  const { tables } = await service.call(RPC.getUnderwritingTables, TAKAFUL, maker);
+  const own = JSON.parse(tables ?? '') as { mortality: { rates: { male: string }[] } };
+  for (const rate of own.mortality.rates) rate.male = '0.002';
+  const drafted = { ...TAKAFUL, tables: JSON.stringify(own), notes: 'Our experience.' };
+  await service.call(RPC.draftUnderwritingTables, drafted, maker);
+  for (const answers of [{}, {}, { gender: 'FEMALE' }, { age: 66 }]) {
+    await service.call(RPC.createProposal, proposal({}, answers), maker);
+  }
+  const compared = { ...TAKAFUL, version: 'v1' };
+  const shown = await service.call(RPC.compareUnderwritingTables, compared, maker);
+  expect(shown).toMatchObject({
+    ...{ proposals: 4, decisions: [], changedClasses: 0, changedPrices: 2 },
+    // Twice 1,594.86 becomes twice 1,142.86; the third is of 756.57 in both.
+    prices: [{ currency: 'SAR', proposals: 3, before: '3946.29', after: '3042.29' }],
   });
 });
 

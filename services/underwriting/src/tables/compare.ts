@@ -1,5 +1,3 @@
-import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Outcome } from '../shared/engine/evaluate';
 import type { Tables } from '../shared/tables/tables';
 
 export interface Change {
@@ -47,28 +45,4 @@ function linesOf(tables: Tables): Lines {
     ...(table ? [['mortality', JSON.stringify(table)] as const] : []),
     ...named('mortality.rates', mortality?.rates ?? [], ({ age }) => age),
   ]);
-}
-
-/** Counts what another version would decide otherwise. */
-export class Shifts {
-  private readonly decisions = new Map<string, shapes.DecisionShift>();
-  private proposals = 0;
-  private changedClasses = 0;
-
-  add(before: Outcome, after: Outcome): void {
-    this.proposals += 1;
-    if (before.decision === after.decision) {
-      if (before.riskClass !== after.riskClass) this.changedClasses += 1;
-      return;
-    }
-    const key = `${before.decision}/${after.decision}`;
-    const shift = { before: before.decision, after: after.decision };
-    const count = (this.decisions.get(key)?.count ?? 0) + 1;
-    this.decisions.set(key, { ...shift, count });
-  }
-
-  counts() {
-    const { proposals, changedClasses } = this;
-    return { proposals, changedClasses, decisions: [...this.decisions.values()] };
-  }
 }

@@ -7,13 +7,13 @@ import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../shared/assessor';
-import { evaluate } from '../shared/engine/evaluate';
 import { hashOf } from '../shared/tables/read-hash';
 import type { ProductType } from '../shared/tables/tables';
-import { answersAt } from '../proposals/applicant';
+import { assessmentOf } from '../proposals/evaluation';
 import type { Proposal } from '../proposals/proposal';
 import { noVersion, type Assessors } from '../worker/assessors';
-import { changesBetween, Shifts } from './compare';
+import { changesBetween } from './compare';
+import { Shifts } from './shifts';
 import { approve, draft, type TableVersion } from './table-version';
 import { writeOurs, writeVersion } from './write-tables';
 
@@ -113,17 +113,16 @@ function comparing(parts: Parts): TableHandlers['compareUnderwritingTables'] {
     const after = await assessors.ofVersion(scope, type, version);
     const before = await beforeOf(parts, { scope, type }, version);
     const shifts = new Shifts();
+    const now = scope.clock.now();
     for (const proposal of await lastProposals(parts, { scope, type })) {
-      const application = applicationOf(proposal, scope.clock.now());
-      if (application)
-        shifts.add(evaluate(before.engine, application), evaluate(after.engine, application));
+      if (!proposal.applicantData) continue;
+      const was = assessmentOf(proposal, before, now);
+      shifts.add(proposal.currency, was, assessmentOf(proposal, after, now));
     }
-    const { decisions, ...counts } = shifts.counts();
     const changes = changesBetween(before.tables, after.tables);
     return {
-      ...{ version: after.version, comparedWith: before.version, ...counts },
+      ...{ version: after.version, comparedWith: before.version, ...shifts.counts() },
       changes: changes.map((each) => ({ before: undefined, after: undefined, ...each })),
-      decisions: [...decisions],
     };
   };
 }
@@ -146,10 +145,4 @@ async function lastProposals({ proposals }: Parts, { scope, type }: Of): Promise
     if (data.length < PER_PAGE) break;
   }
   return found;
-}
-
-function applicationOf(proposal: Proposal, now: Date) {
-  const { applicantData, productCode, coverageAmount, currency, term } = proposal;
-  if (!applicantData) return undefined;
-  return { productCode, coverageAmount, currency, term, answers: answersAt(applicantData, now) };
 }

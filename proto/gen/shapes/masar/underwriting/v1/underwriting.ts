@@ -506,6 +506,14 @@ export const DecisionShift = object({
 });
 export type DecisionShift = Value<typeof DecisionShift>;
 
+export const PriceShift = object({
+  currency: required(currency),
+  proposals: required(count),
+  before: required(moneyText),
+  after: required(moneyText),
+});
+export type PriceShift = Value<typeof PriceShift>;
+
 export const TableComparison = object({
   version: required(text),
   comparedWith: required(text),
@@ -513,6 +521,8 @@ export const TableComparison = object({
   proposals: required(count),
   decisions: required(list(DecisionShift)),
   changedClasses: required(count),
+  changedPrices: count,
+  prices: list(PriceShift),
 });
 export type TableComparison = Value<typeof TableComparison>;
 

@@ -1097,6 +1097,18 @@ export interface DecisionShift {
   count: number;
 }
 
+/** Sums of the yearly contributions in one currency, of the proposals that both versions price. */
+export interface PriceShift {
+  /** ISO 4217 code. */
+  currency: string;
+  /** Number of proposals. */
+  proposals: number;
+  /** Sum by the version before. */
+  before: string;
+  /** Sum by this version. */
+  after: string;
+}
+
 /** A version beside the one before. */
 export interface TableComparison {
   /** This version. */
@@ -1111,6 +1123,12 @@ export interface TableComparison {
   decisions: DecisionShift[];
   /** Proposals of the same decision with another risk class. */
   changedClasses: number;
+  /** Proposals that both versions price, with another contribution. */
+  changedPrices?:
+    | number
+    | undefined;
+  /** Contributions of the proposals that both versions price, by currency. */
+  prices: PriceShift[];
 }
 
 /** Which period. */
@@ -7524,8 +7542,108 @@ export const DecisionShift: MessageFns<DecisionShift> = {
   },
 };
 
+function createBasePriceShift(): PriceShift {
+  return { currency: "", proposals: 0, before: "", after: "" };
+}
+
+export const PriceShift: MessageFns<PriceShift> = {
+  encode(message: PriceShift, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.currency !== "") {
+      writer.uint32(10).string(message.currency);
+    }
+    if (message.proposals !== 0) {
+      writer.uint32(16).int32(message.proposals);
+    }
+    if (message.before !== "") {
+      writer.uint32(26).string(message.before);
+    }
+    if (message.after !== "") {
+      writer.uint32(34).string(message.after);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PriceShift {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePriceShift();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.proposals = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PriceShift>): PriceShift {
+    return PriceShift.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PriceShift>): PriceShift {
+    const message = createBasePriceShift();
+    message.currency = object.currency ?? "";
+    message.proposals = object.proposals ?? 0;
+    message.before = object.before ?? "";
+    message.after = object.after ?? "";
+    return message;
+  },
+};
+
 function createBaseTableComparison(): TableComparison {
-  return { version: "", comparedWith: "", changes: [], proposals: 0, decisions: [], changedClasses: 0 };
+  return {
+    version: "",
+    comparedWith: "",
+    changes: [],
+    proposals: 0,
+    decisions: [],
+    changedClasses: 0,
+    changedPrices: undefined,
+    prices: [],
+  };
 }
 
 export const TableComparison: MessageFns<TableComparison> = {
@@ -7547,6 +7665,12 @@ export const TableComparison: MessageFns<TableComparison> = {
     }
     if (message.changedClasses !== 0) {
       writer.uint32(48).int32(message.changedClasses);
+    }
+    if (message.changedPrices !== undefined) {
+      writer.uint32(56).int32(message.changedPrices);
+    }
+    for (const v of message.prices) {
+      PriceShift.encode(v!, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -7612,6 +7736,22 @@ export const TableComparison: MessageFns<TableComparison> = {
             message.changedClasses = reader.int32();
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.changedPrices = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.prices.push(PriceShift.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7635,6 +7775,8 @@ export const TableComparison: MessageFns<TableComparison> = {
     message.proposals = object.proposals ?? 0;
     message.decisions = object.decisions?.map((e) => DecisionShift.fromPartial(e)) || [];
     message.changedClasses = object.changedClasses ?? 0;
+    message.changedPrices = object.changedPrices ?? undefined;
+    message.prices = object.prices?.map((e) => PriceShift.fromPartial(e)) || [];
     return message;
   },
 };
