@@ -109,6 +109,20 @@ test('parts sum to the whole, whatever the age, sum, currency and percentages', 
   }
 });
 
+test.each(['0', '0.0001'])('no part is below zero with a fee of %s percent', (wakalahPercent) => {
+  for (let age = 18; age <= 75; age += 1) {
+    const terms = { ...YEARLY, wakalahPercent, investmentPercent: '40' };
+    for (const amount of ['12345.67', '1234.56', '500000.00']) {
+      const coverage = Money.stored(amount, 'SAR');
+      const { total, tabarru, wakalahFee, investment } = price({ life: { age }, terms, coverage });
+      for (const part of [tabarru, wakalahFee, investment]) expect(part).not.toMatch(/^-/);
+      if (wakalahPercent === '0') expect(wakalahFee).toBe('0.00');
+      const parts = [tabarru, wakalahFee, investment].map((part) => Money.stored(part, 'SAR'));
+      expect(parts.reduce((a, b) => a.plus(b)).toDecimal()).toBe(total);
+    }
+  }
+});
+
 test('without a sex, and for a unisex product, the mean of both rates counts', () => {
   expect(price({ life: { age: 35 } }).tabarru).toBe('1028.75');
   expect(price({ terms: { ...YEARLY, rates: 'UNISEX' } }).tabarru).toBe('1028.75');

@@ -114,6 +114,7 @@ function remaining(percent: string): Decimal {
   return fraction(1).minus(fraction(percent).div(100));
 }
 
+/** The fee takes what rounding leaves, and the investment where there is no fee: no part is below zero. */
 function partsOf(
   total: Money,
   { risk }: Step,
@@ -121,13 +122,19 @@ function partsOf(
 ) {
   const tabarru = Money.quotient(risk, fraction(1), total.currency);
   const invested = remaining(wakalahPercent).times(fraction(investmentPercent).div(100));
-  const investment = total.times(invested);
-  const wakalahFee = total.minus(tabarru).minus(investment);
+  const rest = total.minus(tabarru);
+  const isFree = fraction(wakalahPercent).eq(0);
+  const investment = isFree ? rest : least(total.times(invested), rest);
+  const wakalahFee = rest.minus(investment);
   return {
     tabarru: tabarru.toDecimal(),
     wakalahFee: wakalahFee.toDecimal(),
     investment: investment.toDecimal(),
   };
+}
+
+function least(a: Money, b: Money): Money {
+  return a.compare(b) < 0 ? a : b;
 }
 
 /** Lines of terms, each with its yearly amount where they are priced. */
