@@ -129,17 +129,16 @@ function utc(instant: string | undefined): string | undefined {
 }
 
 function evaluating(parts: Parts): ProposalHandlers['evaluateProposal'] {
-  const { proposals, assessors } = parts;
+  const { store, proposals, assessors } = parts;
   return async (scope, request) => {
     const { proposalId, asOf } = request;
     if (asOf !== undefined) return simulating(parts, scope, { proposalId, asOf });
-    // Which of them is needed the proposal says, which is read once: by the command itself.
-    const inEffect = await assessors.allInEffect(scope);
+    const { type } = (await store.get(scope, proposalId)).state;
+    const assessor = await assessors.inEffect(scope, type);
     const inTime = timely(evaluate);
-    const { state } = await proposals.updated(scope, request, (current, context) => {
-      const assessor = inEffect.find(({ tables }) => tables.productType === current.type);
-      return inTime(current, assessor as Assessor, context);
-    });
+    const { state } = await proposals.updated(scope, request, (current, context) =>
+      inTime(current, assessor, context),
+    );
     return writeEvaluation(proposalId, state.evaluation as NonNullable<Proposal['evaluation']>);
   };
 }

@@ -4,7 +4,7 @@ import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import { LRUCache } from 'lru-cache';
-import { assessorOf, productOf, type Assessor } from '../shared/assessor';
+import { assessorOf, type Assessor } from '../shared/assessor';
 import { hashOf } from '../shared/tables/read-hash';
 import { readBuiltIn } from '../shared/tables/read-built-in';
 import { readTables } from '../shared/tables/read-tables';
@@ -49,17 +49,14 @@ export class Assessors {
     return last ? this.ofVersion(scope, type, last.version) : this.builtIn[type];
   }
 
-  /** The product's tables in effect, of whichever type; undefined for a product that none of them has. */
-  async ofProduct(scope: Scope, code: string): Promise<Assessor | undefined> {
-    const all = await this.allInEffect(scope);
-    return all.find((each) => productOf(each, code));
-  }
-
   allInEffect(scope: Scope): Promise<readonly Assessor[]> {
     return Promise.all(PRODUCT_TYPES.map((type) => this.inEffect(scope, type)));
   }
 
-  /** @throws DomainError NOT_FOUND for a version that the tenant does not have */
+  /**
+   * @throws DomainError NOT_FOUND for a version that the tenant does not have
+   * @throws Error for stored tables that no longer hold: the caller cannot mend them
+   */
   async ofVersion(scope: Scope, type: ProductType, version: string): Promise<Assessor> {
     const ours = this.builtIn[type];
     if (version === ours.version) return ours;
@@ -68,8 +65,7 @@ export class Assessors {
     if (known) return known;
     const found = await this.store.lookups.find(scope, { productType: type, version });
     if (!found) throw noVersion(type);
-    const { tables, hash } = found.state;
-    const assessor = assessorOf(this.read(type, JSON.parse(tables)), { version, hash });
+    const assessor = this.compile(found.state);
     this.compiled.set(key, assessor);
     return assessor;
   }
@@ -80,6 +76,15 @@ export class Assessors {
     const isObject = typeof tables === 'object' && tables !== null && !Array.isArray(tables);
     const whole = isObject && mortality ? { mortality, ...tables } : tables;
     return omit(readTables(whole, path), 'version');
+  }
+
+  private compile({ productType, version, tables, hash }: TableVersion): Assessor {
+    try {
+      return assessorOf(this.read(productType, JSON.parse(tables)), { version, hash });
+    } catch (cause) {
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`stored ${productType} tables ${version} do not hold: ${problem}`, { cause });
+    }
   }
 
   /** A version has been approved. */
