@@ -25,7 +25,7 @@ import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { createdWithin, isOwn, partyFilter, tenantFilter, wholeTenant } from './tenant-filter';
+import { createdWithin, idFilter, isOwn, partyFilter } from './tenant-filter';
 
 export interface StoreDeps {
   readonly connection: Connection;
@@ -114,7 +114,7 @@ export class AggregateStore<S extends object> {
 
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
-    const document = await this.reads.find(tenantFilter(wholeTenant(scope), { _id: id }));
+    const document = await this.reads.find(idFilter(scope, this.kind, id));
     if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
     return toStored(this.states.open(document));
   }
@@ -173,7 +173,7 @@ export class AggregateStore<S extends object> {
   }
 
   private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
-    const document = await this.commandReads.find(tenantFilter(wholeTenant(scope), { _id }));
+    const document = await this.commandReads.find(idFilter(scope, this.kind, _id));
     if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
     return this.states.open(document);
   }

@@ -44,6 +44,20 @@ export function partyFilter(
   return tenantFilter(wholeTenant(scope), { ...fields, [path]: partyId });
 }
 
+/**
+ * The filter of one aggregate, which isOwn then judges by its state.
+ * @throws DomainError AUTHORIZATION_ERROR for a credential that is bound to a party and a kind that belongs to none: before
+ * the read, so that the answer does not tell whether the id exists
+ */
+export function idFilter(
+  scope: Scope,
+  { partyPath }: Pick<AggregateKind, 'partyPath'>,
+  _id: string,
+): TenantFilter {
+  if (scope.partyId !== undefined && partyPath === undefined) throw boundToParty();
+  return tenantFilter(wholeTenant(scope), { _id });
+}
+
 /** The scope for what a command needs of the whole tenant and shows nobody, as the next number of a series. */
 export function wholeTenant(scope: Scope): Scope {
   return scope.partyId === undefined ? scope : omit(scope, 'partyId');
