@@ -169,7 +169,7 @@ const NO_TERMS = { loadings: [], flatExtras: [], exclusions: [], conditions: [] 
 type Terms = Pick<Outcome, 'loadings' | 'flatExtras' | 'exclusions' | 'conditions'>;
 
 /** True where an approval changes what was asked for. */
-export function hasTerms({ loadings, flatExtras, exclusions, conditions }: Terms): boolean {
+function hasTerms({ loadings, flatExtras, exclusions, conditions }: Terms): boolean {
   return [loadings, flatExtras, exclusions, conditions].some((each) => each.length > 0);
 }
 

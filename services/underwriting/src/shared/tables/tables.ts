@@ -24,13 +24,11 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 /** Decimal text by currency. */
 export type Amounts = Readonly<Record<string, string>>;
 
-/** UNRATED: a person has to look. */
-export const OCCUPATION_CLASSES = ['1', '2', '3', '4', 'EXCLUDED', 'UNRATED'] as const;
-
 export interface Occupation {
   /** Lower case, as applicants write it. */
   readonly name: string;
-  readonly class: (typeof OCCUPATION_CLASSES)[number];
+  /** UNRATED: a person has to look. */
+  readonly class: '1' | '2' | '3' | '4' | 'EXCLUDED' | 'UNRATED';
 }
 
 export interface HealthCondition {
@@ -51,16 +49,8 @@ export interface RiskClass {
   readonly toPoints?: number;
 }
 
-export const LOADING_TYPES = [
-  'OCCUPATIONAL',
-  'HEALTH',
-  'SMOKER',
-  'AGE',
-  'AVOCATION',
-  'RESIDENCE',
-  'FINANCIAL',
-] as const;
-export type LoadingType = (typeof LOADING_TYPES)[number];
+export type LoadingType =
+  'OCCUPATIONAL' | 'HEALTH' | 'SMOKER' | 'AGE' | 'AVOCATION' | 'RESIDENCE' | 'FINANCIAL';
 
 /** The consequence of a rule that fires. */
 export type Effect =
