@@ -34,7 +34,10 @@ export interface ApplicantData {
   birthDate?:
     | string
     | undefined;
-  /** Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts. */
+  /**
+   * Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts, which is less than the
+   * rate of a man and more than that of a woman.
+   */
   gender?:
     | string
     | undefined;
@@ -117,7 +120,10 @@ export interface ApplicantDataInput {
   birthDate?:
     | string
     | undefined;
-  /** Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts. */
+  /**
+   * Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts, which is less than the
+   * rate of a man and more than that of a woman.
+   */
   gender?:
     | string
     | undefined;
@@ -197,7 +203,10 @@ export interface ApplicantDataPatch {
   birthDate?:
     | string
     | undefined;
-  /** Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts. */
+  /**
+   * Sex, for the rates of mortality only: no rule asks for it. Without it the mean of both counts, which is less than the
+   * rate of a man and more than that of a woman.
+   */
   gender?:
     | string
     | undefined;
@@ -665,7 +674,7 @@ export interface Proposal {
 
 /** Which proposals to list; all filters together. */
 export interface ListProposalsRequest {
-  /** Only those with this status. */
+  /** Only those with this status, as stored: a proposal that has just run out is EXPIRED here when the sweep has seen it. */
   status?:
     | string
     | undefined;
