@@ -137,7 +137,7 @@ test('a product that the tables have lost is declined only: nothing says its pri
   const approval = { decision: 'APPROVED', riskClass: 'STANDARD', notes: 'x' } as const;
   expect(errorOf(() => by(approval))).toEqual({
     code: 'CONFLICT',
-    message: 'productCode is in the tables no more, so that it has no price; decline it',
+    message: 'productCode is no longer in the tables and has no price; decline the proposal',
   });
   expect(by({ decision: 'DECLINED', notes: 'x' }).state.status).toBe('DECLINED');
 });

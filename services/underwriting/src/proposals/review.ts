@@ -26,8 +26,8 @@ export interface Reviewing {
 
 /**
  * A proposal that a person has decided; above the limit of the reviewer it waits for a second one.
- * @throws DomainError CONFLICT unless it is referred, no other review waits and it has fewer than 50, AUTHORIZATION_ERROR for who submitted it,
- * VALIDATION_ERROR for terms that contradict each other
+ * @throws DomainError CONFLICT unless it is referred, no other review waits and it has fewer than 50,
+ * AUTHORIZATION_ERROR for who submitted it, VALIDATION_ERROR for terms that contradict each other
  */
 export function review(state: Proposal, input: Reviewing, context: Context): Decision {
   const { review: asked, assessor, mayOverride } = input;
@@ -128,7 +128,7 @@ const NOT_PRICED = {
   NO_PRODUCT: problem(
     'productCode',
     'INVALID_STATE',
-    'is in the tables no more, so that it has no price; decline it',
+    'is no longer in the tables and has no price; decline the proposal',
   ),
   NO_CLASS: problem(
     'riskClass',

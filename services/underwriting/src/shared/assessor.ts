@@ -58,7 +58,10 @@ export interface Priced {
   readonly frequency: Frequency;
 }
 
-/** Reasons for no price: the tables lack the product, the class or a rate, or the product has none, nobody said the age, or it is next to nothing. */
+/**
+ * Reasons for no price: the tables lack the product, the class or a rate; the product has no contribution; the age is not
+ * known; an installment would be zero.
+ */
 export type Unpriced =
   'NO_PRODUCT' | 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE' | 'TOO_SMALL';
 

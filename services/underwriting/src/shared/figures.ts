@@ -9,6 +9,6 @@ export interface Figures {
   readonly decidedAt?: string;
   /** True if a reviewer decided. */
   readonly wasReviewed?: boolean;
-  /** True if the terms of the reviewer differ from those that the rules proposed, beside the price. */
+  /** True if a reviewer decided on other terms than the rules proposed; the price alone does not count. */
   readonly wasOverridden?: boolean;
 }

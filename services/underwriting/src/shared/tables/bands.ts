@@ -35,7 +35,7 @@ export interface Untiled {
 }
 
 /**
- * Values that no band has because they are below the first one or above the last one.
+ * Ends that leave out values: a first band that begins above the least one, a last band that ends.
  * @param least the smallest value that there is
  */
 export function unreached(
