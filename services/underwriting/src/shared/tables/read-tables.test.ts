@@ -27,9 +27,28 @@ test('lists without repeats say the type of their items: ajv compares others in 
   for (const { items } of lists) expect(items).toMatchObject({ type: 'string' });
 });
 
-test('a list that is far too long is refused by its length, with fifty problems at most', () => {
-  const currencies = Array.from({ length: 20_000 }, (_, at) => `X${at}`);
-  const details = detailsOf({ ...TRADE, currencies });
-  expect(details[0]?.message).toBe('currencies must NOT have more than 50 items');
-  expect(details.length).toBeLessThanOrEqual(50);
+const ruled = (when: object) => ({ ...TRADE, rules: [{ ...TRADE.rules[0], when }] });
+
+test.each([
+  ['a long list', { ...TRADE, currencies: Array(20_000).fill('X') }, 'currencies must NOT have'],
+  [
+    'a long condition',
+    ruled({ all: Array.from({ length: 20_000 }, () => ({ fact: 'age', from: [] })) }),
+    'rules[0].when.all must NOT have more than 20 items',
+  ],
+])('%s is refused by its first problem alone', (_, tables, message) => {
+  expect(detailsOf(tables)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining(message) }),
+  ]);
+});
+
+test('a condition that nests without end is refused', () => {
+  let when: object = { fact: 'age', from: 1 };
+  for (let level = 0; level < 60_000; level += 1) when = { not: when };
+  expect(detailsOf(ruled(when))).toEqual([
+    {
+      ...{ field: 'tables', code: 'INVALID_VALUE' },
+      message: 'tables must not nest deeper than 40 levels',
+    },
+  ]);
 });

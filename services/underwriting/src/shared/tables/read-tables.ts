@@ -2,23 +2,33 @@ import { problem, refuse, type Detail } from '@masar/kit/errors';
 import { Ajv, type ErrorObject } from 'ajv';
 import { checkTables } from './check-tables';
 import schema from './data/tables.schema.json';
+import { sizeOf } from './size-of';
 import type { Tables } from './tables';
 
 const MOST_PROBLEMS = 50;
 /** Field of a problem of the whole value. */
 const WHOLE = 'tables';
-const validate = new Ajv({
-  allErrors: true,
-  discriminator: true,
-  allowUnionTypes: true,
-}).compile<Tables>(schema);
+/** Our own have 1,226 at most. */
+const MOST_VALUES = 10_000;
+const MOST_LEVELS = 40;
+const FORM = { discriminator: true, allowUnionTypes: true } as const;
+const validateAll = new Ajv({ ...FORM, allErrors: true }).compile<Tables>(schema);
+/** Stops at the first error: ajv copies all errors at each reference, which takes minutes for a body of a megabyte. */
+const validateFirst = new Ajv(FORM).compile<Tables>(schema);
 
 /**
  * Reads the tables of one product type, whole.
  * @param path of the tables in the request, for errors
- * @throws DomainError VALIDATION_ERROR naming every line that does not hold, at most fifty of them
+ * @throws DomainError VALIDATION_ERROR naming every line that does not hold, at most fifty of them, or the first one whose
+ * form is wrong where the tables are large
  */
 export function readTables(input: unknown, path = ''): Tables {
+  const { values, levels } = sizeOf(input);
+  if (levels > MOST_LEVELS) {
+    const complaint = `must not nest deeper than ${MOST_LEVELS} levels`;
+    refuse([problem(WHOLE, 'INVALID_VALUE', complaint)]);
+  }
+  const validate = values > MOST_VALUES ? validateFirst : validateAll;
   const problems = validate(input) ? checkTables(input) : formProblems(validate.errors ?? []);
   refuse(problems.slice(0, MOST_PROBLEMS).map((each) => below(path, each)));
   return input as Tables;
@@ -32,7 +42,6 @@ function below(path: string, { field, code, message }: Detail): Detail {
 function formProblems(errors: readonly ErrorObject[]): Detail[] {
   // An operand that is none of three kinds fails each of them: the last error says so once.
   const told = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
-  // A body of a megabyte may have a hundred thousand errors.
   return told.slice(0, MOST_PROBLEMS).map((error) => {
     const field = fieldOf(error);
     if (error.keyword === 'additionalProperties') {
