@@ -21,6 +21,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const murabahas = murabahaStore(deps);
       const kafalahs = kafalahStore(deps);
       return {
+        meteredSource: '/masar/contracts',
         stores: [contracts, murabahas, kafalahs],
         sweeps: [overdueSweep(murabahas), expirySweep(kafalahs)],
         implement: (server) => {

@@ -25,6 +25,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const assignments = new Assignments({ disputes: store, agents });
       const carryOut = carryOutWith({ store, journal, disputes, assignments });
       return {
+        meteredSource: '/masar/disputes',
         stores: [store, journal, agents],
         sweeps: [
           deadlineSweep(store, disputes),

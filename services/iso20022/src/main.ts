@@ -61,17 +61,17 @@ export async function start(
     bus,
     sweepEveryMs,
     build: (deps) => {
-      const payments = new PaymentStore(deps);
-      const inbound = new InboundStore(deps);
+      const [payments, inbound] = [new PaymentStore(deps), new InboundStore(deps)];
       const statements = statementStore(deps);
       const receiving = { inbound, payments, statements };
       const sent = [payments.aggregates, statements];
-      const { log } = deps;
-      const troubles = troublesIn(log, deps.metrics);
+      const { log, metrics } = deps;
+      const troubles = troublesIn(log, metrics);
       const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
       const takeIn = takeInWith({ inbound, works, apply });
       const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
       return {
+        meteredSource: '/masar/iso20022',
         stores: [payments, inbound, statements],
         workers: [{ start: () => undefined, close: () => works.close() }],
         sweeps: [

@@ -28,6 +28,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       const assessors = new Assessors(tables);
       const proposals = proposalRail(store);
       return {
+        meteredSource: '/masar/underwriting',
         stores: [store, tables],
         sweeps: [expirySweep(store, proposals)],
         implement: (server) =>

@@ -44,6 +44,7 @@ export async function start(
       const distributions = new DistributionIndex(deps.connection);
       const nisab = nisabParts(deps, { url: ZAKAT_PRICE_URL, timeoutMs: priceTimeoutMs });
       return {
+        meteredSource: '/masar/zakat',
         stores: [calculations, distributions, ...nisab.stores],
         sweeps: [overdueSweep(calculations), ...nisab.sweeps],
         consumers: [distributions.subscription],

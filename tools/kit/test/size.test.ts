@@ -11,6 +11,7 @@ const BESIDE = {
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
+  ...{ storage: 'storage' },
 };
 const MOST_LINES = {
   core: 2_650,
@@ -24,6 +25,7 @@ const MOST_LINES = {
   calendars: 150,
   sealing: 120,
   reports: 120,
+  storage: 150,
 };
 
 type Share = keyof typeof MOST_LINES;

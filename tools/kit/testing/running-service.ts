@@ -1,6 +1,15 @@
-import { COMMAND_RECORDED, inProcessBus, type CommandRecord, type EventBus } from '../src/bus';
+import {
+  COMMAND_RECORDED,
+  inProcessBus,
+  toEvents,
+  type CommandRecord,
+  type DomainEvent,
+  type Event,
+  type EventBus,
+} from '../src/bus';
 import { newId } from '../src/ids';
 import type { CallContext } from '../src/rpc';
+import { systemScope } from '../src/scope';
 import type { RunningService as Running } from '../src/service';
 import { createLog } from '../src/telemetry';
 import { CalledService, contextKeyOf } from './called-service';
@@ -41,6 +50,17 @@ interface Parts {
   readonly service: Pick<Running, 'address' | 'stop'>;
 }
 
+/** An event of another service, and the aggregate that it happened to. */
+export interface OtherEvent extends DomainEvent {
+  readonly tenantId: string;
+  readonly source: string;
+  readonly subject: string;
+  /** 1 when left out. */
+  readonly sequence?: number;
+  readonly workspaceId?: string;
+  readonly environment?: 'live' | 'sandbox';
+}
+
 /** A service as it runs everywhere, on a free port, with the run's MongoDB and a clock that stands still. */
 export class RunningService extends CalledService {
   private constructor(
@@ -58,6 +78,7 @@ export class RunningService extends CalledService {
       MONGODB_URI: process.env['MASAR_TEST_MONGODB_URI'],
       MASAR_CONTEXT_KEY: contextKeyOf(options.server),
       GRPC_PORT: '0',
+      HTTP_PORT: '0',
       LOG_LEVEL: 'warn',
       ...options.env,
     };
@@ -76,6 +97,23 @@ export class RunningService extends CalledService {
   async recordsOf(id: string, count: number): Promise<readonly CommandRecord[]> {
     const found = await this.parts.records.of(id, count);
     return found.map(({ data }) => data as CommandRecord);
+  }
+
+  /** Publishes an event of another service; resolves when the consumers have finished it. */
+  async publish(told: OtherEvent): Promise<Event> {
+    const { tenantId, workspaceId, environment = 'live', sequence = 1, ...event } = told;
+    const work = { tenantId, environment, name: 'test', rail: 'test' };
+    const scope = { ...systemScope(work), ...(workspaceId !== undefined && { workspaceId }) };
+    const origin = { ...event, lastSequence: sequence - 1, at: new Date() };
+    const [made] = toEvents(scope, origin, [event]) as [Event];
+    await this.republish(made);
+    return made;
+  }
+
+  /** Publishes an event once more, as a bus may. */
+  async republish(event: Event): Promise<void> {
+    const safe = await this.parts.bus.publish([event]);
+    if (!safe.has(event.id)) throw new Error(`no consumer finished ${event.type}`);
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { COMMAND_RECORDED } from './command-record';
 import type { Event } from './event';
+import { STORAGE_READ } from './storage-read';
 
 /** One consumer: each group gets every event of its types at least once. */
 export interface Subscription {
@@ -26,10 +27,13 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** True when the group asked for events of this type. Records of commands it asks for by name. */
+/** Types between parts of the platform: a group asks for them by name. */
+const INTERNAL = [COMMAND_RECORDED, STORAGE_READ];
+
+/** True when the group asked for events of this type. */
 export function wants({ types }: Pick<Subscription, 'types'>, type: string): boolean {
   if (types.includes(type)) return true;
-  if (type === COMMAND_RECORDED) return false;
+  if (INTERNAL.includes(type)) return false;
   return types.some(
     (wanted) => wanted === '*' || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1))),
   );

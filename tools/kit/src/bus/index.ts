@@ -22,3 +22,4 @@ export { askKafka, KAFKA_HINT, requireAccess } from './kafka/require-access';
 export { KAFKA_SETTINGS, kafkaBusOf, kafkaOptionsOf } from './kafka/settings';
 export { DeadLetters } from './kafka/dead-letters';
 export type { DeadLetter } from './kafka/set-aside';
+export { STORAGE_READ, type StorageRead } from './storage-read';

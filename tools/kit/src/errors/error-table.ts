@@ -14,7 +14,7 @@ const GRPC = {
 
 /**
  * Every error a client can see: the one table from code to gRPC status to HTTP status.
- * Source: spec, Errors (first eight rows, and at the end zakat's codes, whose statuses are ours);
+ * Source: spec, Errors (first eight rows, and at the end zakat's codes, whose statuses are ours; PAYMENT_FAILED is of the billing rail);
  * the rest are HTTP's own cases that these cannot name.
  */
 export const ERRORS = {
@@ -33,6 +33,7 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: { grpc: GRPC.UNAVAILABLE, http: 503 },
   UPSTREAM_TIMEOUT: { grpc: GRPC.DEADLINE_EXCEEDED, http: 504 },
   BELOW_NISAB: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
+  PAYMENT_FAILED: { grpc: GRPC.FAILED_PRECONDITION, http: 422 },
   INVALID_ASSET_TYPE: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },
   CALCULATION_FAILED: { grpc: GRPC.INTERNAL, http: 500 },
 } as const satisfies Record<string, { grpc: number; http: number }>;

@@ -7,3 +7,8 @@ import Big from 'big.js';
 export function fraction(value: number | string): Big {
   return new Big(typeof value === 'number' ? String(value) : value);
 }
+
+/** Plain decimal text of an exact fraction such as a quantity, for example "0.000001": never with an exponent. */
+export function plainText(value: Big): string {
+  return value.toFixed();
+}

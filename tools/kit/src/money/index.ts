@@ -1,3 +1,3 @@
 export { Money } from './money';
 export { minorUnits, isCurrency } from './currency';
-export { fraction } from './fraction';
+export { fraction, plainText } from './fraction';

@@ -6,6 +6,7 @@ import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
 import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
+import { StorageReadings } from '../storage';
 import { createStreamServer, type Streams } from '../streams';
 import { createLog, processMetrics, serveAdmin, type Log } from '../telemetry';
 import { openParts, type Closing } from './open-parts';
@@ -30,6 +31,8 @@ export interface Worker {
 /** The parts of a service. */
 interface ServiceParts {
   readonly stores: readonly { ensureIndexes(): Promise<void> }[];
+  /** Source of the service's events, where billing meters what its tenants store in it. */
+  readonly meteredSource?: string;
   /** Work that is due on a date. */
   readonly sweeps?: readonly Sweep[];
   readonly workers?: readonly Worker[];
@@ -98,11 +101,13 @@ async function open(
 
   const relay = new OutboxRelay({ bus, log });
   const deps = { connection, relay, log, metrics };
-  const { stores, sweeps = [], workers = [], consumers = [], implement, streams } = build(deps);
+  const parts = build(deps);
+  const { stores, sweeps = [], consumers = [], implement, streams } = parts;
+  const metering = storageReadings(deps, parts);
   const sweeper = new Sweeper({ connection, sweeps, log, sweepEveryMs });
-  const indexed = [...stores, sweeper];
+  const indexed = [...stores, ...metering, sweeper];
   await waitForDatabase(() => Promise.all(indexed.map((each) => each.ensureIndexes())), log);
-  for (const worker of workers) {
+  for (const worker of [...(parts.workers ?? []), ...metering]) {
     worker.start();
     closing(() => worker.close());
   }
@@ -128,6 +133,10 @@ async function open(
   log.info({ host, port, httpPort }, 'listening');
   const streamsUrl = httpPort === undefined ? undefined : `http://${host}:${httpPort}`;
   return { address: `${host}:${port}`, ...(streamsUrl !== undefined && { streamsUrl }) };
+}
+
+function storageReadings(deps: ServiceDeps, { meteredSource: source }: ServiceParts) {
+  return source === undefined ? [] : [new StorageReadings({ ...deps, source })];
 }
 
 /** A bounded wait: whoever asks for readiness asks again soon. */

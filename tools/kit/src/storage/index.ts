@@ -1,0 +1,1 @@
+export { StorageReadings, type StorageOptions } from './storage-readings';
