@@ -37,7 +37,7 @@ export const GATEWAY_SETTINGS = {
   },
   STREAMS: {
     kind: 'text',
-    example: 'iso20022=http://iso20022-http:50052',
+    example: 'iso20022=http://iso20022-http:50052,billing-finops=http://billing-finops-http:50052',
     help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas',
   },
   CALL_TIMEOUT_SECONDS: {

@@ -31,8 +31,8 @@ test('the published schemas are there for every event of the gateway, and hold f
   const meter = new UsageMeter({ connection, relay, log, clock });
   await meter.ensureIndexes();
   const tenantId = newTenant();
-  meter.count({ tenantId, environment: 'live' });
-  meter.count({ tenantId, environment: 'live', workspaceId: 'retail' });
+  meter.count({ tenantId, rail: 'contracts', environment: 'live' });
+  meter.count({ tenantId, rail: 'contracts', environment: 'live', workspaceId: 'retail' });
   await meter.close();
   await world.trail.append(tenantId, recordOf({ eventId: world.eventId() }));
   clock.at += DAY_MS;

@@ -5,23 +5,29 @@ import { inProcessBus } from '@masar/kit/bus';
 import { createRpcServer, deriveKey, type Handlers, type RpcServer } from '@masar/kit/rpc';
 import { createStreamServer, type Streams } from '@masar/kit/streams';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
+import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { startAudit, startGateway } from '../src/main';
 import { awayBut } from './service-names';
 
+/** Services that stream, of which these tests run none. */
+export const STREAMS_AWAY = 'billing-finops=http://127.0.0.1:9';
+
 /** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
 const DEFINITIONS = {
   contracts: ContractsServiceService,
   zakat: ZakatServiceService,
   iso20022: Iso20022ServiceService,
+  'billing-finops': InvoiceDocumentsServiceService,
 };
 
 export type RpcHandlers = Partial<
   Handlers<typeof ContractsServiceService> &
     Handlers<typeof ZakatServiceService> &
-    Handlers<typeof Iso20022ServiceService>
+    Handlers<typeof Iso20022ServiceService> &
+    Handlers<typeof InvoiceDocumentsServiceService>
 >;
 
 export const OPERATOR_KEY = `operator-${randomUUID()}`;
@@ -62,7 +68,7 @@ export async function gatewayUnderTest(
     PORT: '0',
     MONGODB_URI: uri,
     SERVICES: [...awayBut(...Object.keys(DEFINITIONS)), ...(await Promise.all(addresses))].join(),
-    STREAMS: `iso20022=http://127.0.0.1:${await streaming.listen(0, '127.0.0.1')}`,
+    STREAMS: `${STREAMS_AWAY},iso20022=http://127.0.0.1:${await streaming.listen(0, '127.0.0.1')}`,
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,

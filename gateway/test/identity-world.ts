@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Connection } from 'mongoose';
-import { inProcessBus } from '@masar/kit/bus';
+import { inProcessBus, type Event } from '@masar/kit/bus';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { localCaller, type ClientMethod } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
@@ -24,6 +24,8 @@ export const ADDRESS = '203.0.113.7';
 export class World {
   private nowMs = Date.parse('2026-11-21T09:00:00Z');
   readonly clock = { now: () => new Date(this.nowMs) };
+  /** Events of tenants and workspaces, as others hear them. */
+  readonly heard: Event[] = [];
 
   private constructor(
     readonly connection: Connection,
@@ -48,7 +50,10 @@ export class World {
   async another(): Promise<Identity> {
     const { connection, clock } = this;
     const log = pino({ level: 'silent' });
-    const relay = new OutboxRelay({ bus: inProcessBus({ log }), log });
+    const bus = inProcessBus({ log });
+    const handle = async (event: Event) => void this.heard.push(event);
+    await bus.subscribe({ group: 'billing', types: ['tenant.*', 'workspace.*'], handle });
+    const relay = new OutboxRelay({ bus, log });
     const secrets = { pepper: PEPPER, operatorKey: OPERATOR_KEY };
     const options = { connection, relay, ...secrets, clock, log };
     const identity = await openIdentity(options);

@@ -81,7 +81,7 @@ const gatewayOf = (options: GatewayOptions = {}): Promise<RunningGateway> =>
     {
       PORT: '0',
       MONGODB_URI: URI,
-      STREAMS: 'iso20022=http://127.0.0.1:9',
+      STREAMS: 'iso20022=http://127.0.0.1:9,billing-finops=http://127.0.0.1:9',
       SERVICES: [`contracts=127.0.0.1:${port}`, ...idle.map(([, address]) => address)].join(),
       MASAR_CONTEXT_SECRET: SECRET,
       MASAR_KEY_PEPPER: PEPPER,

@@ -10,7 +10,7 @@ import type { Scope } from '@masar/kit/scope';
 import { loadOperations } from '../src/routes/load-operations';
 import { openStreams } from '../src/upstream/open-streams';
 import { fakeOnly } from './fake-only';
-import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, OPERATOR_KEY, STREAMS_AWAY, type UnderTest } from './gateway-under-test';
 
 const RPC = '/masar.iso20022.v1.Iso20022StreamsService/GetIso20022MessageXml';
 const XML = '/v1/rails/iso20022/messages/ism_1/xml';
@@ -179,7 +179,7 @@ describe('a service behind its HTTP address', () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as AddressInfo;
     const settings = {
-      STREAMS: `iso20022=http://127.0.0.1:${port}`,
+      STREAMS: `${STREAMS_AWAY},iso20022=http://127.0.0.1:${port}`,
       CALL_TIMEOUT_SECONDS: undefined,
     };
     other = await gatewayUnderTest({}, settings);
@@ -238,7 +238,8 @@ describe('a service behind its HTTP address', () => {
   });
 
   it('that is away is SERVICE_UNAVAILABLE, and is left alone after ten times', async () => {
-    const away = await gatewayUnderTest({}, { STREAMS: 'iso20022=http://127.0.0.1:9' });
+    const STREAMS = `${STREAMS_AWAY},iso20022=http://127.0.0.1:9`;
+    const away = await gatewayUnderTest({}, { STREAMS });
     const messages: string[] = [];
     for (let asked = 0; asked < 12; asked += 1) {
       const answer = await away.ask('GET', XML);
@@ -252,7 +253,7 @@ describe('a service behind its HTTP address', () => {
 });
 
 it.each([
-  ['contracts=http://127.0.0.1:9', 'STREAMS has no address of the service iso20022'],
+  [STREAMS_AWAY, 'STREAMS has no address of the service iso20022'],
   ['iso20022=127.0.0.1:9', 'STREAMS: the address of iso20022 must be of http:// or https://'],
   ['iso20022', 'STREAMS: "iso20022" is not name=address'],
 ])('the gateway does not start with STREAMS=%j', (streams, sentence) => {

@@ -10,6 +10,7 @@ import { fakeOnly } from './fake-only';
 
 const log = createLog('test', 'silent');
 const NEVER_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 let connection: Connection;
 let relay: OutboxRelay;
@@ -42,21 +43,29 @@ afterEach(async () => {
   await connection.close();
 });
 
-test('publishes one count for each tenant, workspace and day', async () => {
+test("publishes one count for each tenant, workspace, rail and day of the tenant's clock", async () => {
   const meter = await openMeter();
-  const bank = { tenantId: 'bank', environment: 'live' } as const;
+  const bank = { tenantId: 'bank', rail: 'contracts', environment: 'live' } as const;
   for (let i = 0; i < 3; i += 1) meter.count(bank);
   meter.count({ ...bank, workspaceId: 'retail' });
-  meter.count({ tenantId: 'fintech', environment: 'sandbox' });
+  meter.count({ ...bank, rail: 'zakat' });
+  const sandbox = { tenantId: 'fintech', rail: 'contracts', environment: 'sandbox' } as const;
+  meter.count(sandbox);
+  meter.count(sandbox, 40 * DAY_MS);
   now = new Date('2026-11-22T00:00:00Z');
   meter.count(bank);
   await meter.close();
   await relay.close();
-  const calls = { metric: 'api_calls', quantity: 1, day: '2026-11-21', workspaceId: null };
+  const calls = {
+    ...{ metric: 'api_calls', quantity: 1, day: '2026-11-21' },
+    ...{ rail: 'contracts', workspaceId: null },
+  };
   expect(told()).toEqual([
     { tenantid: 'bank', ...calls, quantity: 3 },
     { tenantid: 'bank', ...calls, workspaceId: 'retail' },
+    { tenantid: 'bank', ...calls, rail: 'zakat' },
     { tenantid: 'fintech', ...calls },
+    { tenantid: 'fintech', ...calls, day: '2026-12-31' },
     { tenantid: 'bank', ...calls, day: '2026-11-22' },
   ]);
   expect(metered.map(({ environment }) => environment)).toContain('sandbox');
@@ -68,11 +77,11 @@ test('keeps a count that could not be written, and publishes it once', async () 
   // The database answers and refuses: there can be one batch of a tenant, and there is one.
   await collection.createIndex({ tenantId: 1 }, { unique: true, name: 'in the way' });
   await collection.insertOne({ tenantId: 'bank' });
-  meter.count({ tenantId: 'bank', environment: 'live' });
+  meter.count({ tenantId: 'bank', rail: 'contracts', environment: 'live' });
   await meter.flush();
   expect(told()).toEqual([]);
   await collection.dropIndex('in the way');
-  meter.count({ tenantId: 'bank', environment: 'live' });
+  meter.count({ tenantId: 'bank', rail: 'contracts', environment: 'live' });
   await meter.close();
   await relay.close();
   expect(told().map((each) => 'quantity' in each && each.quantity)).toEqual([1, 1]);
@@ -80,16 +89,16 @@ test('keeps a count that could not be written, and publishes it once', async () 
 
 test('leaves nothing behind once the counts are published', async () => {
   const meter = await openMeter();
-  meter.count({ tenantId: 'bank', environment: 'live' });
+  meter.count({ tenantId: 'bank', rail: 'contracts', environment: 'live' });
   await meter.flush();
   await relay.close();
-  meter.count({ tenantId: 'bank', environment: 'live' });
+  meter.count({ tenantId: 'bank', rail: 'contracts', environment: 'live' });
   await meter.flush();
   expect(await connection.collection('usage_batches').countDocuments()).toBe(1);
 });
 
 test('flushes what was counted within five seconds, without being asked', async () => {
-  const bank = { tenantId: 'bank', environment: 'live' } as const;
+  const bank = { tenantId: 'bank', rail: 'contracts', environment: 'live' } as const;
   fakeOnly('setInterval');
   try {
     const meter = new UsageMeter({ connection, relay, log });

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../exchange';
-import { textAnswerOf, textIn } from './text-answer';
+import { PAGE_POLICY, textAnswerOf, textIn } from './text-answer';
 
 /**
  * Sends the one answer of a request. What an idempotency key must replay is kept before the first
@@ -28,7 +28,7 @@ export async function send(
 }
 
 /**
- * Writes status and body, which is JSON, as they are, or the XML or CSV in it where that is the answer; a
+ * Writes status and body, which is JSON, as they are, or the text in it where that is the answer; a
  * text goes out in one piece with the headers.
  */
 export function sendBytes(
@@ -42,6 +42,7 @@ export function sendBytes(
   if (operation?.xmlAnswer !== undefined) res.vary('Accept');
   res.statusCode = status;
   const type = text?.type ?? 'application/json';
+  if (type === 'text/html') res.setHeader('Content-Security-Policy', PAGE_POLICY);
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
   res.setHeader('Content-Length', Buffer.byteLength(shown));
   res.end(req.method === 'HEAD' ? undefined : shown);

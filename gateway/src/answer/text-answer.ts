@@ -1,18 +1,16 @@
 import type { Request } from 'express';
-import type { Operation } from '../routes/operation';
+import type { Operation, TextAnswer } from '../routes/operation';
 
 const JSON_TYPE = 'application/json';
 const XML_TYPES = ['application/xml', 'text/xml'];
 
-/** The field whose text is the whole answer, and its media type. */
-interface TextAnswer {
-  readonly field: string;
-  readonly type: string;
-}
+/** Policy of a page that a service wrote: its own styles apply, and nothing is run, loaded, sent or framed. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * How an answer is no JSON: XML where the operation has it so and the client prefers it, or CSV where the operation answers
- * nothing else. Only a success is: errors are JSON.
+ * How an answer is no JSON: XML where the operation has it so and the client prefers it, or a text where the operation
+ * answers nothing else. Only a success is: errors are JSON.
  */
 export function textAnswerOf(
   req: Request,
@@ -20,8 +18,8 @@ export function textAnswerOf(
   status: number,
 ): TextAnswer | undefined {
   if (!operation || status < 200 || status > 299) return undefined;
-  const { xmlAnswer, csvAnswer } = operation;
-  if (csvAnswer !== undefined) return { field: csvAnswer, type: 'text/csv' };
+  const { xmlAnswer, textAnswer } = operation;
+  if (textAnswer) return textAnswer;
   if (xmlAnswer === undefined) return undefined;
   const type = req.accepts([JSON_TYPE, ...XML_TYPES]);
   return type && XML_TYPES.includes(type) ? { field: xmlAnswer, type } : undefined;

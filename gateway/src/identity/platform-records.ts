@@ -6,8 +6,8 @@ import type { OAuthClientRecord } from '../oauth2/client';
 import type { ApiKeyRecord } from './api-key';
 import { OPERATOR_TENANT } from './directory';
 import { Records } from './records';
-import type { TenantRecord } from './tenant';
-import type { WorkspaceRecord } from './workspace';
+import { tellTenant, type TenantRecord } from './tenant';
+import { tellWorkspace, type WorkspaceRecord } from './workspace';
 
 /** The four collections of the gateway's identity. Tenants are records of the operator's tenant. */
 export interface PlatformRecords {
@@ -29,6 +29,7 @@ export async function openRecords(
         subject: 'tenant',
         collection: 'tenants',
         idsUniqueIn: 'platform',
+        tell: tellTenant,
       },
       relay,
     ),
@@ -38,6 +39,7 @@ export async function openRecords(
         subject: 'workspace',
         collection: 'workspaces',
         idsUniqueIn: 'tenant',
+        tell: tellWorkspace,
       },
       relay,
     ),

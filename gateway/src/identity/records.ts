@@ -18,7 +18,7 @@ import {
   refuseOther,
   type Page,
 } from '@masar/kit/store';
-import { changeOf, newStored, type RecordScope, type Stored } from './stored';
+import { changeOf, newStored, type RecordScope, type Stored, type Tell } from './stored';
 
 /** What a command left: a repeat is one whose idempotency key had been seen before. */
 export interface Outcome<R extends object> {
@@ -26,12 +26,14 @@ export interface Outcome<R extends object> {
   readonly isRepeat: boolean;
 }
 
-export interface Kind {
+export interface Kind<R extends object> {
   /** What one is called in an error, for example "workspace". */
   readonly subject: string;
   readonly collection: string;
   /** `tenant` when two tenants may choose the same id. */
   readonly idsUniqueIn: 'tenant' | 'platform';
+  /** What others hear of a change; nothing when left out. */
+  readonly tell?: Tell<R>;
 }
 
 /** The fields that a change sets; pure, as it may run again. */
@@ -45,8 +47,8 @@ const MAX_PAUSE_MS = 100;
 
 /**
  * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
- * part of an API key, which is looked up before its tenant is known. Their outbox holds the records
- * of their commands.
+ * part of an API key, which is looked up before its tenant is known. Their outbox holds their events
+ * and the records of their commands.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class Records<R extends object> {
@@ -54,12 +56,14 @@ export class Records<R extends object> {
   /** Changes of one record wait for each other in this process; only processes clash. */
   private readonly mutex = new KeyedMutex();
   private readonly offer: OfferOutbox;
+  private readonly tell: Tell<R>;
 
   constructor(
     connection: Connection,
-    private readonly kind: Kind,
+    private readonly kind: Kind<R>,
     relay: OutboxRelay,
   ) {
+    this.tell = kind.tell ?? (() => []);
     // The driver's own collection: mongoose's would hold calls back while the database is away.
     const database = connection.getClient().db(connection.name);
     this.documents = database.collection(kind.collection);
@@ -77,7 +81,8 @@ export class Records<R extends object> {
    * @throws DomainError CONFLICT when the id is taken, IDEMPOTENCY_KEY_REUSED
    */
   async create(scope: Scope, id: string, record: R): Promise<Outcome<R>> {
-    const stored = newStored(scope, { _id: this.documentId(scope.tenantId, id), id, record });
+    const _id = this.documentId(scope.tenantId, id);
+    const stored = newStored(scope, { _id, id, record }, this.tell);
     try {
       await fromDatabase(this.documents.insertOne(stored, WRITE));
       this.offer(stored);
@@ -163,7 +168,10 @@ export class Records<R extends object> {
   ): Promise<Stored<R> | undefined> {
     const now = scope.clock.now();
     const { _id, tenantId, version } = before;
-    const update = changeOf(scope, before, { fields: decide(before.record, now), now });
+    const update = changeOf(scope, before, {
+      ...{ fields: decide(before.record, now), now },
+      tell: this.tell,
+    });
     const options = { ...WRITE, returnDocument: 'after' } as const;
     const filter = { _id, tenantId, version };
     const after = await fromDatabase(this.documents.findOneAndUpdate(filter, update, options));

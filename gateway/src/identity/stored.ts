@@ -1,6 +1,8 @@
-import { commandRecorded, type Event } from '@masar/kit/bus';
+import { commandRecorded, toEvents, type DomainEvent, type Event } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
 import { holderOf, remember, type Command, type KeyHolder } from '@masar/kit/store';
+
+const SOURCE = '/masar/gateway';
 
 /** One record of a tenant as it lies in the database. */
 export interface Stored<R extends object> {
@@ -14,20 +16,29 @@ export interface Stored<R extends object> {
   readonly createdBy: string;
   /** Grows by one with each change; every change is guarded by it. */
   readonly version: number;
+  /** Of the last event that tells of it; absent until there is one. */
+  readonly sequence?: number;
   /** Idempotency key of the create. */
   readonly createKey?: string;
   /** The create itself, that another request under its key is refused. */
   readonly createRequest?: KeyHolder;
   readonly commands: readonly Command[];
-  /** Records of commands that are not handed over yet. */
+  /** Events and records of commands that are not handed over yet. */
   readonly outbox: Event[];
   readonly record: R;
 }
+
+/** A record as events show it. */
+export type Shown<R extends object> = Pick<Stored<R>, 'id' | 'createdAt' | 'updatedAt' | 'record'>;
+
+/** The events of a create or a change, none where it concerns nobody else; pure. */
+export type Tell<R extends object> = (after: Shown<R>, before?: R) => readonly DomainEvent[];
 
 /** A record that nobody has changed yet. */
 export function newStored<R extends object>(
   scope: Scope,
   { _id, id, record }: Pick<Stored<R>, '_id' | 'id' | 'record'>,
+  tell: Tell<R>,
 ): Stored<R> {
   const now = scope.clock.now();
   const { tenantId, actor, idempotencyKey } = scope;
@@ -36,26 +47,41 @@ export function newStored<R extends object>(
       ? {}
       : { createKey: idempotencyKey, createRequest: holderOf(scope) };
   const metadata = { createdAt: now, updatedAt: now, createdBy: actor, version: 1, commands: [] };
-  const outbox = commandRecorded(scope, { subject: id, version: 1, at: now });
-  return { _id, tenantId, id, ...metadata, ...createKey, record, outbox };
+  const told = tell({ id, createdAt: now, updatedAt: now, record });
+  const origin = { source: SOURCE, subject: id, lastSequence: 0, at: now };
+  const outbox = [
+    ...toEvents(scope, origin, told),
+    ...commandRecorded(scope, { subject: id, version: 1, at: now }),
+  ];
+  const sequence = told.length;
+  return { _id, tenantId, id, ...metadata, sequence, ...createKey, record, outbox };
 }
 
 /** The scope of a change, and where that is not its tenant's, whose audit trail it goes into. */
 export type RecordScope = Scope & { readonly auditedFor?: string };
 
-/** The update that sets these fields of a record, remembers its command and records it. */
+/** The update that sets these fields of a record, remembers its command, and tells and records it. */
 export function changeOf<R extends object>(
   { auditedFor, ...scope }: RecordScope,
-  { id, version, commands }: Stored<R>,
-  { fields, now }: { readonly fields: Partial<R>; readonly now: Date },
+  before: Stored<R>,
+  {
+    fields,
+    now,
+    tell,
+  }: { readonly fields: Partial<R>; readonly now: Date; readonly tell: Tell<R> },
 ) {
+  const { id, createdAt, version, sequence: lastSequence = 0, commands } = before;
+  const record = { ...before.record, ...fields };
+  const told = tell({ id, createdAt, updatedAt: now, record }, before.record);
   const $set = {
     version: version + 1,
+    sequence: lastSequence + told.length,
     updatedAt: now,
     commands: remember(scope, commands, now),
     ...Object.fromEntries(Object.entries(fields).map(([name, set]) => [`record.${name}`, set])),
   };
+  const origin = { source: SOURCE, subject: id, lastSequence, at: now };
   const audited = { ...scope, tenantId: auditedFor ?? scope.tenantId };
   const recorded = commandRecorded(audited, { subject: id, version: version + 1, at: now });
-  return { $set, $push: { outbox: { $each: recorded } } };
+  return { $set, $push: { outbox: { $each: [...toEvents(scope, origin, told), ...recorded] } } };
 }

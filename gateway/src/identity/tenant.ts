@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DomainEvent } from '@masar/kit/bus';
+import { omit } from '@masar/kit/decision';
+import { writeJson } from '@masar/kit/shape';
+import * as shapes from '@masar/proto/gen/shapes/masar/platform/v1/platform';
 import { TenantSettings, type Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import type { Stored } from './stored';
+import type { Shown } from './stored';
 
 /** A customer of the platform. Values of plan and status are closed by the proto's enums. */
 export interface TenantRecord {
@@ -14,7 +19,7 @@ export interface TenantRecord {
   readonly clockOffsetMs?: number;
 }
 
-export function writeTenant({ id, createdAt, updatedAt, record }: Stored<TenantRecord>): Tenant {
+export function writeTenant({ id, createdAt, updatedAt, record }: Shown<TenantRecord>): Tenant {
   return {
     id,
     ...record,
@@ -33,4 +38,14 @@ export function settingsOf({
   const known = Object.entries({ jurisdiction, ...settings });
   const decided = known.filter(([, value]) => value !== undefined && value !== null);
   return decided.length > 0 ? Object.fromEntries(decided) : undefined;
+}
+
+/** Others hear of everything but a move of the clock, which services learn by themselves. */
+export function tellTenant(after: Shown<TenantRecord>, before?: TenantRecord): DomainEvent[] {
+  const [was, is] = [before, after.record].map((each) => each && omit(each, 'clockOffsetMs'));
+  if (isDeepStrictEqual(was, is)) return [];
+  const { clockOffsetMs = 0 } = after.record;
+  const tenantTime = new Date(after.updatedAt.getTime() + clockOffsetMs).toISOString();
+  const data = { tenant: writeJson(shapes.Tenant, writeTenant(after)), tenantTime };
+  return [{ type: before ? 'tenant.updated' : 'tenant.created', data }];
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DomainEvent } from '@masar/kit/bus';
 import type { Workspace } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import type { Stored } from './stored';
+import type { Shown } from './stored';
 
 /** A part of a tenant's business. Values of status are closed by the proto's enum. */
 export interface WorkspaceRecord {
@@ -7,6 +9,15 @@ export interface WorkspaceRecord {
   readonly status: string;
 }
 
-export function writeWorkspace({ id, createdAt, record }: Stored<WorkspaceRecord>): Workspace {
+export function writeWorkspace({ id, createdAt, record }: Shown<WorkspaceRecord>): Workspace {
   return { id, ...record, createdAt: createdAt.toISOString() };
+}
+
+export function tellWorkspace(
+  after: Shown<WorkspaceRecord>,
+  before?: WorkspaceRecord,
+): DomainEvent[] {
+  if (isDeepStrictEqual(before, after.record)) return [];
+  const type = before ? 'workspace.updated' : 'workspace.created';
+  return [{ type, data: { workspace: writeWorkspace(after) } }];
 }

@@ -2,7 +2,7 @@ import { WriterCompiler } from '../answer/message-writer';
 import { ExpanderCompiler } from '../body/expander';
 import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
-import type { Envelope, Operation } from './operation';
+import type { Envelope, Operation, TextAnswer } from './operation';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -92,9 +92,17 @@ function optionalParts(entry: Json): Partial<Operation> {
     maxBodyBytes: entry['x-max-body-bytes'],
     xmlBody: entry['x-xml-body'],
     xmlAnswer: entry['x-xml-answer'],
-    csvAnswer: entry['x-csv-answer'],
+    textAnswer: textAnswerIn(entry),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** Its media type is the only one of the success. */
+function textAnswerIn(entry: Json): TextAnswer | undefined {
+  const field = entry['x-text-answer'];
+  if (field === undefined) return undefined;
+  const [type = ''] = Object.keys(contentOf(successOf(entry)));
+  return { field: String(field), type };
 }
 
 function valueTypesIn(parameters: readonly Parameter[]): ValueTypes {
@@ -121,18 +129,21 @@ function bodySchema(entry: Json): object | undefined {
 function messageSchema(entry: Json): object {
   // The service itself writes what it streams.
   if (entry['x-streamed'] === true) return {};
-  const csv = entry['x-csv-answer'];
-  if (csv !== undefined) {
-    return { type: 'object', properties: { [String(csv)]: { type: 'string' } } };
+  const text = entry['x-text-answer'];
+  if (text !== undefined) {
+    return { type: 'object', properties: { [String(text)]: { type: 'string' } } };
   }
-  const responses = entry['responses'] as Readonly<Record<string, Json>>;
-  const schema = jsonSchema(responses[String(entry['x-success'])]) as
-    { properties?: Json } | undefined;
+  const schema = jsonSchema(successOf(entry)) as { properties?: Json } | undefined;
   if (!schema) throw new Error(`${String(entry['operationId'])} has no response schema`);
   if (entry['x-envelope'] === 'DATA') return schema.properties?.['data'] as object;
   if (entry['x-envelope'] === 'BARE' || entry['x-envelope'] === 'OAUTH2') return schema;
   const { data, pagination } = schema.properties as Json;
   return { type: 'object', properties: { data, pagination }, required: ['data', 'pagination'] };
+}
+
+function successOf(entry: Json): unknown {
+  const responses = entry['responses'] as Readonly<Record<string, Json>>;
+  return responses[String(entry['x-success'])];
 }
 
 function jsonSchema(holder: unknown): object | undefined {

@@ -5,6 +5,12 @@ import type { Validator } from '../validation/schema-compiler';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
+/** A field of the answer that is sent alone, and its media type. */
+export interface TextAnswer {
+  readonly field: string;
+  readonly type: string;
+}
+
 /** One operation of the API, made ready from its entry in openapi.json. */
 export interface Operation {
   readonly id: string;
@@ -31,8 +37,8 @@ export interface Operation {
   readonly xmlBody?: string;
   /** Field of the answer that is all of it for a client that prefers XML. */
   readonly xmlAnswer?: string;
-  /** Field of the answer that is all of it, as text/csv. */
-  readonly csvAnswer?: string;
+  /** Text that is the whole answer. */
+  readonly textAnswer?: TextAnswer;
   /** A credential that is bound to a party may call it. */
   readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */

@@ -22,11 +22,13 @@ export function limitRate({ limiter, directory, usage }: LimitRateParts): Step {
     exchange.limits = decision;
     res.set(limitHeaders(decision));
     if (!decision.allowed) throw refusal(decision);
-    if (tenantId !== OPERATOR_TENANT) usage.count(callerOf(exchange, tenantId));
+    if (tenantId !== OPERATOR_TENANT)
+      usage.count(callerOf(exchange, tenantId), exchange.clockOffsetMs);
   };
 }
 
 function callerOf(exchange: Exchange, tenantId: string): Caller {
   const { workspaceId } = exchange;
-  return { tenantId, workspaceId, environment: known(exchange, 'environment') };
+  const { rail } = known(exchange, 'operation');
+  return { tenantId, workspaceId, rail, environment: known(exchange, 'environment') };
 }

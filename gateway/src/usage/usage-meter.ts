@@ -21,6 +21,7 @@ export interface UsageMeterOptions {
 export interface Caller {
   readonly tenantId: string;
   readonly workspaceId?: string | undefined;
+  readonly rail: string;
   readonly environment: 'live' | 'sandbox';
 }
 
@@ -35,7 +36,7 @@ const SOURCE = '/masar/gateway';
 const FLUSH_EVERY_MS = 5_000;
 
 /**
- * Counts calls for billing, by tenant, workspace and UTC day, and publishes the counts in batches
+ * Counts calls for billing, by tenant, workspace, rail and UTC day, and publishes the counts in batches
  * as `usage.metered`. Counting is in memory; a flush makes it durable before it forgets, and a
  * batch that may be there already is written again under its id, so that nothing is counted twice.
  */
@@ -60,13 +61,17 @@ export class UsageMeter {
     await this.outboxes.ensureIndex();
   }
 
-  /** Counts one call. Never waits, never throws. */
-  count({ tenantId, workspaceId, environment }: Caller): void {
-    const day = dateOf(this.clock.now());
-    const key = `${tenantId}/${workspaceId ?? ''}/${day}`;
+  /**
+   * Counts one call. Never waits, never throws.
+   * @param aheadMs how far the tenant's clock is ahead of the machine's
+   */
+  count(caller: Caller, aheadMs = 0): void {
+    const { tenantId, workspaceId = '', rail } = caller;
+    const day = dateOf(new Date(this.clock.now().getTime() + aheadMs));
+    const key = `${tenantId}/${workspaceId}/${rail}/${day}`;
     const known = this.counts.get(key);
     if (known) known.quantity += 1;
-    else this.counts.set(key, { tenantId, workspaceId, environment, day, quantity: 1 });
+    else this.counts.set(key, { ...caller, day, quantity: 1 });
   }
 
   /** Makes durable what was counted so far, one flush at a time. Never throws. */
@@ -106,7 +111,7 @@ export class UsageMeter {
     return counts.map((count) => this.batchOf(count));
   }
 
-  private batchOf({ day, quantity, workspaceId, ...of }: Count): OutboxDocument {
+  private batchOf({ day, quantity, workspaceId, rail, ...of }: Count): OutboxDocument {
     const id = newId('usg');
     const at = this.clock.now();
     const scope = {
@@ -115,7 +120,7 @@ export class UsageMeter {
       ...(workspaceId !== undefined && { workspaceId }),
     };
     const origin = { source: SOURCE, subject: id, lastSequence: 0, at };
-    const data = { metric: 'api_calls', quantity, day, workspaceId: workspaceId ?? null };
+    const data = { metric: 'api_calls', quantity, day, rail, workspaceId: workspaceId ?? null };
     const outbox = toEvents(scope, origin, [{ type: 'usage.metered', data }]);
     return { _id: id, tenantId: of.tenantId, outbox };
   }

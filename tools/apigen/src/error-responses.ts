@@ -115,6 +115,10 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
 const RAIL_CODES: Readonly<Record<string, Pick<ErrorResponse, 'status' | 'description'>>> = {
   BELOW_NISAB: { status: 422, description: 'No zakat is due on a wealth below nisab.' },
   INVALID_ASSET_TYPE: { status: 400, description: 'An asset is of a type that is not known.' },
+  PAYMENT_FAILED: {
+    status: 422,
+    description: 'The payment was declined; the message has the reason.',
+  },
   CALCULATION_FAILED: { status: 500, description: 'A calculation lacks what it needs.' },
 };
 

@@ -14,7 +14,7 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Limits.** A plan has a rate per minute, a burst and a number of requests per month. \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` (Unix epoch seconds) and \`X-RateLimit-Policy\` are on every answer. A refusal is 429 RATE_LIMITED with \`Retry-After\` in seconds; a spent month adds the detail MONTHLY_QUOTA_EXCEEDED.
 
-**Refusals.** The 409 and 422 of an operation list the codes that \`error.details[].code\` can have there beside those of a single field, each with what it says and, for a Shariah rule, the clause; \`x-refusals\` has the codes alone. \`error.code\` can also be a code of the rail, which the answers of its operations name: BELOW_NISAB, INVALID_ASSET_TYPE and CALCULATION_FAILED of zakat. All broken rules of a request are reported together.
+**Refusals.** The 409 and 422 of an operation list the codes that \`error.details[].code\` can have there beside those of a single field, each with what it says and, for a Shariah rule, the clause; \`x-refusals\` has the codes alone. \`error.code\` can also be a code of the rail, which the answers of its operations name: BELOW_NISAB, INVALID_ASSET_TYPE and CALCULATION_FAILED of zakat, PAYMENT_FAILED of billing. All broken rules of a request are reported together.
 
 **To read on.** In the repository: \`gateway/docs/tour.md\` leads through the rails with curl, and the README of each rail (\`services/contracts\`, \`services/contracts/src/murabaha\`, \`services/contracts/src/kafalah\`, \`services/zakat\`, \`services/iso20022\`, \`services/webhooks\`) has its words, states, rules and what it leaves out.
 

@@ -1,4 +1,3 @@
-import { CSV_CONTENT } from './csv-answer';
 import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf } from './comment';
@@ -12,6 +11,7 @@ import type { OptionReader } from './options';
 import type { Refusals } from './refusals';
 import { takesBody } from './route';
 import { wholeObject, refTo } from './shared-schemas';
+import { textContent } from './text-answer';
 import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from './xml-fields';
 
 /** What every patch is (RFC 7396), also when it comes as application/json. */
@@ -80,7 +80,8 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(operation.showsSecret && { 'x-shows-secret': true }),
     ...(operation.forParties && { 'x-for-parties': true }),
     ...(operation.furtherScopes.length > 0 && { 'x-further-scopes': operation.furtherScopes }),
-    ...(operation.csvAnswer && { 'x-csv-answer': operation.csvAnswer.jsonName }),
+    ...(operation.textAnswer &&
+      !operation.streamed && { 'x-text-answer': operation.textAnswer.field.jsonName }),
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
     ...(operation.streamed
@@ -138,7 +139,7 @@ function otherTypes({ method, envelope }: Operation): string[] {
 
 function successContent(operation: Operation, schemas: MessageSchemas): JsonObject {
   const xml = { [XML_ANSWER]: { schema: XML_SCHEMA } };
-  if (operation.csvAnswer) return CSV_CONTENT;
+  if (operation.textAnswer) return textContent(operation.textAnswer);
   if (operation.streamed) return xml;
   const json = { 'application/json': { schema: successSchema(operation, schemas) } };
   return operation.xmlAnswer ? { ...json, ...xml } : json;

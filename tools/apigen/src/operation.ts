@@ -4,7 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
-import { csvAnswerOf } from './csv-answer';
+import { textAnswerOf, type TextAnswer } from './text-answer';
 import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
@@ -36,8 +36,8 @@ export interface Operation extends Route {
   xmlBody: DescField | undefined;
   /** Field that is the whole answer to a client that prefers XML. */
   xmlAnswer: DescField | undefined;
-  /** Field that is the whole answer, as text/csv. */
-  csvAnswer: DescField | undefined;
+  /** Text that is the whole answer. */
+  textAnswer: TextAnswer | undefined;
   /** Its answer is that field and nothing else, and is sent as it is made. */
   streamed: boolean;
   /** A credential that is bound to a party may call it. */
@@ -68,6 +68,7 @@ const ERROR_CODES = new Set([
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'BELOW_NISAB',
+  'PAYMENT_FAILED',
   'INVALID_ASSET_TYPE',
   'CALCULATION_FAILED',
 ]);
@@ -102,7 +103,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     maxBodyBytes: readMaxBodyBytes(rpc, option),
     xmlBody: xmlBodyOf(rpc, option, options),
     xmlAnswer: xmlAnswerOf(rpc, option, options),
-    csvAnswer: csvAnswerOf(rpc, option),
+    textAnswer: textAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
     forParties: option.forParties ?? false,
     furtherScopes: option.furtherScopes ?? [],
@@ -143,9 +144,9 @@ function readMaxBodyBytes(rpc: DescMethod, { maxBodyBytes }: OperationOption): n
 }
 
 function readStreamed(rpc: DescMethod, { method }: Route, option: OperationOption): boolean {
-  const { streamed = false, xmlAnswer } = option;
-  if (streamed && (method !== 'get' || !xmlAnswer)) {
-    throw new BuildError(rpc, 'streamed is for a GET, and comes with xml_answer');
+  const { streamed = false, xmlAnswer, textAnswer } = option;
+  if (streamed && (method !== 'get' || !(xmlAnswer || textAnswer))) {
+    throw new BuildError(rpc, 'streamed is for a GET, and comes with xml_answer or text_answer');
   }
   return streamed;
 }

@@ -37,7 +37,7 @@ export interface OperationOption {
   xmlAnswer?: string;
   streamed?: boolean;
   forParties?: boolean;
-  csvAnswer?: string;
+  textAnswer?: { field?: string; type?: string };
   furtherScopes?: string[];
 }
 

@@ -30,6 +30,7 @@ const sharedBut = (status?: number) =>
 describe('an operation that names a code of its rail', () => {
   it.each([
     ['BELOW_NISAB', 422, 'Code: SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED or BELOW_NISAB.'],
+    ['PAYMENT_FAILED', 422, 'Code: SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED or PAYMENT_FAILED.'],
     ['INVALID_ASSET_TYPE', 400, 'Code: VALIDATION_ERROR or INVALID_ASSET_TYPE.'],
     ['CALCULATION_FAILED', 500, 'Code: INTERNAL_ERROR or CALCULATION_FAILED.'],
   ])('%s says so in its answer %i, and shares its others', (code, status, codes) => {
@@ -57,5 +58,5 @@ it('an operation that names none answers with what all share, which has no code 
   expect(responsesOf([])).toMatchObject(sharedBut());
   const shared = JSON.stringify(at(documentOf(['BELOW_NISAB']), 'components', 'responses'));
   expect(shared).toContain('IDEMPOTENCY_KEY_REUSED');
-  expect(shared).not.toMatch(/BELOW_NISAB|INVALID_ASSET_TYPE|CALCULATION_FAILED/);
+  expect(shared).not.toMatch(/BELOW_NISAB|PAYMENT_FAILED|INVALID_ASSET_TYPE|CALCULATION_FAILED/);
 });

@@ -94,7 +94,7 @@ describe('a build is refused', () => {
     [
       'with a stream of what is no XML',
       { operation: operation('streamed: true'), http: GET },
-      'masar.things.v1.ThingsService.MakeThing: streamed is for a GET, and comes with xml_answer',
+      'masar.things.v1.ThingsService.MakeThing: streamed is for a GET, and comes with xml_answer or text_answer',
     ],
     [
       'with a stream that answers a command',
@@ -102,7 +102,7 @@ describe('a build is refused', () => {
         operation: operation('xml_answer: "xml" streamed: true'),
         response: `string xml = 1 ${XML};`,
       },
-      'masar.things.v1.ThingsService.MakeThing: streamed is for a GET, and comes with xml_answer',
+      'masar.things.v1.ThingsService.MakeThing: streamed is for a GET, and comes with xml_answer or text_answer',
     ],
     [
       'with a body that no service could be sent',

@@ -77,6 +77,21 @@ export const UnderwritingSettings = object({
 });
 export type UnderwritingSettings = Value<typeof UnderwritingSettings>;
 
+export const TaxSettings = object({
+  rate: required(decimal),
+  name: required(text),
+  reverseCharge: flag,
+});
+export type TaxSettings = Value<typeof TaxSettings>;
+
+export const BillingSettings = object({
+  graceHours: count,
+  paymentTermsDays: count,
+  latePayment: oneOf("DONATION", "NONE"),
+  charityId: text,
+});
+export type BillingSettings = Value<typeof BillingSettings>;
+
 export const TenantSettings = object({
   baseCurrency: currency,
   murabaha: MurabahaSettings,
@@ -86,6 +101,8 @@ export const TenantSettings = object({
   iso20022: Iso20022Settings,
   dispute: DisputeSettings,
   underwriting: UnderwritingSettings,
+  tax: TaxSettings,
+  billing: BillingSettings,
 });
 export type TenantSettings = Value<typeof TenantSettings>;
 

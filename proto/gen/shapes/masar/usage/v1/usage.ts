@@ -7,5 +7,6 @@ export const UsageMetered = object({
   quantity: required(count),
   day: required(date),
   workspaceId: required(nullable(text)),
+  rail: required(text),
 });
 export type UsageMetered = Value<typeof UsageMetered>;

@@ -84,7 +84,43 @@ export interface TenantSettings {
     | DisputeSettings
     | undefined;
   /** How the tenant underwrites. */
-  underwriting?: UnderwritingSettings | undefined;
+  underwriting?:
+    | UnderwritingSettings
+    | undefined;
+  /** Tax on the tenant's invoices; none when left out. */
+  tax?:
+    | TaxSettings
+    | undefined;
+  /** How the tenant is invoiced. */
+  billing?: BillingSettings | undefined;
+}
+
+/** Tax on a tenant's invoices. */
+export interface TaxSettings {
+  /** Fraction of the subtotal, with up to 4 decimals: 0.15 is 15 percent. */
+  rate: number;
+  /** Name on the invoice. */
+  name: string;
+  /** True where the tenant owes the tax itself: its invoices then have none, and say so. */
+  reverseCharge?: boolean | undefined;
+}
+
+/** How a tenant is invoiced. No interest is ever charged on a late payment. */
+export interface BillingSettings {
+  /** Hours from the draft of an invoice until it is finalised by itself; 24 when left out. */
+  graceHours?:
+    | number
+    | undefined;
+  /** Days from the issue of an invoice to its last day to pay; 30 when left out. */
+  paymentTermsDays?:
+    | number
+    | undefined;
+  /** DONATION asks a late payer for a gift to a charity, in a note that adds nothing to what is due; NONE when left out. */
+  latePayment?:
+    | string
+    | undefined;
+  /** Charity that the note names. */
+  charityId?: string | undefined;
 }
 
 /**
@@ -733,6 +769,8 @@ function createBaseTenantSettings(): TenantSettings {
     iso20022: undefined,
     dispute: undefined,
     underwriting: undefined,
+    tax: undefined,
+    billing: undefined,
   };
 }
 
@@ -761,6 +799,12 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     }
     if (message.underwriting !== undefined) {
       UnderwritingSettings.encode(message.underwriting, writer.uint32(66).fork()).join();
+    }
+    if (message.tax !== undefined) {
+      TaxSettings.encode(message.tax, writer.uint32(74).fork()).join();
+    }
+    if (message.billing !== undefined) {
+      BillingSettings.encode(message.billing, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -842,6 +886,22 @@ export const TenantSettings: MessageFns<TenantSettings> = {
             message.underwriting = UnderwritingSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.tax = TaxSettings.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.billing = BillingSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -881,6 +941,180 @@ export const TenantSettings: MessageFns<TenantSettings> = {
     message.underwriting = (object.underwriting !== undefined && object.underwriting !== null)
       ? UnderwritingSettings.fromPartial(object.underwriting)
       : undefined;
+    message.tax = (object.tax !== undefined && object.tax !== null) ? TaxSettings.fromPartial(object.tax) : undefined;
+    message.billing = (object.billing !== undefined && object.billing !== null)
+      ? BillingSettings.fromPartial(object.billing)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseTaxSettings(): TaxSettings {
+  return { rate: 0, name: "", reverseCharge: undefined };
+}
+
+export const TaxSettings: MessageFns<TaxSettings> = {
+  encode(message: TaxSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rate !== 0) {
+      writer.uint32(9).double(message.rate);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.reverseCharge !== undefined) {
+      writer.uint32(24).bool(message.reverseCharge);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TaxSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTaxSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.rate = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.reverseCharge = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TaxSettings>): TaxSettings {
+    return TaxSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TaxSettings>): TaxSettings {
+    const message = createBaseTaxSettings();
+    message.rate = object.rate ?? 0;
+    message.name = object.name ?? "";
+    message.reverseCharge = object.reverseCharge ?? undefined;
+    return message;
+  },
+};
+
+function createBaseBillingSettings(): BillingSettings {
+  return { graceHours: undefined, paymentTermsDays: undefined, latePayment: undefined, charityId: undefined };
+}
+
+export const BillingSettings: MessageFns<BillingSettings> = {
+  encode(message: BillingSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.graceHours !== undefined) {
+      writer.uint32(8).int32(message.graceHours);
+    }
+    if (message.paymentTermsDays !== undefined) {
+      writer.uint32(16).int32(message.paymentTermsDays);
+    }
+    if (message.latePayment !== undefined) {
+      writer.uint32(26).string(message.latePayment);
+    }
+    if (message.charityId !== undefined) {
+      writer.uint32(34).string(message.charityId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BillingSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBillingSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.graceHours = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.paymentTermsDays = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.latePayment = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.charityId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BillingSettings>): BillingSettings {
+    return BillingSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BillingSettings>): BillingSettings {
+    const message = createBaseBillingSettings();
+    message.graceHours = object.graceHours ?? undefined;
+    message.paymentTermsDays = object.paymentTermsDays ?? undefined;
+    message.latePayment = object.latePayment ?? undefined;
+    message.charityId = object.charityId ?? undefined;
     return message;
   },
 };

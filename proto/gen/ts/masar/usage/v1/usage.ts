@@ -13,21 +13,25 @@ export const protobufFileName = "masar/usage/v1/usage.proto";
 
 /**
  * Calls were counted that no event told of before; at most one event in five seconds for each
- * workspace and day of a tenant, and none while nobody calls.
+ * workspace, rail and day of a tenant, and none while nobody calls.
  */
 export interface UsageMetered {
   /** What was counted: calls that the plan paid for. */
   metric: string;
   /** How many, beside those of all other events. */
   quantity: number;
-  /** The UTC day on which they were made. */
+  /** The UTC day on which they were made, by the tenant's own clock: a sandbox may be ahead. */
   day: string;
   /** Workspace that the calls named; null when they named none. */
-  workspaceId?: string | undefined;
+  workspaceId?:
+    | string
+    | undefined;
+  /** Rail of the operations that were called, for example "contracts". */
+  rail?: string | undefined;
 }
 
 function createBaseUsageMetered(): UsageMetered {
-  return { metric: "", quantity: 0, day: "", workspaceId: undefined };
+  return { metric: "", quantity: 0, day: "", workspaceId: undefined, rail: undefined };
 }
 
 export const UsageMetered: MessageFns<UsageMetered> = {
@@ -43,6 +47,9 @@ export const UsageMetered: MessageFns<UsageMetered> = {
     }
     if (message.workspaceId !== undefined) {
       writer.uint32(34).string(message.workspaceId);
+    }
+    if (message.rail !== undefined) {
+      writer.uint32(42).string(message.rail);
     }
     return writer;
   },
@@ -92,6 +99,14 @@ export const UsageMetered: MessageFns<UsageMetered> = {
             message.workspaceId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.rail = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -113,6 +128,7 @@ export const UsageMetered: MessageFns<UsageMetered> = {
     message.quantity = object.quantity ?? 0;
     message.day = object.day ?? "";
     message.workspaceId = object.workspaceId ?? undefined;
+    message.rail = object.rail ?? undefined;
     return message;
   },
 };
