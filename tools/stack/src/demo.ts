@@ -43,6 +43,8 @@ const MAKER = {
     'underwriting:tables',
     'underwriting:report',
     'underwriting:erase',
+    'billing:*',
+    'finops:*',
     'tenants:read',
     'workspaces:*',
     'api-keys:*',

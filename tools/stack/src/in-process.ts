@@ -1,6 +1,7 @@
 import { start as startContracts } from '@masar/contracts';
 import { start as startDisputes } from '@masar/disputes';
 import { start as startUnderwriting } from '@masar/underwriting';
+import { start as startBillingFinops } from '@masar/billing-finops';
 import { startAudit, startGateway } from '@masar/gateway';
 import { start as startIso20022 } from '@masar/iso20022';
 import type { EventBus } from '@masar/kit/bus';
@@ -22,6 +23,7 @@ export const SERVICES: Readonly<Record<string, StartService>> = {
   iso20022: startIso20022,
   disputes: startDisputes,
   underwriting: startUnderwriting,
+  'billing-finops': startBillingFinops,
 };
 
 /** Runs every part in this process, with real gRPC on loopback between them. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BILLING_SETTINGS } from '@masar/billing-finops';
 import { GATEWAY_SETTINGS } from '@masar/gateway';
 import { ISO20022_SETTINGS } from '@masar/iso20022';
 import { KAFKA_SETTINGS } from '@masar/kit/bus';
@@ -17,6 +18,7 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'services/zakat/README.md': ZAKAT_SETTINGS,
   'services/iso20022/README.md': ISO20022_SETTINGS,
   'services/underwriting/README.md': UNDERWRITING_SETTINGS,
+  'services/billing-finops/README.md': BILLING_SETTINGS,
   'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };

@@ -1,3 +1,4 @@
+import { BILLING_SETTINGS } from '@masar/billing-finops';
 import { ISO20022_SETTINGS } from '@masar/iso20022';
 import type { Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
@@ -61,6 +62,7 @@ export const STACK_SETTINGS = {
     help: "who is asked for today's prices of gold and silver",
   },
   ...ISO20022_SETTINGS,
+  ...BILLING_SETTINGS,
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,

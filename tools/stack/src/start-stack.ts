@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { BILLING_SETTINGS } from '@masar/billing-finops';
 import { ISO20022_SETTINGS } from '@masar/iso20022';
 import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
@@ -60,7 +61,7 @@ export async function startStack(
 }
 
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
-const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat'];
+const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat', 'billing-finops'];
 
 /** One machine runs every part and the database: what pauses it for seconds is no failure of a service. */
 const CALL_TIMEOUT_SECONDS = '15';
@@ -126,6 +127,7 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
     },
     zakat: { ZAKAT_PRICE_URL: config.ZAKAT_PRICE_URL },
     iso20022: settingsIn(config, ISO20022_SETTINGS),
+    'billing-finops': settingsIn(config, BILLING_SETTINGS),
   };
 }
 

@@ -40,6 +40,13 @@ it.each([
   ['services/iso20022', ['audit.v1', 'iso20022.v1']],
   ['services/disputes', ['audit.v1', 'disputes.v1']],
   ['services/underwriting', ['audit.v1', 'underwriting.v1']],
+  [
+    'services/billing-finops',
+    [
+      ...['audit.v1', 'billing-finops.dlq', 'billing-finops.retry.30s'],
+      ...['billing-finops.retry.5m', 'billing-finops.v1'],
+    ],
+  ],
   ['gateway', ['audit.dlq', 'audit.retry.30s', 'audit.retry.5m', 'audit.v1', 'gateway.v1']],
 ])('%s makes the topics that are missing, and changes none that is there', async (part, names) => {
   const { admin, prefix } = commandsOf(part);

@@ -1,0 +1,26 @@
+import type { CreditEntry, Invoice } from '../invoices/invoice';
+
+/** A credit note as it is stored beside its invoice, so that they can be listed. */
+export interface CreditNote extends Omit<CreditEntry, 'id' | 'key'> {
+  /** Id of the entry in the invoice: unique, so that there is one for each. */
+  readonly creditNoteId: string;
+  readonly number: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly workspaceId: string;
+  readonly currency: string;
+}
+
+/** The credit note of an entry that has its number. */
+export function creditNoteOf(
+  { id: invoiceId, state }: { readonly id: string; readonly state: Invoice },
+  entry: CreditEntry,
+  number: string,
+): CreditNote {
+  const { workspaceId, currency, number: invoiceNumber = '' } = state;
+  const { subtotal, tax, amount, reason, issuedAt, issuedBy } = entry;
+  return {
+    ...{ creditNoteId: entry.id, number, invoiceId, invoiceNumber, workspaceId, currency },
+    ...{ subtotal, tax, amount, reason, issuedAt, issuedBy },
+  };
+}

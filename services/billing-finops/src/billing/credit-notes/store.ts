@@ -1,0 +1,34 @@
+import type { Scope } from '@masar/kit/scope';
+import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { CreditNote } from './credit-note';
+
+const CREDIT_NOTES: AggregateKind = {
+  subject: 'credit note',
+  collection: 'credit_notes',
+  idPrefix: 'crd',
+  source: '/masar/billing-finops',
+  listedBy: [['invoiceId']],
+  uniqueBy: ['creditNoteId'],
+};
+
+/** Credit notes of tenants; the invoices hold them too. */
+export class CreditNotes {
+  readonly store: AggregateStore<CreditNote>;
+
+  constructor(deps: StoreDeps) {
+    this.store = new AggregateStore<CreditNote>(CREDIT_NOTES, deps);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.store.ensureIndexes();
+  }
+
+  /** Keeps a credit note; one that is kept already stays as it is. */
+  async keep(scope: Scope, state: CreditNote): Promise<void> {
+    try {
+      await this.store.create(scope, () => ({ state, events: [] }));
+    } catch (error) {
+      if (!isDuplicate(error, 'state.creditNoteId')) throw error;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { InvoiceLine } from './invoice-message';
+import { markup, type Markup } from './markup';
+import { amount, date, number, text } from './page-values';
+import type { Shown } from './shown';
+
+/** The lines: quantity, unit price and amount. The head of the table is printed on every page. */
+export function linesTable(shown: Shown): Markup {
+  const { invoice, labels } = shown;
+  const title = invoice.number ?? labels.statuses.draft;
+  return markup`<table class="items">
+<colgroup><col><col><col><col></colgroup>
+<thead>
+<tr class="running"><th colspan="4">${labels.invoice} ${text(title)} · ${text(invoice.seller.legalEntity)}</th></tr>
+<tr><th>${labels.description}</th><th class="figure">${labels.quantity}</th>
+<th class="figure">${labels.unitPrice}</th><th class="figure">${labels.amount} (${invoice.currency})</th></tr>
+</thead>
+<tbody>
+${invoice.lineItems.map((line) => lineRow(line, shown))}
+</tbody>
+</table>`;
+}
+
+function lineRow(line: InvoiceLine, shown: Shown): Markup {
+  const { unitPrice } = line;
+  return markup`<tr><td>${described(line, shown)}${daysOf(line, shown)}</td>
+<td class="figure">${quantityOf(line, shown)}</td>
+<td class="figure">${unitPrice === undefined ? '–' : number(String(unitPrice))}</td>
+<td class="figure">${amount(line.amount, shown.invoice.currency)}</td></tr>
+`;
+}
+
+/** Descriptions are in English; in Arabic, kind and metric stand above it. */
+function described(
+  { description, kind, metric }: InvoiceLine,
+  { labels, language }: Shown,
+): Markup {
+  if (language === 'en') return text(description);
+  const { kinds, metrics } = labels;
+  const title = metric === undefined ? kinds[kind] : `${kinds[kind]}: ${metrics[metric]}`;
+  return markup`${title}<span class="minor">${text(description)}</span>`;
+}
+
+/** Days of the line, where they are not those of the whole invoice. */
+function daysOf({ periodStart, periodEnd }: InvoiceLine, { invoice, labels }: Shown) {
+  const { start, end } = invoice.period;
+  if (periodStart === start && periodEnd === end) return undefined;
+  return markup`<span class="minor">${date(periodStart)} ${labels.until} ${date(periodEnd)}</span>`;
+}
+
+function quantityOf({ kind, metric, quantity }: InvoiceLine, { labels }: Shown): Markup | string {
+  if (quantity === undefined) return '–';
+  const unit =
+    kind === 'FEE'
+      ? labels.daysOf(quantity)
+      : metric === 'storage'
+        ? labels.gigabyteMonths
+        : undefined;
+  return markup`${number(String(quantity))}${unit === undefined ? undefined : ` ${unit}`}`;
+}

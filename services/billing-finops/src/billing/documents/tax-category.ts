@@ -1,0 +1,30 @@
+import { fraction } from '@masar/kit/money';
+import type { Invoice } from './invoice-message';
+
+/** Tax of an invoice in the words of EN 16931: one category and rate for all of it. */
+export interface TaxCategory {
+  /** Source: UNCL 5305: S standard rate, Z zero rate, AE reverse charge, O not subject to tax. */
+  readonly code: 'S' | 'Z' | 'AE' | 'O';
+  /** Absent for O, which has no rate (BR-O-05). */
+  readonly percent?: string;
+  /** Required for AE (BR-AE-10) and O (BR-O-10), and refused for the others. */
+  readonly exemptionReason?: string;
+}
+
+type Taxed = Pick<Invoice, 'taxRate' | 'taxName' | 'reverseCharge'>;
+
+/** The category of an invoice. A tenant without a tax is not subject to one. */
+export function taxCategoryOf(invoice: Taxed): TaxCategory {
+  if (invoice.reverseCharge) {
+    return { code: 'AE', percent: '0', exemptionReason: 'Reverse charge' };
+  }
+  const percent = percentOf(invoice);
+  if (percent !== '0') return { code: 'S', percent };
+  if (invoice.taxName !== undefined) return { code: 'Z', percent };
+  return { code: 'O', exemptionReason: 'Not subject to tax' };
+}
+
+/** The rate in percent: "15" for 0.15. */
+export function percentOf({ taxRate }: Pick<Invoice, 'taxRate'>): string {
+  return String(fraction(taxRate).times(100));
+}

@@ -1,0 +1,49 @@
+import { omit } from '@masar/kit/decision';
+import { addDays, dateOf, startOf } from '@masar/kit/time';
+import { computed } from './draft';
+import type { Contents, Context, Decision, Invoice } from './invoice';
+import { amountDueOf } from './invoice';
+import { eventsOf, transitionOf } from './lifecycle';
+import type { BillingPolicy } from './tenant-policy';
+
+/**
+ * A draft that is being finalised; undefined for one that already is. The instant is that of the issue, so that the year of
+ * the number stays the same however often it is tried.
+ * @throws DomainError CONFLICT for an invoice that is no draft
+ */
+export function beginFinalizing(
+  state: Invoice,
+  { now }: Pick<Context, 'now'>,
+): Decision | undefined {
+  transitionOf(state, 'finalize');
+  if (state.finalising) return undefined;
+  const marks = { finalising: { at: now.toISOString() }, finalisingOf: state.workspaceId };
+  return { state: { ...state, ...marks, finaliseAt: now }, events: [] };
+}
+
+/** A number, and what the invoice contains for good. */
+export interface Issue {
+  readonly number: string;
+  readonly contents: Contents;
+  readonly policy: BillingPolicy;
+}
+
+/** The open invoice; undefined where another process has opened it meanwhile. */
+export function open(state: Invoice, { number, contents, policy }: Issue): Decision | undefined {
+  const { finalising } = state;
+  if (state.status !== 'draft' || !finalising) return undefined;
+  const transition = transitionOf(state, 'finalize');
+  const issuedAt = finalising.at;
+  const dueDate = addDays(dateOf(new Date(issuedAt)), policy.paymentTermsDays);
+  const issued: Invoice = {
+    ...omit(state, 'finalising', 'finalisingOf', 'finaliseAt'),
+    ...computed(contents),
+    ...{ status: transition.to, number, issuedAt, dueDate },
+  };
+  // Nothing can be late where nothing is due.
+  const isDue = !amountDueOf(issued).isZero();
+  return {
+    state: isDue ? { ...issued, overdueAt: startOf(addDays(dueDate, 1)) } : issued,
+    events: eventsOf(transition),
+  };
+}

@@ -1,0 +1,35 @@
+import { problem, refuse } from '@masar/kit/errors';
+import { addDays, dateOf, daysBetween } from '@masar/kit/time';
+import { daysOf, type Period } from '../pricing/segments';
+
+const MOST_DAYS = 366;
+
+/**
+ * Refuses a period that cannot be invoiced.
+ * @throws DomainError VALIDATION_ERROR for one that ends before it starts, has not ended, or has more than 366 days
+ */
+export function requireClosed({ start, end }: Period, now: Date): void {
+  const today = dateOf(now);
+  if (end < start) {
+    refuse([problem('period.end', 'OUT_OF_RANGE', `must not be before period.start, ${start}`)]);
+  }
+  if (end >= today) {
+    const complaint = `has not ended: the last closed day is ${addDays(today, -1)}; name it or an earlier one`;
+    refuse([problem('period.end', 'OUT_OF_RANGE', complaint)]);
+  }
+  const days = daysBetween(start, end) + 1;
+  if (days > MOST_DAYS) {
+    const complaint = `makes ${days} days: a period has at most ${MOST_DAYS}; invoice it in parts`;
+    refuse([problem('period.end', 'OUT_OF_RANGE', complaint)]);
+  }
+}
+
+/** The days that an invoice takes, as the database holds them unique. */
+export function takenDays(workspaceId: string, period: Period): readonly string[] {
+  return daysOf(period).map((day) => `${workspaceId}/${day}`);
+}
+
+/** True where two periods share a day. */
+export function overlap(one: Period, other: Period): boolean {
+  return one.start <= other.end && other.start <= one.end;
+}

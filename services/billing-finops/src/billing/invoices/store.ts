@@ -1,0 +1,86 @@
+import { RailHandlers } from '@masar/kit/commands';
+import type { Scope } from '@masar/kit/scope';
+import {
+  AggregateStore,
+  notFound,
+  type AggregateKind,
+  type Page,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
+import { requireWorkspace } from '../../shared/read-workspace';
+import type { InvoiceEvent } from './events';
+import type { Context, Decision, Invoice } from './invoice';
+import { writeEvent, writeInvoice } from './write-invoice';
+
+const INVOICES: AggregateKind = {
+  subject: 'invoice',
+  collection: 'invoices',
+  idPrefix: 'inv',
+  source: '/masar/billing-finops',
+  listedBy: [
+    ['deletedAt'],
+    ['deletedAt', 'status'],
+    ['deletedAt', 'workspaceId'],
+    ['deletedAt', 'status', 'workspaceId'],
+  ],
+  uniqueBy: ['takenDays', 'finalisingOf'],
+};
+
+/** Fields that lists are filtered by. */
+interface InvoiceFilter {
+  readonly status?: string | undefined;
+  readonly workspaceId?: string | undefined;
+}
+
+/** Invoices of tenants. A call for one workspace meets its invoices only. Deleted drafts stay as marks that are met by nobody. */
+export class Invoices {
+  readonly store: AggregateStore<Invoice>;
+  private readonly rail: RailHandlers<Invoice, InvoiceEvent, wire.Invoice>;
+
+  constructor(deps: StoreDeps) {
+    this.store = new AggregateStore<Invoice>(INVOICES, deps);
+    this.rail = new RailHandlers({ store: this.store, write: writeInvoice, writeEvent });
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.store.ensureIndexes();
+  }
+
+  /** @throws DomainError NOT_FOUND, also for a deleted draft */
+  async get(scope: Scope, id: string): Promise<Stored<Invoice>> {
+    const stored = await this.store.get(scope, id);
+    if (stored.state.deletedAt !== undefined) throw notFound('invoice');
+    requireWorkspace(scope, stored.state.workspaceId);
+    return stored;
+  }
+
+  list(scope: Scope, filter: InvoiceFilter, page: Page) {
+    const { workspaceId = scope.workspaceId } = filter;
+    if (workspaceId !== undefined) requireWorkspace(scope, workspaceId);
+    return this.store.list(scope, { ...filter, workspaceId }, { ...page, without: 'deletedAt' });
+  }
+
+  create(scope: Scope, decide: (context: Context) => Decision): Promise<Stored<Invoice>> {
+    return this.rail.created(scope, decide);
+  }
+
+  /** Carries out a command. @param decide pure; undefined leaves the invoice as it is */
+  update(
+    scope: Scope,
+    id: string,
+    decide: (state: Invoice, context: Context) => Decision | undefined,
+  ): Promise<Stored<Invoice>> {
+    return this.rail.updated(scope, { id }, (state, context) => {
+      if (state.deletedAt !== undefined) throw notFound('invoice');
+      requireWorkspace(scope, state.workspaceId);
+      return decide(state, context);
+    });
+  }
+
+  /** The decision of a sweep, with the data of its events. */
+  due(decide: (state: Invoice, now: Date) => Decision) {
+    return this.rail.due(decide);
+  }
+}

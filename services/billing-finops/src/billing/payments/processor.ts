@@ -1,0 +1,27 @@
+/** A payment that is asked for. */
+export interface Charge {
+  /** Idempotency key: a processor carries out one payment under it, however often it is asked. */
+  readonly key: string;
+  readonly method: string;
+  /** In decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly invoiceId: string;
+  readonly tenantId: string;
+  /** Of a manual payment, or the processor's id of a payment that it has told of. */
+  readonly reference?: string;
+}
+
+/** The answer of a processor; unknown where there is none that says for sure whether money moved. */
+export type Outcome =
+  | { readonly status: 'succeeded'; readonly reference?: string }
+  | { readonly status: 'processing'; readonly reference?: string }
+  | { readonly status: 'declined'; readonly reason: string; readonly reference?: string }
+  | { readonly status: 'unknown'; readonly problem: string };
+
+/** The way to take payments. Both methods answer unknown instead of throwing. */
+export interface Processor {
+  charge(charge: Charge): Promise<Outcome>;
+  /** The outcome of a charge that was asked for before; undefined where the processor has none under its key. */
+  lookUp(charge: Charge): Promise<Outcome | undefined>;
+}

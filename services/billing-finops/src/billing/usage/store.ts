@@ -1,0 +1,162 @@
+import type { Connection, mongo } from 'mongoose';
+import type { Event } from '@masar/kit/bus';
+import { OUTBOX_INDEX } from '@masar/kit/outbox';
+import type { Scope } from '@masar/kit/scope';
+import {
+  fromDatabase,
+  notFound,
+  tenantFilter,
+  WRITE,
+  type Found,
+  type KeyHolder,
+  type Page,
+} from '@masar/kit/store';
+import type { PostedRecord, Posting, RecordVoid } from './posting';
+
+/** A posting as it lies in the database: its records, their effect on the day and their events in one write. */
+export interface PostingDocument extends Posting {
+  readonly _id: string;
+  readonly tenantId: string;
+  /** Process that wrote it, and its place among this process's writes: days are added to in this order. */
+  readonly writer: string;
+  readonly seq: number;
+  /** When it was written by the machine's clock, which a sandbox's may be ahead of. */
+  readonly writtenAt: Date;
+  /** The request, so that another one under its idempotency key is refused. */
+  readonly request?: KeyHolder & { readonly key?: string };
+  /** True until its day has it. */
+  readonly isPending?: true;
+  readonly outbox: Event[];
+}
+
+/** A record with the posting that it lies in. */
+export interface FoundRecord {
+  readonly posting: PostingDocument;
+  readonly record: PostedRecord;
+}
+
+/** Lists show the records of one workspace, metric and day; a field that is left out does not filter. */
+export interface RecordFilter {
+  readonly workspaceId?: string | undefined;
+  readonly metric?: string | undefined;
+  readonly day?: string | undefined;
+}
+
+const LIST_MAX_MS = 5_000;
+const NUMBER = /^(.+)_([0-9]{1,4})$/;
+
+/**
+ * Postings of usage records.
+ * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
+ */
+export class UsagePostings {
+  readonly documents: mongo.Collection<PostingDocument>;
+
+  constructor(connection: Connection) {
+    this.documents = connection.getClient().db(connection.name).collection('usage_postings');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    const key = { tenantId: 1, workspaceId: 1, metric: 1, 'records.key': 1 } as const;
+    await fromDatabase(this.documents.createIndex(key, { unique: true }));
+    const listed = { tenantId: 1, workspaceId: 1, metric: 1, day: 1, _id: -1 } as const;
+    await fromDatabase(this.documents.createIndex(listed));
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, _id: -1 }));
+    const pending = { partialFilterExpression: { isPending: true } };
+    await fromDatabase(this.documents.createIndex({ writer: 1, seq: 1 }, pending));
+    await fromDatabase(this.documents.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
+  }
+
+  /** @throws DomainError NOT_FOUND, also for the id of a void, which is shown in the record that it voids */
+  async get(scope: Scope, id: string): Promise<FoundRecord> {
+    const [, _id = '', number = ''] = NUMBER.exec(id) ?? [];
+    const posting = await fromDatabase(
+      this.documents.findOne(tenantFilter(scope, { _id }), WITHOUT_OUTBOX),
+    );
+    const record = posting?.records[Number(number) - 1];
+    if (!posting || !record || posting.voids !== undefined) throw notFound('usage record');
+    return { posting, record };
+  }
+
+  /** Postings that have one of these keys. */
+  withKeys(
+    tenantId: string,
+    { workspaceId, metric, records }: Posting,
+  ): Promise<PostingDocument[]> {
+    const keys = records.map(({ key }) => key);
+    const filter = { tenantId, workspaceId, metric, 'records.key': { $in: keys } };
+    return fromDatabase(this.documents.find(filter, WITHOUT_OUTBOX).toArray());
+  }
+
+  /** One page, the latest recorded first. */
+  async list(
+    scope: Scope,
+    filter: RecordFilter,
+    { page, perPage }: Page,
+  ): Promise<Found<FoundRecord>> {
+    const matching = { ...tenantFilter(scope, { ...filter }), voids: { $exists: false } };
+    const counted = { $group: { _id: null, total: { $sum: { $size: '$records' } } } };
+    const options = { maxTimeMS: LIST_MAX_MS };
+    const [groups, found] = await fromDatabase(
+      Promise.all([
+        this.documents
+          .aggregate<{ total: number }>([{ $match: matching }, counted], options)
+          .toArray(),
+        this.documents.aggregate<FoundRecord>(pageOf(matching, page, perPage), options).toArray(),
+      ]),
+    );
+    return { data: found, total: groups[0]?.total ?? 0 };
+  }
+
+  /** Shows in a record that it no longer counts; a repeat changes nothing. */
+  async showVoided(tenantId: string, id: string, voided: RecordVoid): Promise<void> {
+    const [, _id = '', number = ''] = NUMBER.exec(id) ?? [];
+    const path = `records.${Number(number) - 1}.voided`;
+    const filter = { _id, tenantId, [path]: { $exists: false } };
+    await fromDatabase(this.documents.updateOne(filter, { $set: { [path]: voided } }, WRITE));
+  }
+
+  /** Its day has the posting: losing this write only has it looked at again. */
+  async settle(ids: readonly string[]): Promise<void> {
+    const filter = { _id: { $in: [...ids] } };
+    const update = { $unset: { isPending: '' as const } };
+    await fromDatabase(this.documents.updateMany(filter, update, { writeConcern: { w: 1 } }));
+  }
+
+  /** Postings that were written before this instant and whose day may lack them, in the order of their writers. */
+  leftBehind(before: Date): Promise<PostingDocument[]> {
+    return this.pending({ writtenAt: { $lt: before } });
+  }
+
+  /** The writer's postings whose days may lack them, in their order. */
+  pendingOf(writer: string): Promise<PostingDocument[]> {
+    return this.pending({ writer });
+  }
+
+  private pending(filter: mongo.Filter<PostingDocument>): Promise<PostingDocument[]> {
+    const found = this.documents.find({ ...filter, isPending: true as const }, WITHOUT_OUTBOX);
+    return fromDatabase(found.sort({ writer: 1, seq: 1 }).limit(MOST_LEFT).toArray());
+  }
+}
+
+/** Settled at once; the rest comes next time. */
+const MOST_LEFT = 1_000;
+const WITHOUT_OUTBOX = { projection: { outbox: 0 } } as const;
+
+/** Id of a record as clients see it. */
+export function recordId({ posting, record }: FoundRecord): string {
+  return `${posting._id}_${record.number}`;
+}
+
+function pageOf(matching: object, page: number, perPage: number) {
+  return [
+    { $match: matching },
+    { $sort: { _id: -1 } },
+    { $project: { outbox: 0 } },
+    { $set: { record: '$records' } },
+    { $unwind: '$record' },
+    { $skip: (page - 1) * perPage },
+    { $limit: perPage },
+    { $project: { _id: 0, record: 1, posting: '$$ROOT' } },
+  ];
+}

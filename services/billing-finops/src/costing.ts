@@ -1,0 +1,95 @@
+import type { RpcServer } from '@masar/kit/rpc';
+import type { StoreDeps } from '@masar/kit/store';
+import type { Sweep } from '@masar/kit/sweeps';
+import { FinopsBudgetsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
+import { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
+import { FinopsReportsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/reports';
+import { Anomalies } from './finops/anomalies/store';
+import { limitOfBudget, limitOfCostCenter } from './finops/budgets/commands';
+import { budgetHandlers } from './finops/budgets/handlers';
+import { ReadSpending } from './worker/finops-spending';
+import { budgetRail, budgetStore, costCenterRail, costCenterStore } from './finops/budgets/store';
+import { costHandlers } from './finops/costs/handlers';
+import { TenantNames } from './worker/finops-tenant-names';
+import { Costs } from './finops/costs/store';
+import { readCostModel } from './finops/model/read-cost-model';
+import { foundHandlers } from './finops/recommendations/handlers';
+import { Recommendations } from './finops/recommendations/store';
+import { ReportChunks } from './finops/reports/chunks/store';
+import { reportHandlers } from './finops/reports/handlers';
+import { reportRail, reportStore } from './finops/reports/store';
+import { Reviews } from './finops/reviews/store';
+import type { Accounts } from './shared/accounts/store';
+import type { UsageDays } from './shared/usage/store';
+import { alertSweep } from './worker/finops-budget-sweeps';
+import { reportStreams } from './worker/finops-report-streams';
+import { reportSweep } from './worker/finops-report-sweep';
+import { reviewSweep } from './worker/finops-review-sweep';
+import { forWholeTenant } from './worker/whole-tenant';
+
+interface Shared {
+  readonly accounts: Accounts;
+  readonly days: UsageDays;
+}
+
+/** The parts of the rail finops, as the service starts them. @throws Error for a cost model that does not hold */
+export function buildCosting(deps: StoreDeps, { accounts, days }: Shared) {
+  const costs = new Costs(days, readCostModel());
+  const names = new TenantNames(accounts);
+  const spending = new ReadSpending(costs);
+  const budgets = withRail(budgetStore(deps), budgetRail);
+  const centers = withRail(costCenterStore(deps), costCenterRail);
+  const anomalies = new Anomalies(deps);
+  const recommendations = new Recommendations(deps);
+  const reviews = new Reviews(deps);
+  const found = { anomalies, recommendations };
+  const chunks = new ReportChunks(deps.connection);
+  const kept = withRail(reportStore(deps), reportRail);
+  const sweeps: readonly Sweep[] = [
+    alertSweep({
+      ...{ name: 'budgets', store: budgets.store, limitOf: limitOfBudget, spending },
+      update: (...given) => budgets.rail.updated(...given),
+    }),
+    alertSweep({
+      ...{ name: 'cost-centers', store: centers.store, limitOf: limitOfCostCenter, spending },
+      update: (...given) => centers.rail.updated(...given),
+    }),
+    reviewSweep({ ...found, reviews, costs, usage: days, accounts }),
+    reportSweep({ store: kept.store, reports: kept.rail, chunks, costs, names }),
+  ];
+  return {
+    stores: [
+      costs,
+      budgets.store,
+      centers.store,
+      anomalies,
+      recommendations,
+      reviews,
+      kept.store,
+      chunks,
+    ],
+    sweeps,
+    consumers: [reviews.subscription],
+    streams: reportStreams({ store: kept.store, chunks }),
+    implement: (server: RpcServer) => {
+      server.implement(
+        FinopsServiceService,
+        forWholeTenant({ ...costHandlers({ costs, names }), ...foundHandlers(found) }),
+      );
+      server.implement(
+        FinopsBudgetsServiceService,
+        forWholeTenant(budgetHandlers({ budgets, centers, spending })),
+      );
+      server.implement(
+        FinopsReportsServiceService,
+        forWholeTenant(
+          reportHandlers({ store: kept.store, reports: kept.rail, model: costs.model }),
+        ),
+      );
+    },
+  };
+}
+
+function withRail<Store, Rail>(store: Store, railOf: (store: Store) => Rail) {
+  return { store, rail: railOf(store) };
+}

@@ -1,0 +1,48 @@
+import { RailHandlers } from '@masar/kit/commands';
+import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { Budget, CostCenter } from './budget';
+import { limitOfBudget, limitOfCostCenter } from './commands';
+import type { BudgetEvent } from './events';
+import { writeCrossing } from './write-budgets';
+
+const SOURCE = '/masar/billing-finops';
+
+const BUDGETS: AggregateKind = {
+  ...{ subject: 'budget', collection: 'finops_budgets', idPrefix: 'bgt', source: SOURCE },
+  listedBy: [['isOpen'], ['isOpen', 'cost_center_id']],
+};
+
+const COST_CENTERS: AggregateKind = {
+  ...{ subject: 'cost center', collection: 'finops_cost_centers', idPrefix: 'ccr', source: SOURCE },
+  listedBy: [['type'], ['owner_id'], ['type', 'owner_id']],
+};
+
+export function budgetStore(deps: StoreDeps): AggregateStore<Budget> {
+  return new AggregateStore<Budget>(BUDGETS, deps);
+}
+
+export function costCenterStore(deps: StoreDeps): AggregateStore<CostCenter> {
+  return new AggregateStore<CostCenter>(COST_CENTERS, deps);
+}
+
+/** The way from a command on a budget to its decided change; answers are written with what is spent. */
+export function budgetRail(store: AggregateStore<Budget>) {
+  return new RailHandlers<Budget, BudgetEvent, string>({
+    ...{ store, write: ({ id }) => id },
+    writeEvent: ({ id, state }, event) => {
+      const ids = { budget_id: id, cost_center_id: state.cost_center_id };
+      return writeCrossing(ids, limitOfBudget(state), event);
+    },
+  });
+}
+
+export function costCenterRail(store: AggregateStore<CostCenter>) {
+  return new RailHandlers<CostCenter, BudgetEvent, string>({
+    ...{ store, write: ({ id }) => id },
+    writeEvent: ({ id, state }, event) =>
+      writeCrossing({ cost_center_id: id }, limitOfCostCenter(state), event),
+  });
+}
+
+export type Budgets = ReturnType<typeof budgetRail>;
+export type CostCenters = ReturnType<typeof costCenterRail>;

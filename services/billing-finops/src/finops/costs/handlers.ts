@@ -1,0 +1,96 @@
+import type { Money } from '@masar/kit/money';
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import type { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
+import { currencyIn, rateOn, versionOn, type Dimension } from '../model/cost-model';
+import { CostTally, type CostLine } from './cost-tally';
+import { FORECASTED, forecastOf } from './forecast';
+import { readDays, type Days } from './period';
+import { tenantAsked } from './read-tenants';
+import type { TenantNames } from '../../worker/finops-tenant-names';
+import type { Costs } from './store';
+import { writeBreakdown, writeMetric } from './write-costs';
+
+type CostHandlers = Pick<
+  Handlers<typeof FinopsServiceService>,
+  'getCostSummary' | 'getFinopsUsage'
+>;
+
+interface Parts {
+  readonly costs: Costs;
+  readonly names: TenantNames;
+}
+
+/** What costs are, by the dimensions. */
+export function costHandlers({ costs, names }: Parts): CostHandlers {
+  const { model } = costs;
+  return {
+    getCostSummary: async (scope, request) => {
+      const { name: period, ...days } = readDays({ period: request.period }, scope.clock.now());
+      const dimension = (request.group_by ?? 'tenant') as Dimension;
+      const currency = currencyIn(model, request.currency);
+      const asked = { ...{ ...days, dimension, currency }, tenantId: request.tenant_id };
+      const { total, lines } = await tallied(costs, scope, asked);
+      const forecast = forecastOf(total, period, scope.clock.now());
+      return {
+        ...{ period, currency, group_by: dimension },
+        total_cost: total.toNumber('total_cost'),
+        breakdown: await writeLines(lines, names),
+        model_version: versionOn(model, days.to).version,
+        forecast: forecast?.toNumber('forecast'),
+        forecast_label: forecast && FORECASTED,
+      };
+    },
+    getFinopsUsage: async (scope, request) => {
+      const { name: period, ...days } = readDays(request, scope.clock.now());
+      const dimension = (request.group_by ?? 'resource') as Dimension;
+      const currency = currencyIn(model, request.currency);
+      const { tenant_id: tenantId, resource } = request;
+      const asked = { ...days, dimension, currency, tenantId, resource, isByResource: true };
+      const { total, lines } = await tallied(costs, scope, asked);
+      const version = versionOn(model, days.to);
+      return {
+        ...{ period, currency, group_by: dimension },
+        total_cost: total.toNumber('total_cost'),
+        metrics: lines.map((line) => writeMetric(line, version)),
+      };
+    },
+  };
+}
+
+interface Asked extends Days {
+  readonly dimension: Dimension;
+  readonly currency: string;
+  readonly tenantId: string | undefined;
+  readonly resource?: string | undefined;
+  readonly isByResource?: boolean;
+}
+
+async function tallied(
+  costs: Costs,
+  scope: Scope,
+  { from, to, tenantId, resource, ...grouping }: Asked,
+): Promise<{ readonly total: Money; readonly lines: readonly CostLine[] }> {
+  const tenant = tenantAsked(scope, tenantId);
+  const { currency } = grouping;
+  const tally = new CostTally({
+    ...grouping,
+    isOfSeveral: tenant === undefined,
+    rateOn: (day) => rateOn(costs.model, currency, day),
+  });
+  const found = tenant
+    ? [await costs.find(tenant, { from, to })]
+    : costs.byDay(tenant, { from, to });
+  for await (const some of found) {
+    for (const cost of some) {
+      if (resource === undefined || cost.resource === resource) tally.add(cost);
+    }
+  }
+  return tally.lines();
+}
+
+async function writeLines(lines: readonly CostLine[], names: TenantNames) {
+  const ids = lines.flatMap(({ tenantId }) => (tenantId === undefined ? [] : [tenantId]));
+  const named = await names.of(ids);
+  return lines.map((line) => writeBreakdown(line, named));
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Connection, mongo } from 'mongoose';
+import { mongo as driver } from 'mongoose';
+import { DURABLE, fromDatabase } from '@masar/kit/store';
+
+interface ChunkDocument {
+  readonly _id: string;
+  readonly reportId: string;
+  /** Of one making: those of a maker that died are never read. */
+  readonly attempt: string;
+  readonly number: number;
+  readonly bytes: mongo.Binary;
+}
+
+/** Where chunks belong. */
+export interface ChunkPlace {
+  readonly reportId: string;
+  readonly attempt: string;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+const NUMBER_DIGITS = 8;
+
+/** The content of reports, in chunks. */
+export class ReportChunks {
+  private readonly documents: mongo.Collection<ChunkDocument>;
+
+  constructor(connection: Connection) {
+    this.documents = connection.getClient().db(connection.name).collection('report_chunks');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await fromDatabase(this.documents.createIndex({ reportId: 1, attempt: 1, number: 1 }));
+  }
+
+  writer(place: ChunkPlace): ChunkWriter {
+    return new ChunkWriter(place, async (document) => {
+      await fromDatabase(this.documents.insertOne(document, DURABLE));
+    });
+  }
+
+  /** The bytes in their order, a chunk at a time. */
+  async *read({ reportId, attempt }: ChunkPlace): AsyncGenerator<Buffer> {
+    const found = this.documents.find({ reportId, attempt }, { batchSize: 2 }).sort({ number: 1 });
+    for await (const { bytes } of found) yield Buffer.from(bytes.buffer);
+  }
+
+  /** Deletes the content of a report, or what other makings than one have left of it. */
+  async delete(reportId: string, but?: string): Promise<void> {
+    const others = but === undefined ? {} : { attempt: { $ne: but } };
+    await fromDatabase(this.documents.deleteMany({ reportId, ...others }));
+  }
+}
+
+/** Cuts text into chunks and hashes it on the way. */
+export class ChunkWriter {
+  private readonly hash = createHash('sha256');
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  private number = 0;
+  private length = 0;
+
+  constructor(
+    private readonly place: ChunkPlace,
+    private readonly insert: (document: ChunkDocument) => Promise<void>,
+  ) {}
+
+  async write(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    this.hash.update(bytes);
+    this.length += bytes.byteLength;
+    for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
+      await this.add(bytes.subarray(at, at + CHUNK_BYTES));
+    }
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<{ readonly sha256: string; readonly bytes: number }> {
+    if (this.pendingBytes > 0) await this.flush();
+    return { sha256: this.hash.digest('hex'), bytes: this.length };
+  }
+
+  private async add(piece: Buffer): Promise<void> {
+    this.pending.push(piece);
+    this.pendingBytes += piece.byteLength;
+    if (this.pendingBytes >= CHUNK_BYTES) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    const { reportId, attempt } = this.place;
+    const bytes = new driver.Binary(Buffer.concat(this.pending));
+    const _id = `${attempt}/${String(this.number).padStart(NUMBER_DIGITS, '0')}`;
+    await this.insert({ _id, reportId, attempt, number: this.number, bytes });
+    this.number += 1;
+    this.pending = [];
+    this.pendingBytes = 0;
+  }
+}

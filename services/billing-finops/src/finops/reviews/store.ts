@@ -1,0 +1,62 @@
+import type { Event, Subscription } from '@masar/kit/bus';
+import { dataOf } from '@masar/kit/bus';
+import { systemScope, type Scope } from '@masar/kit/scope';
+import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { CalendarDate } from '@masar/kit/time';
+import type { Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+
+/** How far a tenant's days were looked through for anomalies and recommendations. */
+export interface Review {
+  /** The same for all: a tenant has one. */
+  readonly key: 'review';
+  /** Last day that was looked through. */
+  readonly through?: CalendarDate;
+  readonly nextDueAt: Date;
+}
+
+const REVIEWS: AggregateKind = {
+  ...{ subject: 'review', collection: 'finops_reviews', idPrefix: 'rvw' },
+  source: '/masar/billing-finops',
+  listedBy: [],
+  uniqueBy: ['key'],
+};
+
+/** Consumer group of reviews, for its topic of dead letters. */
+export const REVIEW_GROUP = 'finops-reviews';
+
+/** Reviews, one for each tenant, begun by the gateway's events of tenants. */
+export class Reviews {
+  readonly store: AggregateStore<Review>;
+
+  constructor(deps: StoreDeps) {
+    this.store = new AggregateStore<Review>(REVIEWS, deps);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.store.ensureIndexes();
+  }
+
+  get subscription(): Subscription {
+    const types = ['tenant.created', 'tenant.updated'];
+    return { group: REVIEW_GROUP, types, handle: (event) => this.take(event) };
+  }
+
+  private async take(event: Event): Promise<void> {
+    const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
+    const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
+    const work = { name: 'finops:review', rail: 'finops', requestId: event.correlationid };
+    const scope = systemScope({ ...work, tenantId: tenant.id, environment });
+    await this.begin(scope, new Date(tenantTime));
+  }
+
+  private async begin(scope: Scope, nextDueAt: Date): Promise<void> {
+    if (await this.store.lookups.find(scope, { key: 'review' })) return;
+    try {
+      const state: Review = { key: 'review', nextDueAt };
+      await this.store.create(scope, () => ({ state, events: [] }));
+    } catch (error) {
+      // Another replica has just begun it.
+      if (!isDuplicate(error, 'state.key')) throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { readConfig } from '@masar/kit/config';
+import type { RpcServer } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import type { StoreDeps } from '@masar/kit/store';
+import type { Sweep } from '@masar/kit/sweeps';
+import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
+import { InvoicesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
+import { CreditNotes } from './billing/credit-notes/store';
+import { documentHandlers } from './billing/documents/handlers';
+import { invoiceHandlers } from './billing/invoices/handlers';
+import { readLegalEntities } from './billing/invoices/read-legal-entities';
+import { Invoices } from './billing/invoices/store';
+import { writeInvoice } from './billing/invoices/write-invoice';
+import { Numbers } from './billing/numbers/store';
+import { readPriceList } from './billing/pricing/read-price-list';
+import { openProcessors } from './network/open-processors';
+import { BILLING_SETTINGS } from './settings';
+import type { Accounts } from './shared/accounts/store';
+import type { UsageDays } from './shared/usage/store';
+import { InvoiceBasis } from './worker/invoice-basis';
+import { InvoiceCredits } from './worker/invoice-credits';
+import { draftingSweep } from './worker/invoice-drafting';
+import { InvoicePayments } from './worker/invoice-payments';
+import { creditSweep, finalizingSweep, overdueSweep, paymentSweep } from './worker/invoice-sweeps';
+import { Invoicing, type KnownWorkspaces } from './worker/invoicing';
+import { ProcessorWebhook } from './worker/processor-webhook';
+
+/** Settings and prices, read and checked once before the service starts. @throws Error for the operator */
+export function readInvoicing(env: NodeJS.ProcessEnv, processorTimeoutMs?: number) {
+  const config = readConfig(BILLING_SETTINGS, env);
+  return {
+    list: readPriceList(),
+    entities: readLegalEntities(config.MASAR_BILLING_LEGAL_ENTITIES),
+    processorOf: openProcessors(config, processorTimeoutMs),
+    webhookSecret: config.PAYMENT_PROCESSOR_WEBHOOK_SECRET,
+  };
+}
+
+interface Shared {
+  readonly accounts: Accounts;
+  readonly days: UsageDays;
+  readonly knownWorkspaces: KnownWorkspaces;
+}
+
+/** The parts of invoices, as the service starts them. */
+export function buildInvoicing(
+  { list, entities, processorOf, webhookSecret: secret }: ReturnType<typeof readInvoicing>,
+  deps: StoreDeps,
+  { accounts, days, knownWorkspaces }: Shared,
+) {
+  const invoices = new Invoices(deps);
+  const creditNotes = new CreditNotes(deps);
+  const numbers = new Numbers(deps);
+  const basis = new InvoiceBasis({ invoices, accounts, days, list, entities });
+  const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
+  const payments = new InvoicePayments({ invoices, invoicing, processorOf });
+  const credits = new InvoiceCredits({ invoices, creditNotes, numbers });
+  // In this order a clock that moves far finds them: drafts before their finalising, payments before the last day.
+  const sweeps: readonly Sweep[] = [
+    draftingSweep({ accounts, invoices, basis }),
+    finalizingSweep(invoices, invoicing),
+    paymentSweep(invoices, payments),
+    creditSweep(invoices, credits),
+    overdueSweep(invoices),
+  ];
+  return {
+    stores: [invoices, creditNotes, numbers],
+    sweeps,
+    /** For the route of the processor's messages, which the gateway has not yet. */
+    webhook: new ProcessorWebhook({ invoices, accounts, secret }),
+    implement: (server: RpcServer) => {
+      server.implement(
+        InvoicesServiceService,
+        invoiceHandlers({
+          ...{ invoices, creditNotes, invoicing, payments, credits, list },
+        }),
+      );
+      const find = async (scope: Scope, id: string) => writeInvoice(await invoices.get(scope, id));
+      server.implement(InvoiceDocumentsServiceService, documentHandlers({ find }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { EventBus } from '@masar/kit/bus';
+import { startService, type RunningService } from '@masar/kit/service';
+import { buildCosting } from './costing';
+import { buildInvoicing, readInvoicing } from './invoicing';
+import { buildMetering } from './metering';
+import { Accounts } from './shared/accounts/store';
+import { GROUP } from './shared/group';
+import { UsageDays } from './shared/usage/store';
+import { oneGroup } from './worker/one-group';
+
+export { BILLING_SETTINGS } from './settings';
+
+/** Overridden by tests. */
+interface Surroundings {
+  /** Longest wait for the payment processor. */
+  readonly processorTimeoutMs?: number;
+  /** Pause between looks for usage that a dead process left behind. */
+  readonly recoverEveryMs?: number;
+}
+
+/**
+ * Starts the service. It starts before the gateway and the services whose events it takes: a bus in process keeps
+ * nothing for later subscribers. The caller closes the bus.
+ */
+export async function start(
+  env: NodeJS.ProcessEnv,
+  bus: EventBus,
+  { processorTimeoutMs, recoverEveryMs }: Surroundings = {},
+): Promise<RunningService> {
+  const settings = readInvoicing(env, processorTimeoutMs);
+  return startService({
+    name: 'billing-finops',
+    env,
+    bus,
+    build: (deps) => {
+      const accounts = new Accounts(deps);
+      const days = new UsageDays(deps.connection);
+      const metering = buildMetering(deps, { days, recoverEveryMs });
+      const { knownWorkspaces } = metering;
+      const invoicing = buildInvoicing(settings, deps, { accounts, days, knownWorkspaces });
+      const costing = buildCosting(deps, { accounts, days });
+      return {
+        meteredSource: '/masar/billing-finops',
+        stores: [accounts, ...metering.stores, ...invoicing.stores, ...costing.stores],
+        sweeps: [...invoicing.sweeps, ...costing.sweeps],
+        workers: metering.workers,
+        consumers: [
+          oneGroup(GROUP, [accounts.subscription, ...metering.consumers, ...costing.consumers]),
+        ],
+        streams: costing.streams,
+        implement: (server) => {
+          metering.implement(server);
+          invoicing.implement(server);
+          costing.implement(server);
+        },
+      };
+    },
+  });
+}

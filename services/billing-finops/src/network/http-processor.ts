@@ -1,0 +1,100 @@
+import type { Charge, Outcome, Processor } from '../billing/payments/processor';
+import { minorAmount, outcomeAmong, outcomeOf, reasonIn } from './payment-intent';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 262_144;
+/** Each call of a processor that is away may take the whole time, and sweeps wait for each other. */
+const AWAY_FOR_MS = 30_000;
+/** Refusals of a payment; other statuses say nothing about it, or are about our key. */
+const REFUSED = [400, 402, 404];
+
+interface Options {
+  readonly url: string;
+  readonly key: string;
+  readonly timeoutMs?: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * A processor with the interface of PaymentIntents. A payment is made and confirmed in one call, under the idempotency key
+ * of its attempt; anything but a clear answer is unknown, and is looked up later.
+ */
+export class HttpProcessor implements Processor {
+  /** By the machine's running time: until then no outcome is asked for. */
+  private awayUntilMs = 0;
+
+  constructor(private readonly options: Options) {}
+
+  async charge(charge: Charge): Promise<Outcome> {
+    try {
+      const { status, body } = await this.post(charge);
+      if (status === 200 || status === 201) return outcomeOf(body, charge);
+      if (REFUSED.includes(status)) return { status: 'declined', reason: reasonIn(body) };
+      return unknown(`it answers with status ${status}`);
+    } catch (error) {
+      return unknown((error as Error).message);
+    }
+  }
+
+  async lookUp(charge: Charge): Promise<Outcome | undefined> {
+    if (performance.now() < this.awayUntilMs) return unknown('it did not answer a moment ago');
+    try {
+      return await this.found(charge);
+    } catch (error) {
+      this.awayUntilMs = performance.now() + AWAY_FOR_MS;
+      return unknown((error as Error).message);
+    }
+  }
+
+  /** By its id where the processor has told one, else by the key in its metadata. */
+  private async found(charge: Charge): Promise<Outcome | undefined> {
+    const { reference, key } = charge;
+    const query = encodeURIComponent(`metadata['key']:'${key}'`);
+    const isNamed = reference !== undefined;
+    const path = isNamed ? `/${encodeURIComponent(reference)}` : `/search?query=${query}`;
+    const { status, body } = await this.ask(path, { method: 'GET' });
+    if (status !== 200) return unknown(`it answers with status ${status}`);
+    return isNamed ? outcomeOf(body, charge) : outcomeAmong(body, charge);
+  }
+
+  private post(charge: Charge): Promise<Answer> {
+    const { key, method, currency, invoiceId, tenantId } = charge;
+    const body = new URLSearchParams({
+      ...{ amount: String(minorAmount(charge)), currency: currency.toLowerCase() },
+      ...{ payment_method: method, confirm: 'true', error_on_requires_action: 'true' },
+      ...{ 'metadata[key]': key, 'metadata[invoice]': invoiceId, 'metadata[tenant]': tenantId },
+    });
+    return this.ask('', { method: 'POST', body, headers: { 'idempotency-key': key } });
+  }
+
+  /** Redirects are not followed: the key goes to nobody but the processor. */
+  private async ask(path: string, init: RequestInit): Promise<Answer> {
+    const { url, key, timeoutMs = TIMEOUT_MS } = this.options;
+    const response = await fetch(`${url.replace(/\/$/, '')}/v1/payment_intents${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...init.headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: await readJson(response) };
+  }
+}
+
+async function readJson({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let left = MOST_BYTES;
+  for await (const chunk of body ?? []) {
+    left -= chunk.byteLength;
+    if (left < 0) throw new Error(`its answer has more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+function unknown(problem: string): Outcome {
+  return { status: 'unknown', problem };
+}

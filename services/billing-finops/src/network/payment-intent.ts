@@ -1,0 +1,80 @@
+import { Money } from '@masar/kit/money';
+import { object, list, read, text, required, count } from '@masar/kit/shape';
+import type { Charge, Outcome } from '../billing/payments/processor';
+
+const INTENT = object({
+  id: required(text),
+  status: required(text),
+  amount: required(count),
+  currency: required(text),
+  metadata: object({ key: text }),
+  last_payment_error: object({ message: text, code: text }),
+});
+const FOUND = object({ data: list(INTENT) });
+const REFUSAL = object({
+  error: required(object({ type: text, message: text, code: text, decline_code: text })),
+});
+
+type Intent = ReturnType<typeof readIntent>;
+
+function readIntent(body: unknown) {
+  return read(INTENT, body);
+}
+
+/** The amount as the processor counts it: in minor units. */
+export function minorAmount({ amount, currency }: Pick<Charge, 'amount' | 'currency'>): number {
+  return Number(Money.stored(amount, currency).toDecimal().replace('.', ''));
+}
+
+/** The outcome that a payment of the processor tells. @throws Error for one that is not the charge's, or is none at all */
+export function outcomeOf(body: unknown, charge: Charge): Outcome {
+  const intent = readIntent(body);
+  requireSame(intent, charge);
+  const { id: reference, status, last_payment_error: failure } = intent;
+  switch (status) {
+    case 'succeeded':
+      return { status, reference };
+    case 'requires_payment_method':
+    case 'canceled':
+      return {
+        status: 'declined',
+        reference,
+        reason: failure?.message ?? `the payment is ${status}`,
+      };
+    case 'processing':
+    case 'requires_action':
+    case 'requires_capture':
+    case 'requires_confirmation':
+      return { status: 'processing', reference };
+    default:
+      throw new Error(`the processor knows a status that we do not: ${status}`);
+  }
+}
+
+/** The payment under the charge's key among those found; undefined where there is none. @throws Error for nonsense */
+export function outcomeAmong(body: unknown, charge: Charge): Outcome | undefined {
+  const { data = [] } = read(FOUND, body);
+  const intent = data.find(({ metadata }) => metadata?.key === charge.key);
+  return intent && outcomeOf(intent, charge);
+}
+
+/** Refusal of a key that another call holds: it says nothing about the payment of that call. */
+const OF_KEY = 'idempotency_error';
+
+/** The reason of a refusal, in the processor's words. @throws Error where there is none, or it is not of the payment */
+export function reasonIn(body: unknown): string {
+  const { type, message, decline_code: declined, code } = read(REFUSAL, body).error;
+  if (type === OF_KEY) throw new Error('the processor holds another call under the key');
+  const reason = message ?? declined ?? code;
+  if (reason === undefined) throw new Error('the processor refuses without a reason');
+  return reason;
+}
+
+/** A payment of another invoice, attempt or sum says nothing about ours. */
+function requireSame({ amount, currency, metadata }: Intent, charge: Charge): void {
+  const isSame =
+    metadata?.key === charge.key &&
+    amount === minorAmount(charge) &&
+    currency.toUpperCase() === charge.currency;
+  if (!isSame) throw new Error("the processor answers with a payment that is not the invoice's");
+}

@@ -1,0 +1,74 @@
+import type { Event, Subscription } from '@masar/kit/bus';
+import { dataOf } from '@masar/kit/bus';
+import { systemScope, type Scope } from '@masar/kit/scope';
+import {
+  AggregateStore,
+  isDuplicate,
+  type AggregateKind,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
+import { dateOf } from '@masar/kit/time';
+import type { Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { accountAfter, type Account, type TenantChange } from './account';
+
+const ACCOUNTS: AggregateKind = {
+  subject: 'account',
+  collection: 'accounts',
+  idPrefix: 'acc',
+  source: '/masar/billing-finops',
+  listedBy: [],
+  uniqueBy: ['key'],
+};
+
+/** Accounts of tenants, kept up by the gateway's events of tenants. */
+export class Accounts {
+  readonly store: AggregateStore<Account>;
+
+  constructor(deps: StoreDeps) {
+    this.store = new AggregateStore<Account>(ACCOUNTS, deps);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.store.ensureIndexes();
+  }
+
+  /** The account of the scope's tenant; undefined until the gateway's event of the tenant has come. */
+  find(scope: Scope): Promise<Stored<Account> | undefined> {
+    return this.store.lookups.find(scope, { key: 'account' });
+  }
+
+  get subscription(): Subscription {
+    const types = ['tenant.created', 'tenant.updated'];
+    return { group: 'billing-accounts', types, handle: (event) => this.take(event) };
+  }
+
+  private async take(event: Event): Promise<void> {
+    const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
+    const { sequence, correlationid: requestId } = event;
+    const change = { tenant, sequence, day: dateOf(new Date(tenantTime)) };
+    const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
+    const work = { name: 'billing:account', rail: 'billing', requestId };
+    const scope = systemScope({ ...work, tenantId: tenant.id, environment });
+    await this.apply(scope, change);
+  }
+
+  private async apply(scope: Scope, change: TenantChange): Promise<void> {
+    const known = await this.find(scope);
+    if (known) {
+      await this.store.update(scope, known.id, (before) => {
+        const state = accountAfter(change, before);
+        return state && { state, events: [] };
+      });
+      return;
+    }
+    const first = accountAfter(change);
+    try {
+      await this.store.create(scope, () => ({ state: first, events: [] }));
+    } catch (error) {
+      // Another replica has just made it.
+      if (!isDuplicate(error, 'state.key')) throw error;
+      await this.apply(scope, change);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { DomainError, problem } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+
+/**
+ * A call for one workspace (X-Workspace-ID, or a credential of one) neither sees nor changes what is another's.
+ * @throws DomainError AUTHORIZATION_ERROR
+ */
+export function requireWorkspace({ workspaceId: own }: Scope, workspaceId: string): void {
+  if (own === undefined || own === workspaceId) return;
+  const complaint = `must be "${own}", the workspace of this call (X-Workspace-ID or the credential's own), not "${workspaceId}"`;
+  const detail = problem('workspaceId', 'NOT_ALLOWED', complaint);
+  throw new DomainError('AUTHORIZATION_ERROR', detail.message, [detail]);
+}
+
+/** @throws DomainError AUTHORIZATION_ERROR for a call for one workspace */
+export function refuseWorkspace({ workspaceId }: Scope): void {
+  if (workspaceId === undefined) return;
+  const complaint = `is "${workspaceId}", and costs and budgets are of the tenant as a whole: leave it out, with a credential of no single workspace`;
+  const detail = problem('X-Workspace-ID', 'NOT_ALLOWED', complaint);
+  throw new DomainError('AUTHORIZATION_ERROR', detail.message, [detail]);
+}

@@ -1,0 +1,16 @@
+/** What usage is recorded of. Source: spec, Invoice and usage (the table of metrics). */
+export const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'] as const;
+
+export type Metric = (typeof METRICS)[number];
+
+/** Storage is a reading, which is averaged; the others are counts, which are summed. */
+export function isGauge(metric: string): boolean {
+  return metric === 'storage';
+}
+
+export function unitOf(metric: string): 'GB' | 'count' {
+  return isGauge(metric) ? 'GB' : 'count';
+}
+
+/** Workspace of what belongs to none of the tenant's. */
+export const DEFAULT_WORKSPACE = 'default';

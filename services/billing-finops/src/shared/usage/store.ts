@@ -1,0 +1,87 @@
+import type { Connection, mongo } from 'mongoose';
+import { fraction, plainText } from '@masar/kit/money';
+import type { Scope } from '@masar/kit/scope';
+import { fromDatabase, tenantFilter } from '@masar/kit/store';
+import type { CalendarDate } from '@masar/kit/time';
+import type { HourOfReadings, UsageDay } from './usage-day';
+
+/** A day as it lies in the database; postings are added to it (billing/usage/store.ts). */
+export interface UsageDayDocument {
+  /** Of the fields below, so that there is one document for them. */
+  _id: string;
+  tenantId: string;
+  workspaceId: string;
+  metric: string;
+  rail: string;
+  day: CalendarDate;
+  total: mongo.Decimal128;
+  hours?: Record<string, { sum: mongo.Decimal128; readings: number }>;
+  /** By writer, the last of its postings that is in the day: none is added twice (adr/0001-usage-postings.md). */
+  through: Record<string, number>;
+}
+
+/** Days from the first to the last, both included; fields that are left out do not filter. */
+export interface UsagePeriod {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly workspaceId?: string | undefined;
+  readonly metric?: string | undefined;
+}
+
+const MAX_MS = 5_000;
+
+/**
+ * What was used, by day: a query costs the same however many records lie behind the days.
+ * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
+ */
+export class UsageDays {
+  readonly documents: mongo.Collection<UsageDayDocument>;
+
+  constructor(connection: Connection) {
+    this.documents = connection.getClient().db(connection.name).collection('usage_days');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    const workspace = { tenantId: 1, workspaceId: 1, metric: 1, day: 1 } as const;
+    await fromDatabase(this.documents.createIndex(workspace));
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, day: 1 }));
+    await fromDatabase(this.documents.createIndex({ day: 1, tenantId: 1 }));
+  }
+
+  /** Days of the scope's tenant. */
+  find(scope: Scope, { from, to, workspaceId, metric }: UsagePeriod): Promise<UsageDay[]> {
+    return this.read({ ...tenantFilter(scope, { workspaceId, metric }), ...within(from, to) });
+  }
+
+  /** Days of all tenants: for the platform's operator and its own work. */
+  findOfAll({ from, to }: UsagePeriod): Promise<UsageDay[]> {
+    return this.read(within(from, to));
+  }
+
+  private async read(filter: mongo.Filter<UsageDayDocument>): Promise<UsageDay[]> {
+    const options = { projection: { _id: 0, through: 0 }, maxTimeMS: MAX_MS } as const;
+    const found = await fromDatabase(this.documents.find(filter, options).toArray());
+    return found.map(({ total, hours, ...day }) => ({
+      ...day,
+      total: decimalOf(total),
+      ...(hours && { hours: hoursOf(hours) }),
+    }));
+  }
+}
+
+function within(from: CalendarDate, to: CalendarDate) {
+  return { day: { $gte: from, $lte: to } };
+}
+
+function hoursOf(hours: NonNullable<UsageDayDocument['hours']>): Record<string, HourOfReadings> {
+  const entries = Object.entries(hours).map(([hour, { sum, readings }]) => [
+    hour,
+    { sum: decimalOf(sum), readings },
+  ]);
+  return Object.fromEntries(entries) as Record<string, HourOfReadings>;
+}
+
+/** Without an exponent, as Decimal128 writes large and small ones with one. */
+function decimalOf(value: mongo.Decimal128): string {
+  return plainText(fraction(value.toString()));
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { conflict, problem } from '@masar/kit/errors';
+import type { AggregateStore } from '@masar/kit/store';
+import type { Streams } from '@masar/kit/streams';
+import {
+  DownloadCostReportRequest,
+  FinopsStreamsServiceService,
+} from '@masar/proto/gen/ts/masar/finops/v1/reports';
+import type { ReportChunks } from '../finops/reports/chunks/store';
+import { findReport } from '../finops/reports/handlers';
+import type { Report } from '../finops/reports/report';
+import { typeOf } from '../finops/reports/write-lines';
+import { refuseWorkspace } from '../shared/read-workspace';
+
+interface Parts {
+  readonly store: AggregateStore<Report>;
+  readonly chunks: ReportChunks;
+}
+
+/** Downloads of reports: read from the database a chunk at a time, no faster than the client takes them. */
+export function reportStreams({ store, chunks }: Parts): Streams {
+  const { path } = FinopsStreamsServiceService.downloadCostReport;
+  return {
+    [path]: async (scope, message) => {
+      refuseWorkspace(scope);
+      const { report_id: reportId } = DownloadCostReportRequest.fromPartial(message as object);
+      const { state } = await findReport(store, scope, reportId);
+      const { content, status, format, expiresAt } = state;
+      const hasExpired = new Date(expiresAt) <= scope.clock.now();
+      if (!content || status !== 'READY' || hasExpired) {
+        throw notReady(hasExpired ? 'EXPIRED' : status);
+      }
+      const body = Readable.from(chunks.read({ reportId, attempt: content.attempt }), {
+        objectMode: false,
+      });
+      return { type: typeOf(format), body };
+    },
+  };
+}
+
+function notReady(status: Report['status']) {
+  const wayOut = status === 'PENDING' ? 'ask again when it is READY' : 'order it again';
+  return conflict(problem('status', 'INVALID_STATE', `of the report is ${status}; ${wayOut}`));
+}

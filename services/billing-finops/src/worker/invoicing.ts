@@ -1,0 +1,101 @@
+import { omit } from '@masar/kit/decision';
+import { badField, conflict, problem } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import { isDuplicate, type Stored } from '@masar/kit/store';
+import { draft, type Asked } from '../billing/invoices/draft';
+import { beginFinalizing, open } from '../billing/invoices/finalizing';
+import type { Invoice } from '../billing/invoices/invoice';
+import { overlap, requireClosed } from '../billing/invoices/period';
+import type { Invoices } from '../billing/invoices/store';
+import type { Numbers } from '../billing/numbers/store';
+import { unknownWorkspace } from '../shared/usage/unknown-workspace';
+import type { InvoiceBasis } from './invoice-basis';
+
+/** Keeps of the ids the workspaces that the tenant has, and the default one. */
+export type KnownWorkspaces = (
+  scope: Scope,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+interface Parts {
+  readonly invoices: Invoices;
+  readonly numbers: Numbers;
+  readonly basis: InvoiceBasis;
+  readonly knownWorkspaces: KnownWorkspaces;
+}
+
+const MOST_LOOKED_AT = 100;
+
+/** Drafts invoices and finalises them. */
+export class Invoicing {
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * Drafts an invoice.
+   * @throws DomainError VALIDATION_ERROR for a workspace that the tenant does not have and a period that cannot be invoiced,
+   * CONFLICT for a day that is invoiced already
+   */
+  async draft(scope: Scope, asked: Asked): Promise<Stored<Invoice>> {
+    const { invoices, basis, knownWorkspaces } = this.parts;
+    const before = await invoices.store.findCreated(scope);
+    if (before) return before;
+    const { workspaceId, period } = asked;
+    requireClosed(period, scope.clock.now());
+    const known = await knownWorkspaces(scope, [workspaceId]);
+    if (!known.has(workspaceId)) throw badField(unknownWorkspace(workspaceId));
+    const computed = await basis.of(scope, workspaceId, period);
+    try {
+      return await invoices.create(scope, (context) => draft(asked, computed, context));
+    } catch (error) {
+      if (!isDuplicate(error, 'state.takenDays')) throw error;
+      // A repeat of the command that runs at the same time meets the days of the first.
+      return (await invoices.store.findCreated(scope)) ?? this.refuseTaken(scope, asked);
+    }
+  }
+
+  /**
+   * Finalises a draft: it is marked, computed a last time, numbered and opened. Each step is found again after a crash.
+   * @throws DomainError CONFLICT unless it is a draft, and while another invoice of its workspace is being finalised
+   */
+  async finalize(scope: Scope, id: string): Promise<Stored<Invoice>> {
+    const { invoices, numbers, basis } = this.parts;
+    const { state } = await this.begin(scope, id);
+    const { finalising, workspaceId, period } = state;
+    if (!finalising) return invoices.get(scope, id);
+    const { contents, policy } = await basis.of(scope, workspaceId, period);
+    const number = await numbers.take(id, {
+      ...{ kind: 'INV', entity: contents.seller, year: finalising.at.slice(0, 4) },
+      environment: scope.environment,
+    });
+    // The key of the client's command is held by the mark.
+    return invoices.update(withoutKey(scope), id, (before) =>
+      open(before, { number, contents, policy }),
+    );
+  }
+
+  private async begin(scope: Scope, id: string): Promise<Stored<Invoice>> {
+    try {
+      return await this.parts.invoices.update(scope, id, beginFinalizing);
+    } catch (error) {
+      if (!isDuplicate(error, 'state.finalisingOf')) throw error;
+      const complaint =
+        'is draft, and another invoice of its workspace is being finalised; try again in a moment';
+      throw conflict(problem('status', 'INVALID_STATE', complaint));
+    }
+  }
+
+  private async refuseTaken(scope: Scope, { workspaceId, period }: Asked): Promise<never> {
+    const page = { page: 1, perPage: MOST_LOOKED_AT };
+    const { data } = await this.parts.invoices.list(scope, { workspaceId }, page);
+    const holder = data.find(({ state }) => state.takenDays && overlap(state.period, period));
+    const { start, end } = holder?.state.period ?? period;
+    const which = holder ? `invoice ${holder.id} of ${start} to ${end}` : 'another invoice';
+    const complaint = `shares days with ${which} of ${workspaceId}; delete or void that one first, or name other days`;
+    throw conflict(problem('period', 'INVALID_STATE', complaint));
+  }
+}
+
+/** The scope of a later write of a command: its key is held by the first. */
+export function withoutKey(scope: Scope): Scope {
+  return omit(scope, 'idempotencyKey', 'fingerprint');
+}

@@ -1,0 +1,62 @@
+import { dataOf, STORAGE_READ, type Event, type Subscription } from '@masar/kit/bus';
+import { dateOf, startOf } from '@masar/kit/time';
+import type { Posting } from '../billing/usage/posting';
+import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
+import type { UsageWriter } from './usage-writer';
+
+/** Events that are usage by themselves. */
+const CREATIONS: Readonly<Record<string, string>> = {
+  'contract.created': 'contracts',
+  'murabaha.contract.created': 'murabaha',
+  'kafalah.contract.created': 'kafalah',
+};
+const METERED = ['usage.metered', STORAGE_READ];
+
+/** Data of events that tell a quantity. */
+interface Metered {
+  readonly metric: string;
+  readonly quantity: number;
+  readonly day: string;
+  readonly rail: string;
+  readonly workspaceId: string | null;
+}
+
+/** Records what the platform meters by itself; each event once, as its id is the record's key. */
+export function usageSubscription(writer: UsageWriter): Subscription {
+  return {
+    group: 'billing-usage',
+    types: [...METERED, ...Object.keys(CREATIONS)],
+    handle: async (event) => {
+      await writer.write({
+        tenantId: event.tenantid,
+        posting: postingOf(event),
+        tell: () => [],
+      });
+    },
+  };
+}
+
+function postingOf(event: Event): Posting {
+  const { id, source, time } = event;
+  const { day, quantity, at, ...of } = meteredIn(event);
+  const part = source.slice(source.lastIndexOf('/') + 1);
+  return {
+    ...{ ...of, day, source: part, recordedBy: part, recordedAt: new Date(time) },
+    records: [{ number: 1, key: `bus\n${id}`, quantity: String(quantity), at }],
+  };
+}
+
+function meteredIn(event: Event) {
+  const { type, time, workspaceid: workspaceId = DEFAULT_WORKSPACE } = event;
+  const at = new Date(time);
+  const rail = CREATIONS[type];
+  if (rail !== undefined) {
+    return { metric: 'contracts', quantity: 1, day: dateOf(at), at, rail, workspaceId };
+  }
+  const metered = dataOf(event) as Metered;
+  const { metric, quantity, day } = metered;
+  // Counts of a day that has ended since, or of a sandbox that is ahead, belong to their own day.
+  const within = dateOf(at) === day ? at : startOf(day);
+  const of = { rail: metered.rail, workspaceId: metered.workspaceId ?? DEFAULT_WORKSPACE };
+  return { metric, quantity, day, at: within, ...of };
+}

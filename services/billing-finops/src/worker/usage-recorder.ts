@@ -1,0 +1,137 @@
+import { commandRecorded, toEvents, type Event } from '@masar/kit/bus';
+import type { Scope } from '@masar/kit/scope';
+import { holderOf, refuseOther } from '@masar/kit/store';
+import { conflict, problem } from '@masar/kit/errors';
+import type { Recorded, UsageRecording } from '../billing/usage/handlers';
+import {
+  EXTERNAL,
+  postingsOf,
+  voidOf,
+  type KeyedUsage,
+  type Posting,
+} from '../billing/usage/posting';
+import {
+  recordId,
+  type FoundRecord,
+  type PostingDocument,
+  type UsagePostings,
+} from '../billing/usage/store';
+import { usageRecorded } from '../billing/usage/write-usage';
+import type { UsageDays } from '../shared/usage/store';
+import { settleWithEarlier } from './usage-recovery';
+import type { UsageWriter } from './usage-writer';
+
+interface Parts {
+  readonly postings: UsagePostings;
+  readonly days: UsageDays;
+  readonly writer: UsageWriter;
+}
+
+/** A posting is tried again when another request has just recorded one of its keys. */
+const MOST_ATTEMPTS = 10;
+
+/** Records a client's usage: what is in the days when it resolves, and each key once. */
+export class UsageRecorder implements UsageRecording {
+  constructor(private readonly parts: Parts) {}
+
+  /** @throws DomainError IDEMPOTENCY_KEY_REUSED when another request was recorded under the key */
+  async record(scope: Scope, usages: readonly KeyedUsage[]): Promise<Recorded> {
+    const { actor: recordedBy } = scope;
+    const recordedAt = scope.clock.now();
+    const postings = postingsOf(usages, {
+      ...{ rail: EXTERNAL, source: 'api', recordedBy, recordedAt },
+    });
+    const outcomes = await Promise.all(
+      postings.map((posting, at) => this.recordOne(scope, posting, at === 0)),
+    );
+    return {
+      added: outcomes.flatMap(({ added }) => added),
+      duplicates: outcomes.flatMap(({ duplicates }) => duplicates),
+    };
+  }
+
+  /** @throws DomainError CONFLICT for a record that another command voided */
+  async void(scope: Scope, found: FoundRecord, reason: string): Promise<void> {
+    const id = recordId(found);
+    const by = { at: scope.clock.now(), by: scope.actor, reason };
+    const posting = voidOf(found.posting, { id, record: found.record }, by);
+    const written = await this.write(scope, posting, (own) =>
+      commandRecorded(scope, { subject: own, version: 1, at: by.at }),
+    );
+    const [known] = written
+      ? [written]
+      : await this.parts.postings.withKeys(scope.tenantId, posting);
+    if (!known) throw new Error('a void is refused as the repeat of one that nobody finds');
+    const isRepeat = known.request?.key !== undefined && known.request.key === scope.idempotencyKey;
+    if (!written && !isRepeat) throw voidedBefore(known);
+    if (isRepeat) refuseOther(scope, known.request ?? {});
+    await settleWithEarlier(this.parts, known);
+  }
+
+  private async recordOne(scope: Scope, posting: Posting, isFirst: boolean): Promise<Recorded> {
+    const duplicates: FoundRecord[] = [];
+    let left = posting;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const posted = left;
+      const written = await this.write(scope, posted, (id) =>
+        eventsOf(scope, { id, posting: posted, isFirst }),
+      );
+      if (written) return { added: recordsOf(written), duplicates };
+      const found = await this.duplicatesOf(scope, left);
+      duplicates.push(...found);
+      left = without(left, found);
+      if (left.records.length === 0) return { added: [], duplicates };
+    }
+    throw new Error('usage records are refused as duplicates of records that nobody finds');
+  }
+
+  private write(scope: Scope, posting: Posting, tell: (id: string) => Event[]) {
+    const { tenantId, idempotencyKey: key } = scope;
+    const request = { ...holderOf(scope), ...(key !== undefined && { key }) };
+    return this.parts.writer.write({ tenantId, posting, request, tell });
+  }
+
+  /** Records that are there under the posting's keys; their days have them afterwards. */
+  private async duplicatesOf(scope: Scope, posting: Posting): Promise<readonly FoundRecord[]> {
+    const { postings } = this.parts;
+    const keys = new Set(posting.records.map(({ key }) => key));
+    const found = await postings.withKeys(scope.tenantId, posting);
+    for (const each of found) {
+      const isSameKey =
+        each.request?.key !== undefined && each.request.key === scope.idempotencyKey;
+      if (isSameKey) refuseOther(scope, each.request ?? {});
+      if (each.isPending) await settleWithEarlier(this.parts, each);
+    }
+    return found.flatMap(recordsOf).filter(({ record }) => keys.has(record.key));
+  }
+}
+
+function recordsOf(posting: PostingDocument): readonly FoundRecord[] {
+  return posting.records.map((record) => ({ posting, record }));
+}
+
+function without(posting: Posting, found: readonly FoundRecord[]): Posting {
+  const taken = new Set(found.map(({ record }) => record.key));
+  const records = posting.records.filter(({ key }) => !taken.has(key));
+  return { ...posting, records: records.map((each, at) => ({ ...each, number: at + 1 })) };
+}
+
+/** One event for the posting, and for the first of a request the record of the command. */
+function eventsOf(
+  scope: Scope,
+  {
+    id,
+    posting,
+    isFirst,
+  }: { readonly id: string; readonly posting: Posting; readonly isFirst: boolean },
+): Event[] {
+  const { recordedAt: at } = posting;
+  const origin = { source: '/masar/billing-finops', subject: id, lastSequence: 0, at };
+  const recorded = commandRecorded(scope, { subject: id, version: 1, at });
+  return [...toEvents(scope, origin, [usageRecorded(id, posting)]), ...(isFirst ? recorded : [])];
+}
+
+function voidedBefore({ recordedAt, recordedBy }: PostingDocument) {
+  const complaint = `names a record that was voided at ${recordedAt.toISOString()} by ${recordedBy}; it no longer counts`;
+  return conflict(problem('id', 'ALREADY_VOIDED', complaint));
+}

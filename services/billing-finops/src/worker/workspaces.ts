@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+import { dataOf } from '@masar/kit/bus';
+import { Fold } from '@masar/kit/fold';
+import type { Scope } from '@masar/kit/scope';
+import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
+
+export interface Workspace {
+  readonly name: string;
+}
+
+/** Workspaces of all tenants, by the gateway's events. */
+export function workspacesIn(connection: Connection): Fold<Workspace> {
+  return new Fold<Workspace>(
+    {
+      collection: 'workspaces',
+      group: 'billing-workspaces',
+      types: ['workspace.created', 'workspace.updated'],
+      apply: (_, event) => {
+        const { workspace } = dataOf(event) as { readonly workspace: Workspace };
+        return { name: workspace.name };
+      },
+    },
+    connection,
+  );
+}
+
+/** Those of the ids that the tenant has, or that stand for no workspace. */
+export async function knownWorkspaces(
+  workspaces: Fold<Workspace>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(ids)];
+  const found = await Promise.all(
+    asked.map(async (id) => id === DEFAULT_WORKSPACE || (await workspaces.find(scope, id))),
+  );
+  return new Set(asked.filter((_, at) => found[at]));
+}

@@ -1,0 +1,151 @@
+import { failure, newTenant, type Caller } from '@masar/kit/testing';
+import {
+  FinopsServiceService as RPC,
+  type GetCostSummaryRequest,
+  type GetFinopsUsageRequest,
+} from '@masar/proto/gen/ts/masar/finops/v1/finops';
+import { FinopsBudgetsServiceService as Budgets } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
+import { FinopsReportsServiceService as Reports } from '@masar/proto/gen/ts/masar/finops/v1/reports';
+import { DIMENSIONS } from '../src/finops/model/cost-model';
+import { CostingService } from './support/costing';
+
+let service: CostingService;
+beforeAll(async () => {
+  service = await CostingService.start();
+});
+afterAll(() => service.stop());
+
+const summary = (caller: Caller, over: Partial<GetCostSummaryRequest> = {}) => {
+  const none = {
+    period: undefined,
+    group_by: undefined,
+    currency: undefined,
+    tenant_id: undefined,
+  };
+  return service.running.call(RPC.getCostSummary, { ...none, ...over }, caller);
+};
+const usage = (caller: Caller, over: Partial<GetFinopsUsageRequest> = {}) => {
+  const none = {
+    period: undefined,
+    start_date: undefined,
+    end_date: undefined,
+    resource: undefined,
+  };
+  const others = { group_by: undefined, currency: undefined, tenant_id: undefined };
+  return service.running.call(RPC.getFinopsUsage, { ...none, ...others, ...over }, caller);
+};
+const operator = ({ tenantId }: Caller): Caller => ({
+  ...{ tenantId, actor: 'operator', scopes: ['*', 'platform:*'] },
+});
+
+/** Each test has a month of its own: shared costs are spread over all tenants of a day. */
+test('a month costs what its usage costs by the model, and each breakdown sums to the total', async () => {
+  const { maker } = newTenant();
+  await service.tell(maker, 'Barakah Bank');
+  await service.use(
+    maker,
+    { day: '2025-01-10', quantity: 1_000_000 },
+    { day: '2025-01-10', quantity: 40, metric: 'contracts', workspaceId: 'ws_a' },
+    { day: '2025-01-11', quantity: 3, metric: 'kyc_checks', rail: 'external' },
+    { day: '2025-01-12', quantity: 310, metric: 'storage', workspaceId: 'ws_a', rail: 'iso20022' },
+  );
+  const found = await summary(maker, { period: '2025-01' });
+  // Calls 4, compute 0.46, bandwidth 0.96, searches 1; contracts 0.1; checks 1.05; 10 GB-months 1.2; a day of 600 / 31.
+  expect(found).toMatchObject({ period: '2025-01', currency: 'USD', total_cost: 28.12 });
+  expect(found.breakdown).toEqual([
+    {
+      ...{ key: maker.tenantId, tenant_id: maker.tenantId, tenant_name: 'Barakah Bank' },
+      ...{ cost: 28.12, api_calls: 1_000_000, storage_gb: 10, ledger_transactions: 40 },
+    },
+  ]);
+  expect(found.forecast).toBeUndefined();
+  for (const dimension of DIMENSIONS) {
+    const { breakdown, total_cost } = await summary(maker, {
+      ...{ period: '2025-01', group_by: dimension, currency: 'SAR' },
+    });
+    const halalas = breakdown.map(({ cost }) => Math.round(cost * 100));
+    expect(halalas.reduce((sum, one) => sum + one, 0)).toBe(Math.round(total_cost * 100));
+    expect(total_cost).toBe(105.47);
+  }
+});
+
+test('usage is shown by resource, and says what the model estimates', async () => {
+  const { maker } = newTenant();
+  await service.use(maker, { day: '2025-02-10', quantity: 1000 });
+  const found = await usage(maker, { start_date: '2025-02-01', end_date: '2025-02-28' });
+  const byResource = Object.fromEntries(found.metrics.map((one) => [one.resource, one]));
+  expect(byResource['api_calls']).toMatchObject({
+    quantity: 1000,
+    unit: 'request',
+    is_estimate: false,
+  });
+  expect(byResource['compute']).toMatchObject({ quantity: 40, is_estimate: true });
+  expect(byResource['shared']).toMatchObject({ cost: 21.43, quantity: 0.035714 });
+  expect(found.metrics.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0)).toBe(2143);
+  const calls = await usage(maker, { period: '2025-02', resource: 'api_calls', group_by: 'rail' });
+  expect(calls.metrics).toMatchObject([
+    { key: 'contracts', resource: 'api_calls', quantity: 1000 },
+  ]);
+});
+
+test('a tenant sees itself only; the operator sees all, or one of them', async () => {
+  const [one, other] = [newTenant().maker, newTenant().maker];
+  await service.tell(one, 'One');
+  await service.use(one, { day: '2025-03-10', quantity: 3000 });
+  await service.use(other, { day: '2025-03-10', quantity: 1000 });
+  const period = '2025-03';
+  expect((await summary(one, { period })).breakdown).toMatchObject([
+    { key: one.tenantId, api_calls: 3000 },
+  ]);
+  const all = await summary(operator(one), { period });
+  expect(all.breakdown).toMatchObject([
+    { tenant_id: one.tenantId, tenant_name: 'One', api_calls: 3000 },
+    { tenant_id: other.tenantId, tenant_name: other.tenantId, api_calls: 1000 },
+  ]);
+  const rails = await summary(operator(one), { period, group_by: 'rail' });
+  expect(rails.breakdown).toEqual([
+    expect.objectContaining({ key: 'contracts', tenant_id: undefined, api_calls: 4000 }),
+  ]);
+  const filtered = await summary(operator(one), { period, tenant_id: other.tenantId });
+  expect(filtered.breakdown).toMatchObject([{ tenant_id: other.tenantId }]);
+  expect(await failure(summary(one, { period, tenant_id: other.tenantId }))).toMatchObject({
+    code: 'AUTHORIZATION_ERROR',
+    details: [{ field: 'tenant_id', code: 'NOT_ALLOWED' }],
+  });
+});
+
+test.each([
+  ['currency', { currency: 'JPY' }],
+  ['end_date', { start_date: '2025-02-02', end_date: '2025-02-01' }],
+  ['end_date', { start_date: '2025-01-01', end_date: '2026-02-01' }],
+  ['start_date', { end_date: '2025-02-01' }],
+  ['period', { period: '2025-01', start_date: '2025-02-01', end_date: '2025-02-02' }],
+])('refuses usage with a wrong %s: %j', async (field, asked) => {
+  const { maker } = newTenant();
+  expect(await failure(usage(maker, asked))).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field }],
+  });
+});
+
+test('a call for one workspace sees neither costs nor budgets, which are of the whole tenant', async () => {
+  const bound = { ...newTenant().maker, workspaceId: 'retail' };
+  const calls = [
+    summary(bound),
+    usage(bound),
+    service.running.call(
+      Budgets.listBudgets,
+      { page: 1, perPage: 20, cost_center_id: undefined },
+      bound,
+    ),
+    service.running.call(
+      Reports.listCostReports,
+      { page: 1, perPage: 20, status: undefined } as never,
+      bound,
+    ),
+  ];
+  for (const refusal of await Promise.all(calls.map(failure)))
+    expect(refusal).toMatchObject({
+      ...{ code: 'AUTHORIZATION_ERROR', details: [{ field: 'X-Workspace-ID' }] },
+    });
+});

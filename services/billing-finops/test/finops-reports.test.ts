@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { failure, newTenant, until, type Caller } from '@masar/kit/testing';
+import {
+  FinopsReportsServiceService as RPC,
+  type ExportCostReportRequest,
+} from '@masar/proto/gen/ts/masar/finops/v1/reports';
+import { CostingService, later } from './support/costing';
+import { NOW } from './support/running-service';
+
+let service: CostingService;
+beforeAll(async () => {
+  service = await CostingService.start();
+});
+afterAll(() => service.stop());
+
+const sandbox = (): Caller => ({ ...newTenant().maker, environment: 'sandbox' });
+const operator = (caller: Caller): Caller => ({ ...caller, scopes: ['*', 'platform:*'] });
+const order = (caller: Caller, over: Partial<ExportCostReportRequest> = {}) => {
+  const none = { currency: undefined, tenant_id: undefined, all_tenants: undefined };
+  const asked = { ...none, period: '2026-05', group_by: 'rail', format: 'CSV', ...over };
+  return service.running.call(RPC.exportCostReport, asked, caller);
+};
+const get = (caller: Caller, report_id: string) =>
+  service.running.call(RPC.getCostReport, { report_id }, caller);
+const list = async (caller: Caller) => {
+  const { data } = await service.running.call(
+    RPC.listCostReports,
+    { page: 1, perPage: 20, status: undefined },
+    caller,
+  );
+  return data.map(({ report_id }) => report_id);
+};
+const made = async (caller: Caller, over: Partial<ExportCostReportRequest> = {}) => {
+  const { report_id: id } = await order(caller, over);
+  await service.running.runDue(later(caller, 0));
+  // The sweep of all tenants may have it in work.
+  await until(async () => (await get(caller, id)).status !== 'PENDING', 'the report is made');
+  const report = await get(caller, id);
+  const answer = await service.download(id, caller);
+  return { id, report, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+const sumOf = (costs: readonly string[]) =>
+  costs.reduce((sum, cost) => sum + Math.round(Number(cost) * 1e10), 0) / 1e10;
+
+test('a report is made in the background, and its lines sum to its total', async () => {
+  const caller = sandbox();
+  await service.use(
+    caller,
+    { day: '2026-05-03', quantity: 7, rail: 'zakat' },
+    { day: '2026-05-04', quantity: 3, metric: 'kyc_checks', rail: '=HYPERLINK("x")' },
+    { day: '2026-06-01', quantity: 9, metric: 'kyc_checks' },
+  );
+  const { report_id: pending, status } = await order(caller);
+  expect(status).toBe('PENDING');
+  const early = await service.download(pending, caller);
+  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('PENDING')]);
+  const { id, report, type, text } = await made(caller);
+  expect(type).toBe('text/csv; charset=utf-8');
+  expect(report).toMatchObject({ status: 'READY', rows: 3, bytes: Buffer.byteLength(text) });
+  expect(report.sha256).toBe(createHash('sha256').update(text).digest('hex'));
+  const [header, ...lines] = text.trimEnd().split('\r\n');
+  expect(header).toBe(
+    'date,rail,tenant_id,tenant_name,cost,currency,api_calls,storage_gb,ledger_transactions',
+  );
+  expect(lines[0]).toMatch(/^2026-05-03,zakat,/);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(sumOf(lines.map((line) => line.split(',').at(-5) ?? ''))).toBe(report.total_cost);
+  const [event] = await service.running.eventsOf(id, 1);
+  expect(event).toMatchObject({ type: 'finops.report.generated', data: { report: { rows: 3 } } });
+});
+
+test('FOCUS has a line for each day, rail and resource', async () => {
+  const caller = sandbox();
+  await service.use(caller, {
+    day: '2026-05-05',
+    quantity: 2,
+    metric: 'kyc_checks',
+    workspaceId: 'ws_a',
+  });
+  const { report, text } = await made(caller, { format: 'FOCUS', currency: 'SAR' });
+  const [header = '', line = ''] = text.split('\r\n');
+  const cells = Object.fromEntries(
+    header.split(',').map((name, at) => [name, line.split(',')[at]]),
+  );
+  expect(cells).toMatchObject({
+    ...{ BilledCost: '2.625', BillingCurrency: 'SAR', ChargeCategory: 'Usage' },
+    ...{ BillingPeriodStart: '2026-05-01T00:00:00Z', BillingPeriodEnd: '2026-06-01T00:00:00Z' },
+    ...{ ChargePeriodStart: '2026-05-05T00:00:00Z', ChargePeriodEnd: '2026-05-06T00:00:00Z' },
+    ...{ ConsumedQuantity: '2', ConsumedUnit: 'check', ListUnitPrice: '1.3125' },
+    ...{ SubAccountId: 'ws_a', ServiceCategory: 'Identity', x_CostModelVersion: '2026.1' },
+  });
+  // 2.625 is 2.63 in riyals: the last line has the rest.
+  expect(text.split('\r\n')[1 + 1]).toMatch(/^0\.005,.*,Adjustment,/);
+  expect(report).toMatchObject({ rows: 2, total_cost: 2.63 });
+});
+
+test('JSON is a list of the same lines, also an empty one', async () => {
+  const caller = sandbox();
+  const empty = await made(caller, { format: 'JSON' });
+  expect([empty.type, JSON.parse(empty.text)]).toEqual(['application/json; charset=utf-8', []]);
+  await service.use(caller, {
+    day: '2026-05-05',
+    quantity: 2,
+    metric: 'kyc_checks',
+    rail: 'external',
+  });
+  const { text } = await made(caller, { format: 'JSON' });
+  expect(JSON.parse(text)).toMatchObject([{ date: '2026-05-05', rail: 'external', cost: '0.7' }]);
+});
+
+test('a report whose maker was killed is made again, and what it left is deleted', async () => {
+  const caller = sandbox();
+  await service.use(caller, {
+    day: '2026-05-05',
+    quantity: 2,
+    metric: 'kyc_checks',
+    rail: 'external',
+  });
+  const { report_id: id } = await order(caller);
+  await service.leaveHalfMade(id, NOW);
+  await service.running.runDue(later(caller, 0));
+  expect(await get(caller, id)).toMatchObject({ status: 'READY', rows: 1 });
+  expect(await (await service.download(id, caller)).text()).toContain('2026-05-05');
+  expect(await service.chunksOf(id)).toBe(1);
+  await service.running.eventsOf(id, 1);
+});
+
+test('a report expires after a week, and its content is deleted', async () => {
+  const caller = sandbox();
+  const { id } = await made(caller);
+  await service.running.runDue(later(caller, 7 * 24));
+  expect(await get(caller, id)).toMatchObject({ status: 'EXPIRED' });
+  expect(await service.chunksOf(id)).toBe(0);
+  const answer = await service.download(id, caller);
+  expect([answer.status, await answer.text()]).toEqual([
+    409,
+    expect.stringContaining('order it again'),
+  ]);
+});
+
+test('a report of all tenants is for the operator only, wherever it lies', async () => {
+  const [caller, other] = [sandbox(), sandbox()];
+  const { id, text } = await made(operator(caller), { all_tenants: true, group_by: 'tenant' });
+  expect(text).toMatch(/^date,tenant,/);
+  expect(await failure(get(caller, id))).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await service.download(id, caller)).status).toBe(404);
+  expect([await list(caller), await list(operator(caller))]).toEqual([[], [id]]);
+  expect(await failure(get(other, id))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each([
+  ['all_tenants', 'AUTHORIZATION_ERROR', { all_tenants: true }],
+  ['tenant_id', 'AUTHORIZATION_ERROR', { tenant_id: 'tnt_other' }],
+  ['period', 'VALIDATION_ERROR', { period: '2026-07' }],
+  ['currency', 'VALIDATION_ERROR', { currency: 'JPY' }],
+])('refuses a report with a wrong %s: %s', async (field, code, over) => {
+  expect(await failure(order(sandbox(), over))).toMatchObject({ code, details: [{ field }] });
+});

@@ -1,0 +1,138 @@
+import { newTenant, type Caller } from '@masar/kit/testing';
+import { DAY, InvoicingService, later, NOW } from './support/invoicing';
+
+let service: InvoicingService;
+beforeAll(async () => {
+  service = await InvoicingService.start();
+});
+afterAll(() => service.stop());
+
+/** A sandbox that was created now, told by the gateway. */
+async function created(tenant: object = {}): Promise<Caller> {
+  const caller: Caller = { ...newTenant().maker, environment: 'sandbox' };
+  await service.tell('tenant.created', caller, { plan: 'Starter', ...tenant }, NOW);
+  return caller;
+}
+
+/** Days from now to the first of July. */
+const JULY = 15 * DAY;
+
+describe('at the end of a month', () => {
+  test('the default workspace and every other that used something get a draft, once', async () => {
+    const caller = await created();
+    await service.use(
+      caller,
+      { day: '2026-06-20', quantity: 40_000, workspaceId: 'ws_a' },
+      { day: '2026-06-21', quantity: 1 },
+    );
+    await service.running.runDue(later(caller, JULY - 10));
+    expect((await service.list(caller)).data).toEqual([]);
+    await service.running.runDue(later(caller, JULY));
+    const { data } = await service.list(caller);
+    expect(data.map(({ workspaceId }) => workspaceId).toSorted()).toEqual(['default', 'ws_a']);
+    // The tenant's first month began with it: 15 of 30 days.
+    expect(data.every(({ period }) => period?.start === '2026-06-16')).toBe(true);
+    const [fee, usage] = data.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
+    expect(fee).toMatchObject({ status: 'draft', lineItems: [{ amount: 150 }, { tier: 1 }] });
+    // Half a month of 10,000 included and of 50,000 in the first tier: 25,000 at 0.002, and the rest at 0.001.
+    expect([fee?.subtotal, usage?.subtotal]).toEqual([150, 60]);
+    await service.running.runDue(later(caller, JULY + 1));
+    expect((await service.list(caller)).pagination?.total).toBe(2);
+  });
+
+  test('a period that was invoiced by hand is left alone', async () => {
+    const caller = await created();
+    await service.create(later(caller, JULY), { start: '2026-06-20', end: '2026-06-25' });
+    await service.running.runDue(later(caller, JULY));
+    expect((await service.list(caller)).pagination?.total).toBe(1);
+  });
+
+  test('several months that a clock skipped are each drafted', async () => {
+    const caller = await created();
+    await service.running.runDue(later(caller, JULY + 31 * DAY + 31 * DAY));
+    const { data } = await service.list(caller);
+    expect(data.map(({ period }) => period?.end).toSorted()).toEqual([
+      ...['2026-06-30', '2026-07-31', '2026-08-31'],
+    ]);
+  });
+
+  test('usage that came late to a workspace without an invoice is on a draft of its own', async () => {
+    const nextDraftAt = new Date('2026-07-01T00:00:00Z');
+    const caller = await service.tenant({ nextDraftAt });
+    await service.use(caller, { day: '2026-04-10', quantity: 60_000 });
+    const april = await service.create(caller);
+    expect((await service.finalize(caller, april.id)).subtotal).toBe(400);
+    await service.use(caller, { day: '2026-04-30', quantity: 60_000, workspaceId: 'ws_late' });
+    await service.running.runDue(later(caller, JULY));
+    const { data } = await service.list(caller, { status: 'draft' });
+    const [own, late] = data.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
+    // The tenant's 120,000 calls cost 160.00, of which each workspace bears half; 100.00 were billed.
+    expect(own).toMatchObject({ workspaceId: 'default', subtotal: 280 });
+    expect(late).toMatchObject({
+      ...{ workspaceId: 'ws_late', subtotal: 80 },
+      lineItems: [{ kind: 'ADJUSTMENT', periodStart: '2026-04-01', amount: 80 }],
+    });
+    await service.finalize(later(caller, JULY), late!.id);
+    expect((await service.get(caller, late!.id)).subtotal).toBe(80);
+  });
+
+  test('a change of plan in the month parts the fee by its days', async () => {
+    const caller = await created();
+    const change = new Date('2026-07-11T12:00:00Z');
+    await service.tell('tenant.updated', caller, { plan: 'Fintech' }, change);
+    await service.running.runDue(later(caller, JULY + 31 * DAY));
+    const { data } = await service.list(caller);
+    const july = data.find(({ period }) => period?.end === '2026-07-31');
+    expect(july?.lineItems).toMatchObject([
+      { description: 'Starter plan, 10 of 31 days', amount: 96.77 },
+      { description: 'Fintech plan, 21 of 31 days', amount: 406.45 },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  test.each([
+    ['24 hours', {}, 24],
+    ['the hours that the tenant sets', { billing: { graceHours: 2 } }, 2],
+  ])('is finalised by itself after %s, with the usage until then', async (_, settings, hours) => {
+    const caller = await service.tenant({ settings });
+    const { id } = await service.create(caller);
+    await service.use(caller, { day: '2026-04-30', quantity: 60_000 });
+    await service.running.runDue(later(caller, hours - 0.1));
+    expect((await service.get(caller, id)).status).toBe('draft');
+    await service.running.runDue(later(caller, hours));
+    expect(await service.get(caller, id)).toMatchObject({ status: 'open', total: 400 });
+  });
+});
+
+describe('an invoice that is not paid', () => {
+  test('is overdue after its last day, told once, and nothing is added to it', async () => {
+    const settings = { billing: { latePayment: 'DONATION', charityId: 'chr_red_crescent' } };
+    const caller = await service.tenant({ settings });
+    const { id } = await service.create(caller);
+    const { dueDate, notes } = await service.finalize(caller, id);
+    expect(dueDate).toBe('2026-07-16');
+    expect(notes).toEqual([
+      'No interest is charged on a late payment. A late payer is invited to give to the charity chr_red_crescent.',
+    ]);
+    await service.running.runDue(later(caller, 30 * DAY + 14));
+    expect((await service.get(caller, id)).status).toBe('open');
+    await service.running.runDue(later(caller, 30 * DAY + 15));
+    await service.running.runDue(later(caller, 90 * DAY));
+    expect(await service.get(caller, id)).toMatchObject({ status: 'overdue', amountDue: 300 });
+    const events = await service.running.eventsOf(id, 2);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['billing.invoice.created', 'billing.invoice.overdue'],
+    ]);
+    await service.pay(later(caller, 90 * DAY), id);
+    expect(await service.get(caller, id)).toMatchObject({ status: 'paid', amountPaid: 300 });
+  });
+
+  test('but has nothing due is never overdue', async () => {
+    const caller = await service.tenant();
+    const { id } = await service.create(caller, undefined, 'ws_idle');
+    await service.finalize(caller, id);
+    await service.running.runDue(later(caller, 90 * DAY));
+    expect(await service.get(caller, id)).toMatchObject({ status: 'open', amountDue: 0 });
+  });
+});

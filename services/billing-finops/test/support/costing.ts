@@ -1,0 +1,111 @@
+import { RunningService, type Caller } from '@masar/kit/testing';
+import { connect } from '@masar/kit/store';
+import type { RunningService as Running } from '@masar/kit/service';
+import { CONTEXT_KEY, signContext } from '@masar/kit/rpc';
+import { streamPath } from '@masar/kit/streams';
+import { contextKeyOf } from '@masar/kit/testing';
+import { FinopsStreamsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/reports';
+import { mongo, type Connection } from 'mongoose';
+import { start } from '../../src/main';
+import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
+import { NOW } from './running-service';
+
+const SERVER = 'billing-finops';
+
+interface Used {
+  readonly day: string;
+  readonly quantity: number;
+  readonly metric?: string;
+  readonly workspaceId?: string;
+  readonly rail?: string;
+}
+
+/** The service with its usage, written as recording writes it. */
+export class CostingService {
+  private constructor(
+    readonly running: RunningService,
+    private readonly streamsUrl: string,
+    private readonly connection: Connection,
+  ) {}
+
+  static async start(): Promise<CostingService> {
+    let started: Running | undefined;
+    const running = await RunningService.start({
+      server: SERVER,
+      start: async (settings, bus) => (started = await start(settings, bus)),
+      now: NOW,
+      scopes: ['finops:*'],
+    });
+    const uri = String(process.env['MASAR_TEST_MONGODB_URI']);
+    const connection = await connect({ uri, database: `masar_${SERVER}` });
+    return new CostingService(running, String(started?.streamsUrl), connection);
+  }
+
+  async stop(): Promise<void> {
+    await this.connection.close();
+    await this.running.stop();
+  }
+
+  /** Has the gateway tell of a new tenant. */
+  async tell({ tenantId, environment = 'live' }: Caller, name: string): Promise<void> {
+    const tenant = { id: tenantId, name, kind: environment, status: 'active', plan: 'Starter' };
+    const data = { tenant, tenantTime: NOW.toISOString() };
+    const event = { type: 'tenant.created', source: '/masar/gateway', subject: tenantId, data };
+    await this.running.publish({ ...event, tenantId, environment });
+  }
+
+  /** Adds days of usage; storage as one reading of its hour. */
+  async use({ tenantId }: Caller, ...all: readonly Used[]): Promise<void> {
+    const { documents } = new UsageDays(this.connection);
+    const written = all.map(({ day, quantity, metric = 'api_calls', ...where }) => {
+      const { workspaceId = 'default', rail = 'contracts' } = where;
+      const fields = { tenantId, workspaceId, metric, rail, day };
+      const total = mongo.Decimal128.fromString(String(quantity));
+      const hours = { '09': { sum: total, readings: 1 } };
+      const _id = Object.values(fields).join('/');
+      return { _id, ...fields, total, through: {}, ...(metric === 'storage' && { hours }) };
+    });
+    await documents.insertMany(written satisfies UsageDayDocument[]);
+  }
+
+  /** Asks for a download as the gateway does. */
+  download(reportId: string, caller: Caller): Promise<Response> {
+    const { path } = FinopsStreamsServiceService.downloadCostReport;
+    const context = {
+      ...{ scopes: [], environment: 'live' as const, requestId: 'req_1', ...caller },
+      ...{ server: SERVER, rpc: path, issuedAt: Date.now() },
+    };
+    const signed = signContext(context, contextKeyOf(SERVER));
+    const url = this.streamsUrl + streamPath(path.slice(1), { report_id: reportId });
+    return fetch(url, { headers: { [CONTEXT_KEY]: signed } });
+  }
+
+  /** How many chunks of a report lie in the database. */
+  chunksOf(reportId: string): Promise<number> {
+    return this.collection('report_chunks').countDocuments({ reportId });
+  }
+
+  /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */
+  async leaveHalfMade(reportId: string, nextDueAt: Date): Promise<void> {
+    await this.collection('report_chunks').insertOne({
+      ...{ _id: `${reportId}/half`, reportId, attempt: 'rpa_dead', number: 0 },
+      bytes: new mongo.Binary(Buffer.from('half')),
+    });
+    const claimed = { $set: { 'state.attempts': 1, 'state.nextDueAt': nextDueAt } };
+    await this.collection('finops_reports').updateOne({ _id: reportId }, claimed);
+  }
+
+  private collection(name: string) {
+    return this.connection
+      .getClient()
+      .db(this.connection.name)
+      .collection<{ _id: string; [field: string]: unknown }>(name);
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The same caller so many hours later by the clock of its sandbox. */
+export function later(caller: Caller, hours: number): Caller {
+  return { ...caller, environment: 'sandbox', clockOffsetMs: hours * HOUR_MS };
+}
