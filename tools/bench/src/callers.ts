@@ -37,7 +37,7 @@ export async function makeCallers(
       name: id,
       scopes: [
         ...['contracts:read', 'contracts:write', 'webhooks:write', 'iso20022:*', 'disputes:*'],
-        ...['underwriting:read', 'underwriting:write'],
+        ...['underwriting:read', 'underwriting:write', 'billing:*', 'finops:*'],
       ],
     };
     const { key } = await make({ path: 'api-keys', tenantId: id, body: grant });

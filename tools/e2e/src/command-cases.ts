@@ -5,6 +5,8 @@ import { COMMANDS, contractIn, giverOf } from './contract';
 import { OPERATIONS, type Operation } from './document';
 import { DISPUTE_CASES } from './dispute-cases';
 import { eventually } from './eventually';
+import { FINOPS_CASES } from './finops';
+import { INVOICE_CASES } from './invoices';
 import { KAFALAH_CASES } from './kafalah-cases';
 import { MURABAHA_CASES } from './murabaha-cases';
 import { PAYMENTS_CASES } from './payments-cases';
@@ -13,6 +15,7 @@ import { sample } from './sampler';
 import type { Stack } from './stack';
 import type { WebhookReceiver } from './webhook-receiver';
 import { UNDERWRITING_CASES } from './underwriting';
+import { USAGE_CASES } from './usage';
 import { ZAKAT_CASES } from './zakat-cases';
 
 /** What a command is carried out in. */
@@ -67,6 +70,9 @@ function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefin
     KAFALAH_CASES[id] ??
     DISPUTE_CASES[id] ??
     UNDERWRITING_CASES[id] ??
+    USAGE_CASES[id] ??
+    INVOICE_CASES[id] ??
+    FINOPS_CASES[id] ??
     ZAKAT_CASES[id] ??
     PAYMENTS_CASES[id];
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);

@@ -129,8 +129,8 @@ function configFor(set, budgets = {}) {
   return {
     // It only ends a vain wait: a stack has a minute's work to start where others are busy.
     testTimeout: 300_000,
-    // A test waits for its servers as much as it computes.
-    maxWorkers: availableParallelism() + 1,
+    // A test waits for its servers as much as it computes; those of the long set start stacks of twenty processes.
+    maxWorkers: availableParallelism() + (set === 'long' ? 0 : 1),
     reporters: ['default', [join(__dirname, 'seconds-reporter.js'), { budgets }]],
     projects: [...ofSet, ...(set === 'long' && hasSplit ? [SPLIT] : [])],
   };

@@ -1,0 +1,18 @@
+import { runWithMongo } from '../beside';
+import { idleMemory } from '../idle-memory';
+import { measureDrafting } from './drafting';
+import { measureFinops } from './finops';
+import { measureQueries } from './queries';
+import { measureBatches, measureSingles } from './recording';
+
+/** Recording and reading of metered usage. */
+runWithMongo(async (mongo, { masar, mongoUri, callers }) => {
+  const [few, many] = callers;
+  if (!few || !many) throw new Error('two tenants are needed');
+  process.stdout.write(await idleMemory('billing-finops', mongoUri));
+  process.stdout.write(await measureBatches(masar.url, few));
+  process.stdout.write(await measureSingles(masar.url, few));
+  process.stdout.write(await measureQueries({ mongo, url: masar.url, few, many }));
+  process.stdout.write(await measureFinops({ mongo, server: masar, few, many }));
+  process.stdout.write(await measureDrafting(mongo));
+});
