@@ -19,7 +19,7 @@ const BUDGETS = {
   'services/disputes unit': 5,
   'services/underwriting': 40,
   'services/underwriting unit': 10,
-  'services/billing-finops': 40,
+  'services/billing-finops': 60,
   'services/billing-finops unit': 5,
   'services/zakat': 60,
   'services/zakat unit': 10,

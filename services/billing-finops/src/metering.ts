@@ -32,7 +32,7 @@ export function buildMetering(
     knownWorkspaces: known,
     stores: [workspaces, days, postings],
     workers: [usageRecovery({ postings, days, log, everyMs })],
-    consumers: [workspaces.subscription, usageSubscription(writer)],
+    consumers: [workspaces.subscription, usageSubscription(writer, postings)],
     implement: (server: RpcServer) =>
       server.implement(
         UsageServiceService,

@@ -85,7 +85,7 @@ function expectBooksAgree(all: readonly Invoice[]): void {
 const CHECKS = [600, 700, 800, 500, 900, 0, 2_500, 2_000, 2_100, 0, 3_000, 2_200];
 const CHANGES_IN = 5;
 
-/** What the month costs before tax: its fee and the checks above the allowance. */
+/** Cost of the month before tax: its fee and the checks above the allowance. */
 function costOf(at: number, days: number): number {
   const checks = CHECKS[at] ?? 0;
   if (at < CHANGES_IN) return 60_000 + Math.max(0, checks - 500) * 70;

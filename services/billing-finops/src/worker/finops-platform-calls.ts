@@ -19,7 +19,7 @@ interface Known {
   readonly calls: Promise<CallsByDay>;
 }
 
-/** What the shared cost is spread by: only sums leave it, no tenant's own number. */
+/** Calls of all tenants, which the shared cost is spread by: only sums leave it, no tenant's own number. */
 export class PlatformCalls {
   private readonly known = new Map<string, Known>();
 

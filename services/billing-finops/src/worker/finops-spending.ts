@@ -11,7 +11,7 @@ import type { Spent } from '../finops/budgets/write-budgets';
 /** Usage of a month's last days comes in so much later; the month is looked at until then. */
 const LATE_DAYS = 2;
 
-/** What limits have used up, by the clock of their tenant. */
+/** Spending against limits, by the clock of their tenant. */
 export class ReadSpending {
   constructor(private readonly costs: Costs) {}
 

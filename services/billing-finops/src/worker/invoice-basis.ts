@@ -99,7 +99,7 @@ export class InvoiceBasis {
     return { contents, policy };
   }
 
-  /** Those of the default workspace are read already. */
+  /** Invoices of the default workspace are read already. */
   private async ownOf(
     scope: Scope,
     workspaceId: string,

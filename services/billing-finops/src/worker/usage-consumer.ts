@@ -1,6 +1,7 @@
 import { dataOf, STORAGE_READ, type Event, type Subscription } from '@masar/kit/bus';
 import { dateOf, startOf } from '@masar/kit/time';
 import type { Posting } from '../billing/usage/posting';
+import type { UsagePostings } from '../billing/usage/store';
 import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
 import type { UsageWriter } from './usage-writer';
 
@@ -22,16 +23,17 @@ interface Metered {
 }
 
 /** Records what the platform meters by itself; each event once, as its id is the record's key. */
-export function usageSubscription(writer: UsageWriter): Subscription {
+export function usageSubscription(writer: UsageWriter, postings: UsagePostings): Subscription {
   return {
     group: 'billing-usage',
     types: [...METERED, ...Object.keys(CREATIONS)],
     handle: async (event) => {
-      await writer.write({
-        tenantId: event.tenantid,
-        posting: postingOf(event),
-        tell: () => [],
-      });
+      const { tenantid: tenantId } = event;
+      const posting = postingOf(event);
+      if (await writer.write({ tenantId, posting, tell: () => [] })) return;
+      const known = await postings.withKeys(tenantId, posting);
+      // The event comes again: nothing that is metered is lost to a refusal that is no repeat.
+      if (known.length === 0) throw new Error('usage is refused, and is no repeat of any');
     },
   };
 }

@@ -60,7 +60,7 @@ export class UsageWriter {
 
   private async work(): Promise<void> {
     this.isWorking = true;
-    // Those that are asked for in the same turn go together.
+    // Postings that are asked for in the same turn go together.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MOST_TOGETHER);

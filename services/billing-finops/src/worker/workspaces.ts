@@ -24,7 +24,7 @@ export function workspacesIn(connection: Connection): Fold<Workspace> {
   );
 }
 
-/** Those of the ids that the tenant has, or that stand for no workspace. */
+/** Keeps of the ids the workspaces that the tenant has, and "default". */
 export async function knownWorkspaces(
   workspaces: Fold<Workspace>,
   scope: Scope,

@@ -78,7 +78,7 @@ export function answersAt(data: ApplicantData, now: Date): Answers {
   return age === undefined ? data : { ...data, age };
 }
 
-/** Those of the names that have no answer; a birth date answers the age. */
+/** Names that have no answer; a birth date answers the age. */
 export function unanswered(names: readonly string[], data: ApplicantData): readonly string[] {
   const known: Readonly<Record<string, unknown>> = { ...data, age: data.age ?? data.birthDate };
   return names.filter((name) => known[name] === undefined);

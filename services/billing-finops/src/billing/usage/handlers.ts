@@ -29,7 +29,7 @@ interface Parts {
   readonly postings: UsagePostings;
   readonly days: UsageDays;
   readonly recording: UsageRecording;
-  /** Those of the ids that the tenant has, or that stand for no workspace. */
+  /** Keeps of the ids the workspaces that the tenant has, and "default". */
   readonly workspaces: (scope: Scope, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

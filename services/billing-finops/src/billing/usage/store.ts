@@ -158,5 +158,7 @@ function pageOf(matching: object, page: number, perPage: number) {
     { $skip: (page - 1) * perPage },
     { $limit: perPage },
     { $project: { _id: 0, record: 1, posting: '$$ROOT' } },
+    // A posting has up to a thousand records: each row would carry them all.
+    { $project: { 'posting.records': 0 } },
   ];
 }

@@ -24,7 +24,7 @@ export function writeRecord(found: FoundRecord, isDuplicate = false): wire.Usage
   };
 }
 
-/** What was used over the days of a query. */
+/** The answer to a query. */
 export function writeResult(
   asked: Pick<wire.GetUsageRequest, 'workspaceId' | 'metric'>,
   { days, total }: { readonly days: readonly DailyQuantity[]; readonly total: string },

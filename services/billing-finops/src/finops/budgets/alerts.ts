@@ -10,13 +10,13 @@ const WHOLE = '1';
 /** Source: domain, 7.3. */
 const CRITICAL = '1.2';
 
-/** What a month has cost so far. */
+/** Costs of a month so far. */
 export interface Spending {
   readonly period: string;
   readonly spent: Money;
 }
 
-/** Where spending stands. Source: domain, 7.3 (budget status). */
+/** Status of spending. Source: domain, 7.3 (budget status). */
 export function statusOf(
   { amount, thresholds: [first = WHOLE] }: Limit,
   spent: Money,

@@ -4,7 +4,7 @@ import { keyOf } from '../costs/cost-tally';
 import { rateOn, type CostModel } from '../model/cost-model';
 import type { Limit } from './budget';
 
-/** What counts towards a limit, of the costs given, rounded once. */
+/** Sum of the costs that count towards a limit, rounded once. */
 export function spentOf(limit: Limit, costs: readonly CostDay[], model: CostModel): Money {
   const { currency } = limit;
   const exact = costs

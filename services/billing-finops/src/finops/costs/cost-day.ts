@@ -1,13 +1,13 @@
 import type { CalendarDate } from '@masar/kit/time';
 
-/** What one resource cost a tenant's workspace and rail on one UTC day. */
+/** The cost of one resource for a tenant's workspace and rail on one UTC day. */
 export interface CostDay {
   readonly tenantId: string;
   readonly workspaceId: string;
   readonly rail: string;
   /** For example "api_calls". Source: spec, Cost summary (metered resources). */
   readonly resource: string;
-  /** Who provides the resource, by the cost model. */
+  /** Provider of the resource, by the cost model. */
   readonly provider: string;
   readonly day: CalendarDate;
   /** Decimal text, in the unit of the resource. */

@@ -17,7 +17,7 @@ const DECIMALS = 18;
 const HALF_UP = 1;
 
 /**
- * What a day of usage cost: each resource that its metric uses, and its part of the day's shared cost.
+ * The costs of a day of usage: each resource that its metric uses, and its part of the day's shared cost.
  * @param calls API calls of all tenants on that day; zero where they are not known
  */
 export function costsOf(usage: UsageDay, model: CostModel, calls: Exact): readonly CostDay[] {

@@ -9,7 +9,7 @@ const FIRST_DAY = 3;
 export const FORECASTED = 'FORECASTED';
 
 /**
- * What a month will cost if its days go on as those so far, from its third day on; undefined before, and for a month
+ * The cost of a month if its days go on as those so far, from its third day on; undefined before, and for a month
  * that is not the current one.
  */
 export function forecastOf(spent: Money, month: string, now: Date): Money | undefined {

@@ -21,7 +21,7 @@ interface Parts {
   readonly names: TenantNames;
 }
 
-/** What costs are, by the dimensions. */
+/** The operations on costs, by the dimensions. */
 export function costHandlers({ costs, names }: Parts): CostHandlers {
   const { model } = costs;
   return {

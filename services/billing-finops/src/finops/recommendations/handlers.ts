@@ -21,7 +21,7 @@ interface Parts {
 /** A tenant has a few a month; a list by savings looks at the newest of so many. */
 const MOST_BY_SAVINGS = 1_000;
 
-/** What was found in the costs. */
+/** The operations on anomalies and recommendations. */
 export function foundHandlers({ anomalies, recommendations }: Parts): FoundHandlers {
   const { store } = recommendations;
   return {

@@ -6,7 +6,7 @@ import { monthBefore, monthOf } from '../costs/period';
 import type { CostModel, Exact } from '../model/cost-model';
 import type { Finding } from './recommendation';
 
-/** What rules look at: the days before today, of one tenant. */
+/** Input of the rules: the days before today, of one tenant. */
 export interface Findable {
   readonly today: CalendarDate;
   /** Of the last 90 days. */

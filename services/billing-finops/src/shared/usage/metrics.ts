@@ -1,4 +1,4 @@
-/** What usage is recorded of. Source: spec, Invoice and usage (the table of metrics). */
+/** Metrics of usage. Source: spec, Invoice and usage (the table of metrics). */
 export const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'] as const;
 
 export type Metric = (typeof METRICS)[number];

@@ -31,7 +31,7 @@ export interface UsagePeriod {
 const MAX_MS = 5_000;
 
 /**
- * What was used, by day: a query costs the same however many records lie behind the days.
+ * Usage by day: a query costs the same however many records lie behind the days.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class UsageDays {

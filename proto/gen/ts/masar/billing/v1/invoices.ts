@@ -46,7 +46,7 @@ export interface Invoice {
   id: string;
   /** Workspace that it is for. */
   workspaceId: string;
-  /** Where it stands. */
+  /** Its status. */
   status: string;
   /** Sum of the lines. */
   subtotal: number;
@@ -54,7 +54,7 @@ export interface Invoice {
   tax: number;
   /** Subtotal and tax. */
   total: number;
-  /** What it is made of. */
+  /** Its lines. */
   lineItems: InvoiceLine[];
   /** Number without a gap in its legal entity and year; null for a draft. */
   number?:
@@ -78,9 +78,9 @@ export interface Invoice {
   paidAt?:
     | string
     | undefined;
-  /** What was paid of it. */
+  /** Amount that was paid. */
   amountPaid: number;
-  /** What is still to pay: 0 once it is paid or void. */
+  /** Amount that is still to be paid: 0 once it is paid or void. */
   amountDue: number;
   /** Outcome of the last payment; processing while it is not known, null before the first. */
   paymentStatus?:
@@ -126,13 +126,13 @@ export interface Invoice {
 
 /** One line of an invoice. */
 export interface InvoiceLine {
-  /** What it is for, in English. */
+  /** Its subject, in English. */
   description: string;
   /** Amount, in the currency of the invoice; below 0 where an adjustment gives back. */
   amount: number;
   /** FEE of the plan, USAGE of the period, or ADJUSTMENT of an earlier one. */
   kind: string;
-  /** What was used; null for a fee. */
+  /** The metric; null for a fee. */
   metric?:
     | string
     | undefined;
@@ -222,7 +222,7 @@ export interface ListInvoicesRequest {
 export interface ListInvoicesResponse {
   /** This page's invoices, newest first. */
   data: Invoice[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -346,7 +346,7 @@ export interface ListCreditNotesRequest {
 export interface ListCreditNotesResponse {
   /** This page's credit notes, newest first. */
   data: CreditNote[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -378,7 +378,7 @@ export interface PricedPlan {
 
 /** Price of a metric: graduated, so that each unit costs the price of the tier that it falls in. */
 export interface MetricPrice {
-  /** What is used. */
+  /** The metric. */
   metric: string;
   /** Unit of the quantities. */
   unit: string;

@@ -28,7 +28,7 @@ export const protobufFileName = "masar/billing/v1/usage.proto";
 export interface RecordUsageRequest {
   /** Workspace that used it: one of the tenant's, or "default" for what belongs to none. */
   workspaceId: string;
-  /** What was used; storage in GB is a reading, all others are counts. */
+  /** The metric; storage in GB is a reading, all others are counts. */
   metric: string;
   /** How much: a whole number of 1 or more for counts; for storage 0 or more, with up to 6 decimals. At most 1,000,000,000. */
   quantity: number;
@@ -46,7 +46,7 @@ export interface UsageRecord {
   id: string;
   /** Workspace that used it. */
   workspaceId: string;
-  /** What was used. */
+  /** The metric. */
   metric: string;
   /** Unit of the quantity. */
   unit: string;
@@ -128,7 +128,7 @@ export interface RejectedUsage {
 export interface GetUsageRequest {
   /** Workspace: one of the tenant's, or "default". */
   workspaceId: string;
-  /** What was used. */
+  /** The metric. */
   metric: string;
   /** First UTC day. */
   startDate: string;
@@ -136,9 +136,9 @@ export interface GetUsageRequest {
   endDate: string;
 }
 
-/** What a workspace used of a metric. */
+/** Usage of a metric by a workspace. */
 export interface UsageResult {
-  /** What was used. */
+  /** The metric. */
   metric: string;
   /** Sum of all days; for storage their average, days without a reading counted as 0. */
   total: number;
@@ -150,7 +150,7 @@ export interface UsageResult {
   unit: string;
 }
 
-/** What was used on one day. */
+/** Usage of one day. */
 export interface DailyUsage {
   /** UTC day. */
   date: string;
@@ -185,7 +185,7 @@ export interface ListUsageRecordsRequest {
 export interface ListUsageRecordsResponse {
   /** This page's records, the latest recorded first. */
   data: UsageRecord[];
-  /** Where the page stands in the whole list. */
+  /** Place of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 

@@ -15,7 +15,7 @@ export const protobufFileName = "masar/billing/v1/usage_events.proto";
 export interface UsageRecorded {
   /** Workspace that used it. */
   workspaceId: string;
-  /** What was used. */
+  /** The metric. */
   metric: string;
   /** Unit of the quantity. */
   unit: string;

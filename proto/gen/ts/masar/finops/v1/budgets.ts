@@ -42,7 +42,7 @@ export interface ListCostCentersRequest {
 export interface ListCostCentersResponse {
   /** The entries of this page. */
   data: CostCenter[];
-  /** Where this page is. */
+  /** Place of this page. */
   pagination?: Pagination | undefined;
 }
 
@@ -240,7 +240,7 @@ export interface ListBudgetsRequest {
 export interface ListBudgetsResponse {
   /** The entries of this page. */
   data: Budget[];
-  /** Where this page is. */
+  /** Place of this page. */
   pagination?: Pagination | undefined;
 }
 
@@ -250,7 +250,7 @@ export interface GetBudgetRequest {
   id: string;
 }
 
-/** What to change of a budget. */
+/** Changes of a budget. */
 export interface PatchBudgetRequest {
   /** Id that the create operation answered with. */
   id: string;

@@ -56,7 +56,7 @@ export interface CostSummary {
   group_by: string;
   /** Version of the cost model on the last day of the period. */
   model_version: string;
-  /** What the whole month will cost if its days go on as those so far. Shown of the current month from its third day on. */
+  /** Cost of the whole month if its days go on as those so far. Shown of the current month from its third day on. */
   forecast?:
     | number
     | undefined;
@@ -192,7 +192,7 @@ export interface CostAnomaly {
 export interface ListCostAnomaliesResponse {
   /** The entries of this page. */
   data: CostAnomaly[];
-  /** Where this page is. */
+  /** Place of this page. */
   pagination?: Pagination | undefined;
 }
 
@@ -258,7 +258,7 @@ export interface RecommendationEvidence {
 export interface ListRecommendationsResponse {
   /** The entries of this page. */
   data: Recommendation[];
-  /** Where this page is. */
+  /** Place of this page. */
   pagination?: Pagination | undefined;
 }
 

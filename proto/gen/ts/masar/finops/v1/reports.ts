@@ -102,7 +102,7 @@ export interface ListCostReportsRequest {
 export interface ListCostReportsResponse {
   /** The entries of this page. */
   data: CostReport[];
-  /** Where this page is. */
+  /** Place of this page. */
   pagination?: Pagination | undefined;
 }
 

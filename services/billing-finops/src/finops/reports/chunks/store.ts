@@ -12,7 +12,7 @@ interface ChunkDocument {
   readonly bytes: mongo.Binary;
 }
 
-/** Where chunks belong. */
+/** The report and attempt that chunks belong to. */
 export interface ChunkPlace {
   readonly reportId: string;
   readonly attempt: string;
