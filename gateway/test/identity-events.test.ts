@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const bank = { id: 'bank_of_events', name: 'Bank', plan: 'Growth', jurisdiction: 'SA' };
 const tenantId = bank.id;
 
-/** What was told of this record, once there is so much. */
+/** The events of this record, once there are so many. */
 async function told(subject: string, count: number) {
   const of = () => world.heard.filter((event) => event.subject === subject);
   await until(() => of().length >= count);

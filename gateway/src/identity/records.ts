@@ -32,7 +32,7 @@ export interface Kind<R extends object> {
   readonly collection: string;
   /** `tenant` when two tenants may choose the same id. */
   readonly idsUniqueIn: 'tenant' | 'platform';
-  /** What others hear of a change; nothing when left out. */
+  /** Events of a change; nothing when left out. */
   readonly tell?: Tell<R>;
 }
 

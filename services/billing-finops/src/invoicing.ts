@@ -22,7 +22,8 @@ import { InvoiceCredits } from './worker/invoice-credits';
 import { draftingSweep } from './worker/invoice-drafting';
 import { InvoicePayments } from './worker/invoice-payments';
 import { creditSweep, finalizingSweep, overdueSweep, paymentSweep } from './worker/invoice-sweeps';
-import { Invoicing, type KnownWorkspaces } from './worker/invoicing';
+import { Invoicing } from './worker/invoicing';
+import type { KnownWorkspaces } from './worker/workspaces';
 import { ProcessorWebhook } from './worker/processor-webhook';
 
 /** Settings and prices, read and checked once before the service starts. @throws Error for the operator */

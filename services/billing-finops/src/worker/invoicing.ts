@@ -10,12 +10,7 @@ import type { Invoices } from '../billing/invoices/store';
 import type { Numbers } from '../billing/numbers/store';
 import { unknownWorkspace } from '../shared/usage/unknown-workspace';
 import type { InvoiceBasis } from './invoice-basis';
-
-/** Keeps of the ids the workspaces that the tenant has, and the default one. */
-export type KnownWorkspaces = (
-  scope: Scope,
-  ids: readonly string[],
-) => Promise<ReadonlySet<string>>;
+import type { KnownWorkspaces } from './workspaces';
 
 interface Parts {
   readonly invoices: Invoices;

@@ -1,8 +1,9 @@
-import { dataOf, STORAGE_READ, type Event, type Subscription } from '@masar/kit/bus';
+import { dataOf, STORAGE_READ, type Event } from '@masar/kit/bus';
 import { dateOf, startOf } from '@masar/kit/time';
 import type { Posting } from '../billing/usage/posting';
 import type { UsagePostings } from '../billing/usage/store';
 import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
+import type { Consumer } from './one-group';
 import type { UsageWriter } from './usage-writer';
 
 /** Events that are usage by themselves. */
@@ -23,9 +24,8 @@ interface Metered {
 }
 
 /** Records what the platform meters by itself; each event once, as its id is the record's key. */
-export function usageSubscription(writer: UsageWriter, postings: UsagePostings): Subscription {
+export function usageSubscription(writer: UsageWriter, postings: UsagePostings): Consumer {
   return {
-    group: 'billing-usage',
     types: [...METERED, ...Object.keys(CREATIONS)],
     handle: async (event) => {
       const { tenantid: tenantId } = event;

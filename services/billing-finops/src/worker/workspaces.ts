@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { dataOf } from '@masar/kit/bus';
 import { Fold } from '@masar/kit/fold';
 import type { Scope } from '@masar/kit/scope';
+import { GROUP } from '../shared/group';
 import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
 
 export interface Workspace {
@@ -13,7 +14,7 @@ export function workspacesIn(connection: Connection): Fold<Workspace> {
   return new Fold<Workspace>(
     {
       collection: 'workspaces',
-      group: 'billing-workspaces',
+      group: GROUP,
       types: ['workspace.created', 'workspace.updated'],
       apply: (_, event) => {
         const { workspace } = dataOf(event) as { readonly workspace: Workspace };
@@ -25,6 +26,12 @@ export function workspacesIn(connection: Connection): Fold<Workspace> {
 }
 
 /** Keeps of the ids the workspaces that the tenant has, and "default". */
+export type KnownWorkspaces = (
+  scope: Scope,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
+/** As `KnownWorkspaces`, by the events that have come. */
 export async function knownWorkspaces(
   workspaces: Fold<Workspace>,
   scope: Scope,

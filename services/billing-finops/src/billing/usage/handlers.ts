@@ -8,6 +8,7 @@ import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/usage';
 import { requireWorkspace } from '../../shared/read-workspace';
 import type { UsageDays } from '../../shared/usage/store';
 import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
+import type { KnownWorkspaces } from '../../worker/workspaces';
 import type { KeyedUsage } from './posting';
 import { byDay, checkPeriod } from './query';
 import type { FoundRecord, UsagePostings } from './store';
@@ -29,8 +30,7 @@ interface Parts {
   readonly postings: UsagePostings;
   readonly days: UsageDays;
   readonly recording: UsageRecording;
-  /** Keeps of the ids the workspaces that the tenant has, and "default". */
-  readonly workspaces: (scope: Scope, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly workspaces: KnownWorkspaces;
 }
 
 /** The operations on metered usage. */

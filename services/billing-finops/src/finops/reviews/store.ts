@@ -22,8 +22,6 @@ const REVIEWS: AggregateKind = {
 };
 
 /** Consumer group of reviews, for its topic of dead letters. */
-export const REVIEW_GROUP = 'finops-reviews';
-
 /** Reviews, one for each tenant, begun by the gateway's events of tenants. */
 export class Reviews {
   readonly store: AggregateStore<Review>;
@@ -36,9 +34,9 @@ export class Reviews {
     return this.store.ensureIndexes();
   }
 
-  get subscription(): Subscription {
+  get subscription(): Omit<Subscription, 'group'> {
     const types = ['tenant.created', 'tenant.updated'];
-    return { group: REVIEW_GROUP, types, handle: (event) => this.take(event) };
+    return { types, handle: (event) => this.take(event) };
   }
 
   private async take(event: Event): Promise<void> {

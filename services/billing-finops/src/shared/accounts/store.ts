@@ -38,9 +38,9 @@ export class Accounts {
     return this.store.lookups.find(scope, { key: 'account' });
   }
 
-  get subscription(): Subscription {
+  get subscription(): Omit<Subscription, 'group'> {
     const types = ['tenant.created', 'tenant.updated'];
-    return { group: 'billing-accounts', types, handle: (event) => this.take(event) };
+    return { types, handle: (event) => this.take(event) };
   }
 
   private async take(event: Event): Promise<void> {
