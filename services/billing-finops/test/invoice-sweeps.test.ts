@@ -40,9 +40,29 @@ describe('at the end of a month', () => {
     expect((await service.list(caller)).pagination?.total).toBe(2);
   });
 
-  test('a period that was invoiced by hand is left alone', async () => {
+  test('days that were invoiced by hand are left alone, and all others are drafted', async () => {
     const caller = await created();
-    await service.create(later(caller, JULY), { start: '2026-06-20', end: '2026-06-25' });
+    const july = later(caller, JULY);
+    await service.use(caller, { day: '2026-06-28', quantity: 60_000, workspaceId: 'ws_a' });
+    await service.create(july, { start: '2026-06-20', end: '2026-06-25' });
+    await service.create(july, { start: '2026-06-28', end: '2026-06-28' });
+    await service.create(july, { start: '2026-06-29', end: '2026-06-30' }, 'ws_a');
+    await service.running.runDue(july);
+    const { data } = await service.list(caller);
+    const daysOf = (of: string) =>
+      data
+        .filter(({ workspaceId }) => workspaceId === of)
+        .map(({ period }) => `${period?.start.slice(8)}-${period?.end.slice(8)}`)
+        .toSorted();
+    expect(daysOf('default')).toEqual(['16-19', '20-25', '26-27', '28-28', '29-30']);
+    expect(daysOf('ws_a')).toEqual(['16-28', '29-30']);
+    const fees = data.flatMap(({ lineItems }) => lineItems).filter(({ kind }) => kind === 'FEE');
+    expect(fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
+  });
+
+  test('a month that was invoiced by hand is left alone', async () => {
+    const caller = await created();
+    await service.create(later(caller, JULY), { start: '2026-06-16', end: '2026-06-30' });
     await service.running.runDue(later(caller, JULY));
     expect((await service.list(caller)).pagination?.total).toBe(1);
   });

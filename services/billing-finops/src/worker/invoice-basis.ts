@@ -1,9 +1,10 @@
+import { Semaphore } from '@masar/kit/concurrency';
 import { omit } from '@masar/kit/decision';
-import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { addDays } from '@masar/kit/time';
+import { dateOf } from '@masar/kit/time';
 import {
-  ADJUSTED_DAYS,
+  adjustedDays,
+  adjustedSince,
   adjustmentsOf,
   billedOf,
   withAdjustments,
@@ -11,6 +12,7 @@ import {
 } from '../billing/invoices/adjustments';
 import { entityFor, type LegalEntities } from '../billing/invoices/legal-entities';
 import type { Contents, Invoice } from '../billing/invoices/invoice';
+import { freePeriods, takenDay } from '../billing/invoices/period';
 import type { Invoices } from '../billing/invoices/store';
 import { notesOf, readPolicy, type BillingPolicy } from '../billing/invoices/tenant-policy';
 import { Charges } from '../billing/pricing/charges';
@@ -30,13 +32,21 @@ export interface BasisParts {
 }
 
 /** An invoice as far as its contents are computed. */
-interface Computed {
+export interface Computed {
   readonly contents: Contents;
   readonly policy: BillingPolicy;
+  readonly adjustedDays: readonly string[];
 }
 
-/** As many invoices of a workspace are looked at for adjustments: a hundred days have not more. */
-const MOST_BILLED = 100;
+/** An invoice that is to be drafted. */
+export interface Draftable {
+  readonly workspaceId: string;
+  readonly period: Period;
+  readonly computed: Computed;
+}
+
+/** Workspaces whose invoices are read at once. */
+const AT_ONCE = 16;
 
 /** Reads what invoices are computed from: the tenant's plans, its usage, and its earlier invoices. */
 export class InvoiceBasis {
@@ -46,39 +56,41 @@ export class InvoiceBasis {
   async of(call: Scope, workspaceId: string, period: Period): Promise<Computed> {
     // Prices are of the whole tenant, also where the call is for one workspace.
     const scope = omit(call, 'workspaceId');
-    const account = await this.accountOf(scope);
+    const account = await this.parts.accounts.get(scope);
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, period);
     const own = await this.ownOf(scope, workspaceId, { tenants, period });
-    const billed = billedOf(own, tenants, period);
-    const days = await this.parts.days.find(scope, spanOf(period, billed));
-    const charges = new Charges({ account, list: this.parts.list, days });
+    const billed = billedOf({ workspaceId, own, tenants }, period);
+    const charges = await this.chargesOf(scope, account, spanOf(period, billed));
     return this.compute(scope, { account, charges, period, workspaceId, billed });
   }
 
-  /** The contents of the invoices of a period: of the default workspace, and of every other that has something to pay. */
-  async ofAll(
-    scope: Scope,
-    account: Account,
-    period: Period,
-  ): Promise<ReadonlyMap<string, Computed>> {
-    const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, period);
-    const span = spanOf(period, billedOf(tenants, tenants, period));
-    const days = await this.parts.days.find(scope, span);
-    const charges = new Charges({ account, list: this.parts.list, days });
-    const used = [...new Set(days.map(({ workspaceId }) => workspaceId))].toSorted();
-    const workspaceIds = [...new Set([DEFAULT_WORKSPACE, ...used])];
-    const all = await Promise.all(
-      workspaceIds.map(async (workspaceId) => {
-        const own = await this.ownOf(scope, workspaceId, { tenants, period });
+  /**
+   * The invoices to draft of a month: for each run of days that no invoice of its workspace takes one of the default
+   * workspace, and of every other that has something to pay.
+   */
+  async ofMonth(scope: Scope, account: Account, month: Period): Promise<readonly Draftable[]> {
+    const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, month);
+    const invoiced = { workspaceId: DEFAULT_WORKSPACE, own: tenants, tenants };
+    const span = spanOf(month, billedOf(invoiced, month));
+    const charges = await this.chargesOf(scope, account, span);
+    const workspaceIds = new Set([DEFAULT_WORKSPACE, ...charges.workspaceIds]);
+    const semaphore = new Semaphore(AT_ONCE);
+    const drafts = [...workspaceIds].map((workspaceId) =>
+      semaphore.use(async () => {
+        const own = await this.ownOf(scope, workspaceId, { tenants, period: month });
         // Usage was read of the tenant's own periods; adjustments of others come when the draft is finalised.
-        const billed = billedOf(own, tenants, period).filter((each) => isWithin(each.period, span));
-        const asked = { account, charges, period, workspaceId, billed };
-        return [workspaceId, this.compute(scope, asked)] as const;
+        const billed = billedOf({ workspaceId, own, tenants }, month).filter(({ period }) =>
+          isWithin(period, span),
+        );
+        return freePeriods(month, takenBy(workspaceId, own)).map((period, at) => {
+          // The first bears the adjustments, as it is finalised first.
+          const earlier = at === 0 ? billed : [];
+          const asked = { account, charges, period, workspaceId, billed: earlier };
+          return { workspaceId, period, computed: this.compute(scope, asked) };
+        });
       }),
     );
-    return new Map(
-      all.filter(([id, { contents }]) => id === DEFAULT_WORKSPACE || contents.lineItems.length > 0),
-    );
+    return (await Promise.all(drafts)).flat().filter(isWorthDrafting);
   }
 
   private compute(
@@ -90,13 +102,18 @@ export class InvoiceBasis {
     const { name, jurisdiction } = account;
     const policy = readPolicy(account.settings);
     const adjustments = adjustmentsOf({ workspaceId, billed, charges, currency });
+    const lineItems = withAdjustments(charges.of(workspaceId, period), adjustments, currency);
     const contents = {
-      ...{ currency, tax: policy.tax, notes: notesOf(policy) },
-      lineItems: withAdjustments(charges.of(workspaceId, period), adjustments, currency),
+      ...{ currency, lineItems, tax: policy.tax, notes: notesOf(policy) },
       seller: entityFor(entities, jurisdiction),
       buyer: { tenantId, name, ...(jurisdiction !== undefined && { jurisdiction }) },
     };
-    return { contents, policy };
+    return { contents, policy, adjustedDays: adjustedDays({ workspaceId, billed }, lineItems) };
+  }
+
+  private async chargesOf(scope: Scope, account: Account, span: Period): Promise<Charges> {
+    const days = await this.parts.days.find(scope, { from: span.start, to: span.end });
+    return new Charges({ account, list: this.parts.list, days });
   }
 
   /** Invoices of the default workspace are read already. */
@@ -109,25 +126,15 @@ export class InvoiceBasis {
     return this.invoicesOf(scope, workspaceId, period);
   }
 
-  private async accountOf(scope: Scope): Promise<Account> {
-    const account = await this.parts.accounts.find(scope);
-    if (account) return account.state;
-    const message = 'the plan of this tenant is not known here yet; try again in a minute';
-    throw new DomainError('SERVICE_UNAVAILABLE', message);
-  }
-
-  /** Invoices of the workspace that are not void, as far back as adjustments look. */
+  /** Invoices of the workspace that are not void, as far back as adjustments look; later ones may have billed some. */
   private async invoicesOf(
     scope: Scope,
     workspaceId: string,
-    { start }: Period,
+    period: Period,
   ): Promise<readonly Invoice[]> {
-    const page = { page: 1, perPage: MOST_BILLED };
-    const { data } = await this.parts.invoices.list(scope, { workspaceId }, page);
-    const since = addDays(start, -ADJUSTED_DAYS);
-    return data
-      .map(({ state }) => state)
-      .filter(({ status, period }) => status !== 'void' && period.end >= since);
+    const days = { start: adjustedSince(period), end: dateOf(scope.clock.now()) };
+    const found = await this.parts.invoices.ofDays(scope, workspaceId, days);
+    return found.map(({ state }) => state);
   }
 }
 
@@ -139,22 +146,23 @@ interface Computing {
   readonly billed: readonly Billed[];
 }
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
+/** The plan's fee is on the default workspace; others have an invoice only where they have something to pay. */
+function isWorthDrafting({ workspaceId, computed }: Draftable): boolean {
+  return workspaceId === DEFAULT_WORKSPACE || computed.contents.lineItems.length > 0;
+}
+
+function takenBy(workspaceId: string, own: readonly Invoice[]) {
+  const taken = new Set(own.flatMap(({ takenDays = [] }) => takenDays));
+  return (day: string) => taken.has(takenDay(workspaceId, day));
 }
 
 /** From the first day of all these periods to their last. */
-function spanOf(period: Period, billed: readonly Billed[]): Span {
-  const periods = [period, ...billed.map((each) => each.period)];
-  const from = periods.map(({ start }) => start).toSorted()[0] as string;
-  const to = periods
-    .map(({ end }) => end)
-    .toSorted()
-    .at(-1) as string;
-  return { from, to };
+function spanOf(period: Period, billed: readonly Billed[]): Period {
+  const starts = [period, ...billed.map((each) => each.period)].map(({ start }) => start);
+  // Earlier periods end before it.
+  return { start: starts.toSorted()[0] as string, end: period.end };
 }
 
-function isWithin({ start, end }: Period, { from, to }: Span): boolean {
-  return start >= from && end <= to;
+function isWithin({ start, end }: Period, span: Period): boolean {
+  return start >= span.start && end <= span.end;
 }

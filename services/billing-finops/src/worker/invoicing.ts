@@ -5,7 +5,7 @@ import { isDuplicate, type Stored } from '@masar/kit/store';
 import { draft, type Asked } from '../billing/invoices/draft';
 import { beginFinalizing, open } from '../billing/invoices/finalizing';
 import type { Invoice } from '../billing/invoices/invoice';
-import { overlap, requireClosed } from '../billing/invoices/period';
+import { requireClosed } from '../billing/invoices/period';
 import type { Invoices } from '../billing/invoices/store';
 import type { Numbers } from '../billing/numbers/store';
 import { unknownWorkspace } from '../shared/usage/unknown-workspace';
@@ -18,8 +18,6 @@ interface Parts {
   readonly basis: InvoiceBasis;
   readonly knownWorkspaces: KnownWorkspaces;
 }
-
-const MOST_LOOKED_AT = 100;
 
 /** Drafts invoices and finalises them. */
 export class Invoicing {
@@ -57,15 +55,21 @@ export class Invoicing {
     const { state } = await this.begin(scope, id);
     const { finalising, workspaceId, period } = state;
     if (!finalising) return invoices.get(scope, id);
-    const { contents, policy } = await basis.of(scope, workspaceId, period);
+    const computed = await basis.of(scope, workspaceId, period);
     const number = await numbers.take(id, {
-      ...{ kind: 'INV', entity: contents.seller, year: finalising.at.slice(0, 4) },
+      ...{ kind: 'INV', entity: computed.contents.seller, year: finalising.at.slice(0, 4) },
       environment: scope.environment,
     });
     // The key of the client's command is held by the mark.
-    return invoices.update(withoutKey(scope), id, (before) =>
-      open(before, { number, contents, policy }),
+    const opened = invoices.update(withoutKey(scope), id, (before) =>
+      open(before, { number, ...computed }),
     );
+    return opened.catch((error: unknown) => {
+      if (!isDuplicate(error, 'state.takenDays')) throw error;
+      const complaint =
+        'is draft: days that it adjusts have just been invoiced; it is computed again in a moment';
+      throw conflict(problem('status', 'INVALID_STATE', complaint));
+    });
   }
 
   private async begin(scope: Scope, id: string): Promise<Stored<Invoice>> {
@@ -80,9 +84,7 @@ export class Invoicing {
   }
 
   private async refuseTaken(scope: Scope, { workspaceId, period }: Asked): Promise<never> {
-    const page = { page: 1, perPage: MOST_LOOKED_AT };
-    const { data } = await this.parts.invoices.list(scope, { workspaceId }, page);
-    const holder = data.find(({ state }) => state.takenDays && overlap(state.period, period));
+    const [holder] = await this.parts.invoices.ofDays(scope, workspaceId, period);
     const { start, end } = holder?.state.period ?? period;
     const which = holder ? `invoice ${holder.id} of ${start} to ${end}` : 'another invoice';
     const complaint = `shares days with ${which} of ${workspaceId}; delete or void that one first, or name other days`;

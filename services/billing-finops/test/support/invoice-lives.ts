@@ -39,7 +39,8 @@ export function drafted(contents: Contents = CONTENTS): Invoice {
 
 export function finalized(state: Invoice): Decision {
   const begun = beginFinalizing(state, contextAt(1))?.state ?? state;
-  const issue = { number: 'INV-MASAR-2026-000001', contents: CONTENTS, policy: POLICY };
+  const number = 'INV-MASAR-2026-000001';
+  const issue = { number, contents: CONTENTS, policy: POLICY, adjustedDays: [] };
   return open(begun, issue) as Decision;
 }
 

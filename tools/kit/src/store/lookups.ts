@@ -6,7 +6,7 @@ import { fromDatabase } from './database-errors';
 import { toStored, type Stored } from './stored';
 import { tenantFilter, type Scalar } from './tenant-filter';
 
-const COUNT_MAX_MS = 5_000;
+const LOOKUP_MAX_MS = 5_000;
 
 /** Paths in the state and their values; undefined does not filter. */
 export type StateFilter = Readonly<Record<string, Scalar | undefined>>;
@@ -49,7 +49,7 @@ export class Lookups<State extends object> {
         { $group: { _id: `$${field}`, count: { $sum: 1 } } },
         { $sort: { _id: 1 } },
       ],
-      { maxTimeMS: COUNT_MAX_MS },
+      { maxTimeMS: LOOKUP_MAX_MS },
     );
     const groups = await fromDatabase(counted.toArray());
     return new Map(groups.flatMap(({ _id, count }) => (_id === null ? [] : [[_id, count]])));
@@ -60,6 +60,22 @@ export class Lookups<State extends object> {
     const field = this.fieldOf(path);
     const filter = { ...tenantFilter(scope, {}), [field]: { $type: 'string' as const } };
     return (await fromDatabase(this.documents.distinct(field, filter))) as string[];
+  }
+
+  /** Aggregates with a text of this range, both ends included, in a list of texts that the kind holds unique. */
+  async holding(
+    scope: Scope,
+    path: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<readonly Stored<State>[]> {
+    const field = this.fieldOf(path);
+    const inRange = { [field]: { $elemMatch: { $gte: from, $lte: to } } };
+    const texts = { [field]: { $type: 'string' as const } };
+    const filter = { ...tenantFilter(scope, {}), $and: [inRange, texts] };
+    const projection = { outbox: 0, commands: 0 };
+    const found = this.documents.find(filter, { projection, maxTimeMS: LOOKUP_MAX_MS });
+    const documents = await fromDatabase(found.toArray());
+    return documents.map((document) => toStored(this.states.open(document)));
   }
 
   private filterOf(scope: Scope, filter: StateFilter) {

@@ -1,41 +1,85 @@
 import { Money } from '@masar/kit/money';
+import { addDays, type CalendarDate } from '@masar/kit/time';
 import { METRICS, type Metric } from '../../shared/usage/metrics';
 import type { Charges, Line } from '../pricing/charges';
 import { nameOf } from '../pricing/describe';
 import type { Period } from '../pricing/segments';
 import type { Invoice } from './invoice';
-import { overlap } from './period';
+import { freePeriods, takenDay, takenDays } from './period';
 import { sumOf } from './totals';
 
 /**
  * Days before an invoice's own in which earlier periods are looked at. Usage comes at most 35 days late; a record that is
  * voided later than this is corrected by a credit note.
  */
-export const ADJUSTED_DAYS = 100;
+const ADJUSTED_DAYS = 100;
 
-/** A finalised invoice of the workspace, or a period that it has none of. */
-export type Billed = Pick<Invoice, 'period' | 'lineItems'>;
+/** An earlier period of a workspace, and the lines of its finalised invoices that charged for it. */
+export interface Billed {
+  readonly period: Period;
+  readonly lines: readonly Line[];
+  /** True where no invoice of the workspace takes these days yet: one with an adjustment for them does. */
+  readonly isFree: boolean;
+}
+
+/** Invoices that are not void, of the days in which earlier periods are looked for and of all later ones. */
+interface Invoiced {
+  readonly workspaceId: string;
+  /** Of the workspace, drafts too. */
+  readonly own: readonly Invoice[];
+  /** Of the default workspace, which has some for each period of the tenant. */
+  readonly tenants: readonly Invoice[];
+}
 
 /**
- * The finalised invoices of a workspace, and an empty one for each earlier period that the tenant was invoiced for while the
- * workspace had used nothing: its usage may have come late.
- * @param own invoices of the workspace that are not void, drafts too
- * @param tenants those of the default workspace, which has one for each period
+ * The periods before an invoice's own for which late usage is looked for: those of finalised invoices of the workspace, those
+ * that an adjustment was billed for, and days for which only the tenant was invoiced, as the workspace had used nothing.
  */
 export function billedOf(
-  own: readonly Invoice[],
-  tenants: readonly Invoice[],
-  period: Period,
+  { workspaceId, own, tenants }: Invoiced,
+  asked: Period,
 ): readonly Billed[] {
-  const taken = [period, ...own.map((each) => each.period)];
-  const missed = tenants
-    .filter(isFinalised)
-    .filter((each) => !taken.some((other) => overlap(each.period, other)));
-  return [...own.filter(isFinalised), ...missed.map((each) => ({ ...each, lineItems: [] }))];
+  const final = own.filter(isFinalised);
+  const adjustments = final.flatMap(({ lineItems }) => lineItems.filter(isAdjustment));
+  const billed = new Map<string, Billed>();
+  const add = (period: Period, isFree: boolean, usage: readonly Line[] = []) => {
+    const lines = [...usage, ...adjustments.filter((line) => isFor(line, period))];
+    billed.set(`${period.start}/${period.end}`, { period, lines, isFree });
+  };
+  for (const { periodStart: start, periodEnd: end } of adjustments) add({ start, end }, false);
+  for (const { period, lineItems } of final) add(period, false, lineItems.filter(isUsage));
+  const taken = new Set([...own.flatMap((each) => each.takenDays ?? [])]);
+  const isTaken = (day: string) => taken.has(takenDay(workspaceId, day));
+  for (const { period } of tenants.filter(isFinalised)) {
+    for (const free of freePeriods(period, isTaken)) add(free, true);
+  }
+  return [...billed.values()].filter(({ period }) => isAdjustedBy(asked, period));
+}
+
+/** First day of the periods that an invoice looks at for late usage. */
+export function adjustedSince({ start }: Period): CalendarDate {
+  return addDays(start, -ADJUSTED_DAYS);
+}
+
+/** Only by later invoices: so all that adjust a period are found by every other one that looks at it. */
+function isAdjustedBy(asked: Period, { end }: Period): boolean {
+  return end < asked.start && end >= adjustedSince(asked);
 }
 
 function isFinalised({ status }: Invoice): boolean {
   return status !== 'draft' && status !== 'void';
+}
+
+function isAdjustment({ kind }: Line): boolean {
+  return kind === 'ADJUSTMENT';
+}
+
+function isUsage({ kind }: Line): boolean {
+  return kind === 'USAGE';
+}
+
+function isFor({ periodStart, periodEnd }: Line, { start, end }: Period): boolean {
+  return periodStart === start && periodEnd === end;
 }
 
 interface Adjusting {
@@ -50,34 +94,15 @@ interface Adjusting {
  * for it, by its invoice and by earlier adjustments.
  */
 export function adjustmentsOf({ workspaceId, billed, charges, currency }: Adjusting): Line[] {
-  return billed.flatMap(({ period, lineItems }) =>
-    METRICS.flatMap((metric): Line[] => {
-      const now = sumOf(usageOf(charges.of(workspaceId, period), metric), currency);
-      const before = sumOf(
-        [
-          ...usageOf(lineItems, metric),
-          ...billed.flatMap((each) => adjusted(each, period, metric)),
-        ],
-        currency,
-      );
-      const difference = now.minus(before);
+  return billed.flatMap(({ period, lines }) => {
+    const now = charges.of(workspaceId, period).filter(isUsage);
+    return METRICS.flatMap((metric): Line[] => {
+      const ofMetric = (line: Line) => line.metric === metric;
+      const before = sumOf(lines.filter(ofMetric), currency);
+      const difference = sumOf(now.filter(ofMetric), currency).minus(before);
       return difference.isZero() ? [] : [adjustmentLine(metric, period, difference)];
-    }),
-  );
-}
-
-function usageOf(lines: readonly Line[], metric: Metric): readonly Line[] {
-  return lines.filter((line) => line.kind === 'USAGE' && line.metric === metric);
-}
-
-function adjusted({ lineItems }: Billed, { start, end }: Period, metric: Metric): readonly Line[] {
-  return lineItems.filter(
-    (line) =>
-      line.kind === 'ADJUSTMENT' &&
-      line.metric === metric &&
-      line.periodStart === start &&
-      line.periodEnd === end,
-  );
+    });
+  });
 }
 
 function adjustmentLine(metric: Metric, { start, end }: Period, difference: Money): Line {
@@ -107,4 +132,15 @@ export function withAdjustments(
     if (!borne.isZero()) kept.push({ ...line, amount: `-${borne.toDecimal()}` });
   }
   return kept;
+}
+
+/** The free days for which these lines have an adjustment: their invoice takes them, so that no other one bills them. */
+export function adjustedDays(
+  { workspaceId, billed }: Pick<Adjusting, 'workspaceId' | 'billed'>,
+  lines: readonly Line[],
+): readonly string[] {
+  const adjustments = lines.filter(isAdjustment);
+  return billed
+    .filter(({ isFree, period }) => isFree && adjustments.some((line) => isFor(line, period)))
+    .flatMap(({ period }) => takenDays(workspaceId, period));
 }

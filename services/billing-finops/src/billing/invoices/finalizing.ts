@@ -21,15 +21,18 @@ export function beginFinalizing(
   return { state: { ...state, ...marks, finaliseAt: now }, events: [] };
 }
 
-/** A number, and what the invoice contains for good. */
+/** All that the invoice contains for good. */
 export interface Issue {
   readonly number: string;
   readonly contents: Contents;
   readonly policy: BillingPolicy;
+  /** Days of other periods that its adjustments bill, as the database holds them unique. */
+  readonly adjustedDays: readonly string[];
 }
 
 /** The open invoice; undefined where another process has opened it meanwhile. */
-export function open(state: Invoice, { number, contents, policy }: Issue): Decision | undefined {
+export function open(state: Invoice, issue: Issue): Decision | undefined {
+  const { number, contents, policy } = issue;
   const { finalising } = state;
   if (state.status !== 'draft' || !finalising) return undefined;
   const transition = transitionOf(state, 'finalize');
@@ -39,6 +42,7 @@ export function open(state: Invoice, { number, contents, policy }: Issue): Decis
     ...omit(state, 'finalising', 'finalisingOf', 'finaliseAt'),
     ...computed(contents),
     ...{ status: transition.to, number, issuedAt, dueDate },
+    takenDays: [...(state.takenDays ?? []), ...issue.adjustedDays],
   };
   // Nothing can be late where nothing is due.
   const isDue = !amountDueOf(issued).isZero();

@@ -1,5 +1,5 @@
 import { problem, refuse } from '@masar/kit/errors';
-import { addDays, dateOf, daysBetween } from '@masar/kit/time';
+import { addDays, dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { daysOf, type Period } from '../pricing/segments';
 
 const MOST_DAYS = 366;
@@ -26,7 +26,27 @@ export function requireClosed({ start, end }: Period, now: Date): void {
 
 /** The days that an invoice takes, as the database holds them unique. */
 export function takenDays(workspaceId: string, period: Period): readonly string[] {
-  return daysOf(period).map((day) => `${workspaceId}/${day}`);
+  return daysOf(period).map((day) => takenDay(workspaceId, day));
+}
+
+/** One of them: texts of a workspace are in the order of their days. */
+export function takenDay(workspaceId: string, day: CalendarDate): string {
+  return `${workspaceId}/${day}`;
+}
+
+/** The runs of days of a period that are not taken, in their order. */
+export function freePeriods(
+  period: Period,
+  isTaken: (day: CalendarDate) => boolean,
+): readonly Period[] {
+  const runs: Period[] = [];
+  for (const day of daysOf(period).filter((each) => !isTaken(each))) {
+    const last = runs.at(-1);
+    const isNext = last !== undefined && addDays(last.end, 1) === day;
+    if (isNext) runs[runs.length - 1] = { start: last.start, end: day };
+    else runs.push({ start: day, end: day });
+  }
+  return runs;
 }
 
 /** True where two periods share a day. */

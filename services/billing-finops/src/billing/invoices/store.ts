@@ -11,7 +11,9 @@ import {
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import { requireWorkspace } from '../../shared/read-workspace';
 import type { InvoiceEvent } from './events';
+import type { Period } from '../pricing/segments';
 import type { Context, Decision, Invoice } from './invoice';
+import { takenDay } from './period';
 import { writeEvent, writeInvoice } from './write-invoice';
 
 const INVOICES: AggregateKind = {
@@ -60,6 +62,19 @@ export class Invoices {
     const { workspaceId = scope.workspaceId } = filter;
     if (workspaceId !== undefined) requireWorkspace(scope, workspaceId);
     return this.store.list(scope, { ...filter, workspaceId }, { ...page, without: 'deletedAt' });
+  }
+
+  /** Invoices of a workspace that take a day of the period, in their order: neither void ones nor deleted drafts do. */
+  async ofDays(
+    scope: Scope,
+    workspaceId: string,
+    period: Period,
+  ): Promise<readonly Stored<Invoice>[]> {
+    requireWorkspace(scope, workspaceId);
+    const from = takenDay(workspaceId, period.start);
+    const to = takenDay(workspaceId, period.end);
+    const found = await this.store.lookups.holding(scope, 'takenDays', { from, to });
+    return found.toSorted((a, b) => (a.state.period.start < b.state.period.start ? -1 : 1));
   }
 
   create(scope: Scope, decide: (context: Context) => Decision): Promise<Stored<Invoice>> {

@@ -47,6 +47,11 @@ export class Charges {
 
   constructor(private readonly basis: Basis) {}
 
+  /** Workspaces that used something, in their order. */
+  get workspaceIds(): readonly string[] {
+    return [...new Set(this.basis.days.map(({ workspaceId }) => workspaceId))].toSorted();
+  }
+
   /** The lines of a workspace. @throws DomainError CONFLICT for a plan without prices */
   of(workspaceId: string, period: Period): readonly Line[] {
     return this.byWorkspace(period).get(workspaceId) ?? NONE;

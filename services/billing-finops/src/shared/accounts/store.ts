@@ -1,5 +1,6 @@
 import type { Event, Subscription } from '@masar/kit/bus';
 import { dataOf } from '@masar/kit/bus';
+import { DomainError } from '@masar/kit/errors';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
@@ -36,6 +37,14 @@ export class Accounts {
   /** The account of the scope's tenant; undefined until the gateway's event of the tenant has come. */
   find(scope: Scope): Promise<Stored<Account> | undefined> {
     return this.store.lookups.find(scope, { key: 'account' });
+  }
+
+  /** @throws DomainError SERVICE_UNAVAILABLE until the gateway's event of the tenant has come */
+  async get(scope: Scope): Promise<Account> {
+    const account = await this.find(scope);
+    if (account) return account.state;
+    const message = 'the plan of this tenant is not known here yet; try again in a minute';
+    throw new DomainError('SERVICE_UNAVAILABLE', message);
   }
 
   get subscription(): Omit<Subscription, 'group'> {
