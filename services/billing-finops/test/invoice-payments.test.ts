@@ -176,6 +176,36 @@ describe.each([
   });
 });
 
+test('a payment whose answer was lost is found among others of its time', async () => {
+  processor.mostListed = 2;
+  const { caller, id } = await issued();
+  processor.behaviour = 'charges and drops the connection';
+  await failure(service.payByCard(caller, id));
+  processor.behaviour = 'succeeds';
+  for (const other of [await issued(), await issued(), await issued()]) {
+    await service.payByCard(other.caller, other.id);
+  }
+  jest.setSystemTime(new Date(NOW.getTime() + 6 * 60_000));
+  await service.running.runDue(later(caller, 1));
+  expect((await service.get(caller, id)).status).toBe('paid');
+  expect(processor.asked.filter((key) => key.startsWith(id))).toHaveLength(1);
+});
+
+test('a payment that waits for a step of the payer is cancelled after an hour, and paid anew', async () => {
+  const { caller, id } = await issued();
+  processor.behaviour = 'asks for a step of the payer';
+  expect(await service.payByCard(caller, id)).toMatchObject({ paymentStatus: 'processing' });
+  await service.running.runDue(later(caller, 3));
+  expect((await service.get(caller, id)).paymentStatus).toBe('processing');
+  jest.setSystemTime(new Date(NOW.getTime() + 61 * 60_000));
+  await service.running.runDue(later(caller, 6));
+  expect(await service.get(caller, id)).toMatchObject({ status: 'open', paymentStatus: 'failed' });
+  expect(processor.charges.map(({ status }) => status)).toEqual(['canceled']);
+  processor.behaviour = 'succeeds';
+  await service.payByCard(caller, id);
+  expect((await service.get(caller, id)).status).toBe('paid');
+});
+
 test('a call that never came to the processor is given up after five minutes, and paid anew', async () => {
   const { caller, id } = await issued();
   processor.behaviour = 'drops the connection';

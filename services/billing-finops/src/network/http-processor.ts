@@ -1,8 +1,14 @@
 import type { Charge, Outcome, Processor } from '../billing/payments/processor';
-import { minorAmount, outcomeAmong, outcomeOf, reasonIn } from './payment-intent';
+import { lookAmong, minorAmount, outcomeOf, reasonIn } from './payment-intent';
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 262_144;
+/** A page of a hundred payments has about a fifth of it. */
+const MOST_BYTES = 2_097_152;
+/** The payments made within so long of a charge are looked through for it: clocks differ by minutes. */
+const WITHIN_MS = 600_000;
+const MOST_PAGES = 100;
+/** A payment that waits for a step which nobody takes is cancelled, so that its invoice can be paid. */
+const CANCELLED_AFTER_MS = 3_600_000;
 /** Each call of a processor that is away may take the whole time, and sweeps wait for each other. */
 const AWAY_FOR_MS = 30_000;
 /** Refusals of a payment; other statuses say nothing about it, or are about our key. */
@@ -43,22 +49,47 @@ export class HttpProcessor implements Processor {
   async lookUp(charge: Charge): Promise<Outcome | undefined> {
     if (performance.now() < this.awayUntilMs) return unknown('it did not answer a moment ago');
     try {
-      return await this.found(charge);
+      const found = await this.found(charge);
+      return found && (await this.ended(found, charge));
     } catch (error) {
       this.awayUntilMs = performance.now() + AWAY_FOR_MS;
       return unknown((error as Error).message);
     }
   }
 
-  /** By its id where the processor has told one, else by the key in its metadata. */
+  /** By its id where the processor has told one, else in the list of its payments: unlike its search that never lags. */
   private async found(charge: Charge): Promise<Outcome | undefined> {
-    const { reference, key } = charge;
-    const query = encodeURIComponent(`metadata['key']:'${key}'`);
-    const isNamed = reference !== undefined;
-    const path = isNamed ? `/${encodeURIComponent(reference)}` : `/search?query=${query}`;
+    const { reference, startedAt } = charge;
+    if (reference !== undefined) {
+      return outcomeOf(await this.get(`/${encodeURIComponent(reference)}`), charge);
+    }
+    const started = new Date(startedAt).getTime();
+    const [from, to] = [started - WITHIN_MS, started + WITHIN_MS].map((ms) =>
+      String(Math.floor(ms / 1_000)),
+    ) as [string, string];
+    const asked = new URLSearchParams({ limit: '100', 'created[gte]': from, 'created[lte]': to });
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { outcome, next } = lookAmong(await this.get(`?${asked}`), charge);
+      if (outcome || next === undefined) return outcome;
+      asked.set('starting_after', next);
+    }
+    return unknown('it has more payments of that time than are looked through');
+  }
+
+  /** The outcome, or that of cancelling a payment which has waited for us too long. */
+  private async ended(outcome: Outcome, charge: Charge): Promise<Outcome> {
+    if (outcome.status !== 'processing' || !outcome.waitsForUs) return outcome;
+    const age = Date.now() - new Date(charge.startedAt).getTime();
+    if (age < CANCELLED_AFTER_MS) return outcome;
+    const path = `/${encodeURIComponent(outcome.reference)}/cancel`;
+    const { status, body } = await this.ask(path, { method: 'POST' });
+    return status === 200 ? outcomeOf(body, charge) : outcome;
+  }
+
+  private async get(path: string): Promise<unknown> {
     const { status, body } = await this.ask(path, { method: 'GET' });
-    if (status !== 200) return unknown(`it answers with status ${status}`);
-    return isNamed ? outcomeOf(body, charge) : outcomeAmong(body, charge);
+    if (status !== 200) throw new Error(`it answers with status ${status}`);
+    return body;
   }
 
   private post(charge: Charge): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { Money } from '@masar/kit/money';
-import { object, list, read, text, required, count } from '@masar/kit/shape';
+import { count, flag, list, object, read, required, text } from '@masar/kit/shape';
 import type { Charge, Outcome } from '../billing/payments/processor';
 
 const INTENT = object({
@@ -10,7 +10,8 @@ const INTENT = object({
   metadata: object({ key: text }),
   last_payment_error: object({ message: text, code: text }),
 });
-const FOUND = object({ data: list(INTENT) });
+/** Only a page says whether there are more: an answer without that is nonsense, and no empty page. */
+const PAGE = object({ data: list(INTENT), has_more: required(flag) });
 const REFUSAL = object({
   error: required(object({ type: text, message: text, code: text, decline_code: text })),
 });
@@ -42,20 +43,29 @@ export function outcomeOf(body: unknown, charge: Charge): Outcome {
         reason: failure?.message ?? `the payment is ${status}`,
       };
     case 'processing':
+      return { status, reference };
     case 'requires_action':
     case 'requires_capture':
     case 'requires_confirmation':
-      return { status: 'processing', reference };
+      return { status: 'processing', reference, waitsForUs: true };
     default:
       throw new Error(`the processor knows a status that we do not: ${status}`);
   }
 }
 
-/** The payment under the charge's key among those found; undefined where there is none. @throws Error for nonsense */
-export function outcomeAmong(body: unknown, charge: Charge): Outcome | undefined {
-  const { data = [] } = read(FOUND, body);
+/** A page of the processor's payments: the outcome of the charge's, where it is among them, and the id after which the next begins. */
+interface Looked {
+  readonly outcome?: Outcome;
+  readonly next?: string;
+}
+
+/** @throws Error for nonsense */
+export function lookAmong(body: unknown, charge: Charge): Looked {
+  const { data = [], has_more: hasMore } = read(PAGE, body);
   const intent = data.find(({ metadata }) => metadata?.key === charge.key);
-  return intent && outcomeOf(intent, charge);
+  if (intent) return { outcome: outcomeOf(intent, charge) };
+  const last = data.at(-1);
+  return hasMore && last ? { next: last.id } : {};
 }
 
 /** Refusal of a key that another call holds: it says nothing about the payment of that call. */

@@ -78,12 +78,12 @@ export class InvoicePayments {
   }
 
   private async outcomeOf(scope: Scope, { id, state, payment, way }: Asked): Promise<Outcome> {
-    const { amount, key, method, reference } = payment;
+    const { amount, key, method, reference, startedAt } = payment;
     const { currency } = state;
     // A processor refuses to charge nothing.
     if (Money.stored(amount, currency).isZero()) return { status: 'succeeded' };
     const charge: Charge = {
-      ...{ key, method, amount, currency, invoiceId: id, tenantId: scope.tenantId },
+      ...{ key, method, amount, currency, startedAt, invoiceId: id, tenantId: scope.tenantId },
       ...(reference !== undefined && { reference }),
     };
     const found = await this.processorFor(scope, method)[way](charge);

@@ -6,6 +6,7 @@ export type Behaviour =
   | 'succeeds'
   | 'declines'
   | 'processes'
+  | 'asks for a step of the payer'
   | 'charges and drops the connection'
   | 'drops the connection'
   | 'answers nonsense'
@@ -16,11 +17,18 @@ export type Behaviour =
 
 interface Intent {
   readonly id: string;
+  readonly created: number;
   status: string;
   readonly amount: number;
   readonly currency: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
+
+/** Of a new payment, unless it succeeds at once. */
+const STATUS: Partial<Record<Behaviour, string>> = {
+  processes: 'processing',
+  'asks for a step of the payer': 'requires_action',
+};
 
 const LATE_MS = 1_500;
 
@@ -32,6 +40,8 @@ export class FakeProcessor {
   /** True while it hangs up on whoever asks for an outcome. */
   isSilent = false;
   lookUps = 0;
+  /** Payments on a page of its list. */
+  mostListed = 100;
   private readonly intents = new Map<string, Intent>();
   private readonly server: Server = createServer((req, res) => void this.answer(req, res));
 
@@ -61,27 +71,36 @@ export class FakeProcessor {
     this.behaviour = 'succeeds';
     this.isSilent = false;
     this.lookUps = 0;
+    this.mostListed = 100;
   }
 
   private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body: Buffer[] = [];
     for await (const chunk of req) body.push(chunk as Buffer);
     if (req.headers.authorization !== 'Bearer sk_test_1') return send(res, 401, { error: {} });
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
+    const [id, isCancelling] = [pathname.split('/')[3], pathname.endsWith('/cancel')];
+    const intent = [...this.intents.values()].find((each) => each.id === id);
+    if (isCancelling) return cancel(intent, res);
     if (req.method === 'POST') {
       const form = new URLSearchParams(Buffer.concat(body).toString());
       return this.charge(String(req.headers['idempotency-key']), form, res);
     }
     this.lookUps += 1;
     if (this.isSilent) return void res.socket?.destroy();
-    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
-    if (pathname.endsWith('/search')) {
-      const key = /'([^']+)'$/.exec(searchParams.get('query') ?? '')?.[1] ?? '';
-      const found = this.intents.get(key);
-      return send(res, 200, { data: found ? [found] : [] });
-    }
-    const id = pathname.split('/').at(-1);
-    const intent = [...this.intents.values()].find((each) => each.id === id);
+    if (id === undefined) return send(res, 200, this.page(searchParams));
     return intent ? send(res, 200, intent) : send(res, 404, { error: { message: 'no such id' } });
+  }
+
+  /** The newest first. */
+  private page(asked: URLSearchParams) {
+    const [from, to] = ['created[gte]', 'created[lte]'].map((name) => Number(asked.get(name)));
+    const all = [...this.intents.values()]
+      .filter(({ created }) => created >= from! && created <= to!)
+      .toReversed();
+    const after = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
+    const limit = Math.min(Number(asked.get('limit') ?? 10), this.mostListed);
+    return { data: all.slice(after, after + limit), has_more: after + limit < all.length };
   }
 
   private async charge(key: string, form: URLSearchParams, res: ServerResponse): Promise<void> {
@@ -123,8 +142,9 @@ export class FakeProcessor {
       }),
     );
     const intent = {
+      created: Math.floor(Date.now() / 1_000),
       id: `pi_${this.intents.size + 1}_${key.slice(-6)}`,
-      status: this.behaviour === 'processes' ? 'processing' : 'succeeded',
+      status: STATUS[this.behaviour] ?? 'succeeded',
       amount: Number(form.get('amount')),
       currency: String(form.get('currency')),
       metadata,
@@ -136,4 +156,11 @@ export class FakeProcessor {
 
 function send(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function cancel(intent: Intent | undefined, res: ServerResponse): void {
+  if (intent?.status !== 'requires_action')
+    return send(res, 400, { error: { message: 'too late' } });
+  intent.status = 'canceled';
+  send(res, 200, intent);
 }
