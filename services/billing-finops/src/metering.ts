@@ -24,7 +24,7 @@ export function buildMetering(
   { days, recoverEveryMs: everyMs }: Shared,
 ) {
   const workspaces = workspacesIn(connection);
-  const postings = new UsagePostings(connection);
+  const postings = new UsagePostings(connection, days);
   const writer = new UsageWriter({ postings, days, relay });
   const recording = new UsageRecorder({ postings, days, writer });
   const known = (scope: Scope, ids: readonly string[]) => knownWorkspaces(workspaces, scope, ids);

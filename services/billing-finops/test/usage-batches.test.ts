@@ -47,6 +47,21 @@ test('a batch that comes again under its key, or in parts, adds only what is new
   expect(await total(service, maker)).toBe(1_010);
 });
 
+test('a batch is in the audit trail once, with the first of its days that is new', async () => {
+  const { maker } = newTenant();
+  const dated = (eventId: string, day: number) =>
+    usage({ eventId, timestamp: `2026-06-${day}T08:00:00Z` });
+  await post([dated('a', 14)], maker);
+  await post([dated('a', 14), dated('b', 15), dated('c', 16)], maker);
+  const page = { page: 1, perPage: 20 };
+  const { data } = await service.call(RPC.listUsageRecords, page, maker);
+  const postingOf = (day: number) =>
+    data.find(({ timestamp }) => timestamp.startsWith(`2026-06-${day}`))!.id.replace(/_1$/, '');
+  const [recorded] = await service.recordsOf(postingOf(15), 1);
+  expect(recorded?.rpc).toMatch(/RecordUsageBatch$/);
+  expect(await service.recordsOf(postingOf(16), 0)).toEqual([]);
+});
+
 test('records are listed by workspace, metric and day, page by page', async () => {
   const { maker } = newTenant();
   const day = (at: number) => `2026-06-1${at % 2}T08:00:00Z`;

@@ -64,3 +64,20 @@ test('what each tenant stores in all collections is told once a day, to those wh
   ]);
   expect(everything).toEqual([]);
 });
+
+test('readings that were told are removed after a week', async () => {
+  const readings = connection
+    .getClient()
+    .db(connection.name)
+    .collection<{ _id: string }>('storage_readings');
+  await readings.deleteMany({});
+  const [event] = heard;
+  await readings.insertMany([
+    { _id: 'a/old', tenantId: 'a', day: '2026-01-01', outbox: [] },
+    { _id: 'a/untold', tenantId: 'a', day: '2026-01-01', outbox: [{ ...event, time: 'late' }] },
+  ] as never[]);
+  await readTwice();
+  const isRemoved = async () => (await readings.countDocuments({ _id: 'a/old' })) === 0;
+  await until(isRemoved, 'the old reading is removed');
+  expect(await readings.countDocuments({ _id: 'a/untold' })).toBe(1);
+});

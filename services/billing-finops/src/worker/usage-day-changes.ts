@@ -60,9 +60,14 @@ function additionOf(group: readonly DayPosting[]) {
   const update: mongo.UpdateFilter<UsageDayDocument> = {
     $setOnInsert: { tenantId, workspaceId, metric, rail, day },
     $set: { [through]: last.seq },
-    $inc: incrementsOf(changeOf(group)),
+    $inc: { ...incrementsOf(changeOf(group)), records: recordsIn(group) },
   };
   return { filter, update };
+}
+
+/** A void is shown in the record that it voids. */
+function recordsIn(group: readonly DayPosting[]): number {
+  return group.reduce((sum, { records, voids }) => sum + (voids ? 0 : records.length), 0);
 }
 
 function incrementsOf({ total, hours }: DayChange): Record<string, mongo.Decimal128 | number> {

@@ -41,9 +41,7 @@ export class UsageRecorder implements UsageRecording {
     const postings = postingsOf(usages, {
       ...{ rail: EXTERNAL, source: 'api', recordedBy, recordedAt },
     });
-    const outcomes = await Promise.all(
-      postings.map((posting, at) => this.recordOne(scope, posting, at === 0)),
-    );
+    const outcomes = await this.recordAll(scope, postings);
     return {
       added: outcomes.flatMap(({ added }) => added),
       duplicates: outcomes.flatMap(({ duplicates }) => duplicates),
@@ -66,6 +64,19 @@ export class UsageRecorder implements UsageRecording {
     if (!written && !isRepeat) throw voidedBefore(known);
     if (isRepeat) refuseOther(scope, known.request ?? {});
     await settleWithEarlier(this.parts, known);
+  }
+
+  /** The record of the command goes with the first posting that is new; the others then go together. */
+  private async recordAll(scope: Scope, postings: readonly Posting[]): Promise<Recorded[]> {
+    const outcomes: Recorded[] = [];
+    const isNew = () => outcomes.some(({ added }) => added.length > 0);
+    for (const posting of postings) {
+      if (isNew()) break;
+      outcomes.push(await this.recordOne(scope, posting, true));
+    }
+    const left = postings.slice(outcomes.length);
+    const others = left.map((posting) => this.recordOne(scope, posting, false));
+    return [...outcomes, ...(await Promise.all(others))];
   }
 
   private async recordOne(scope: Scope, posting: Posting, isFirst: boolean): Promise<Recorded> {

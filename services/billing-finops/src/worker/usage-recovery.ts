@@ -48,8 +48,10 @@ export async function settleWithEarlier(
   parts: Pick<Parts, 'postings' | 'days'>,
   { writer, seq }: PostingDocument,
 ): Promise<void> {
-  for (const posting of await parts.postings.pendingOf(writer)) {
-    if (posting.seq <= seq) await settle(parts, posting);
+  for (;;) {
+    const pending = await parts.postings.pendingOf(writer, seq);
+    if (pending.length === 0) return;
+    for (const posting of pending) await settle(parts, posting);
   }
 }
 

@@ -6,7 +6,7 @@ import { OUTBOX_INDEX, type OfferOutbox, type OutboxDocument, type OutboxRelay }
 import { systemScope } from '../scope';
 import { fromDatabase, isDuplicate, WRITE } from '../store';
 import type { Log } from '../telemetry';
-import { dateOf } from '../time';
+import { addDays, dateOf } from '../time';
 
 export interface StorageOptions {
   readonly connection: Connection;
@@ -24,10 +24,16 @@ interface Stored {
   readonly environment?: 'live' | 'sandbox' | null;
 }
 
+/** A reading, or the mark of a day whose readings are all there. */
+interface Reading extends OutboxDocument {
+  readonly day: string;
+}
+
 const COLLECTION = 'storage_readings';
 /** Short-lived processes read nothing. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 3_600_000;
+const KEPT_DAYS = 7;
 const BYTES_OF_A_GB = 1_000_000_000;
 const GB_DECIMALS = 6;
 
@@ -37,7 +43,7 @@ const GB_DECIMALS = 6;
  */
 export class StorageReadings {
   private readonly database: mongo.Db;
-  private readonly readings: mongo.Collection<OutboxDocument>;
+  private readonly readings: mongo.Collection<Reading>;
   private readonly offer: OfferOutbox;
   private readonly stop = new AbortController();
   private reading: Promise<void> = Promise.resolve();
@@ -45,8 +51,8 @@ export class StorageReadings {
   constructor(private readonly options: StorageOptions) {
     const { connection, relay } = options;
     this.database = connection.getClient().db(connection.name);
-    this.readings = this.database.collection<OutboxDocument>(COLLECTION);
-    this.offer = relay.watch(this.readings);
+    this.readings = this.database.collection<Reading>(COLLECTION);
+    this.offer = relay.watch(this.database.collection<OutboxDocument>(COLLECTION));
   }
 
   async ensureIndexes(): Promise<void> {
@@ -80,7 +86,8 @@ export class StorageReadings {
       if (this.stop.signal.aborted) return;
       await this.tell(stored, day);
     }
-    await this.insertOnce({ _id: done, tenantId: '', outbox: [] });
+    await this.insertOnce({ _id: done, tenantId: '', day, outbox: [] });
+    await this.removeOld(day);
   }
 
   private async storedByTenant(): Promise<readonly Stored[]> {
@@ -115,11 +122,18 @@ export class StorageReadings {
     const _id = `${tenantId}/${day}`;
     const origin = { source, subject: _id, lastSequence: 0, at: new Date() };
     const outbox = toEvents(systemScope(work), origin, [{ type: STORAGE_READ, data }]);
-    if (await this.insertOnce({ _id, tenantId, outbox })) this.offer({ _id, tenantId, outbox });
+    if (await this.insertOnce({ _id, tenantId, day, outbox }))
+      this.offer({ _id, tenantId, outbox });
+  }
+
+  /** Readings that were told are of no use once no replica can take their day for today. */
+  private async removeOld(today: string): Promise<void> {
+    const old = { day: { $lt: addDays(today, -KEPT_DAYS) }, 'outbox.0': { $exists: false } };
+    await fromDatabase(this.readings.deleteMany(old));
   }
 
   /** False when another replica has written it. */
-  private async insertOnce(document: OutboxDocument): Promise<boolean> {
+  private async insertOnce(document: Reading): Promise<boolean> {
     try {
       await fromDatabase(this.readings.insertOne(document, WRITE));
       return true;

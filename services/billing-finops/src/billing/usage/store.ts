@@ -11,6 +11,7 @@ import {
   type KeyHolder,
   type Page,
 } from '@masar/kit/store';
+import type { UsageDays } from '../../shared/usage/store';
 import type { PostedRecord, Posting, RecordVoid } from './posting';
 
 /** A posting as it lies in the database: its records, their effect on the day and their events in one write. */
@@ -52,7 +53,11 @@ const NUMBER = /^(.+)_([0-9]{1,4})$/;
 export class UsagePostings {
   readonly documents: mongo.Collection<PostingDocument>;
 
-  constructor(connection: Connection) {
+  /** @param days count the records, so that a list counts no postings */
+  constructor(
+    connection: Connection,
+    private readonly days: UsageDays,
+  ) {
     this.documents = connection.getClient().db(connection.name).collection('usage_postings');
   }
 
@@ -95,17 +100,13 @@ export class UsagePostings {
     { page, perPage }: Page,
   ): Promise<Found<FoundRecord>> {
     const matching = { ...tenantFilter(scope, { ...filter }), voids: { $exists: false } };
-    const counted = { $group: { _id: null, total: { $sum: { $size: '$records' } } } };
     const options = { maxTimeMS: LIST_MAX_MS };
-    const [groups, found] = await fromDatabase(
-      Promise.all([
-        this.documents
-          .aggregate<{ total: number }>([{ $match: matching }, counted], options)
-          .toArray(),
-        this.documents.aggregate<FoundRecord>(pageOf(matching, page, perPage), options).toArray(),
-      ]),
-    );
-    return { data: found, total: groups[0]?.total ?? 0 };
+    const found = this.documents.aggregate<FoundRecord>(pageOf(matching, page, perPage), options);
+    const [total, data] = await Promise.all([
+      this.days.countRecords(scope, filter),
+      fromDatabase(found.toArray()),
+    ]);
+    return { data, total };
   }
 
   /** Shows in a record that it no longer counts; a repeat changes nothing. */
@@ -128,9 +129,9 @@ export class UsagePostings {
     return this.pending({ writtenAt: { $lt: before } });
   }
 
-  /** The writer's postings whose days may lack them, in their order. */
-  pendingOf(writer: string): Promise<PostingDocument[]> {
-    return this.pending({ writer });
+  /** The first of the writer's postings up to this one whose days may lack them, in their order. */
+  pendingOf(writer: string, seq: number): Promise<PostingDocument[]> {
+    return this.pending({ writer, seq: { $lte: seq } });
   }
 
   private pending(filter: mongo.Filter<PostingDocument>): Promise<PostingDocument[]> {

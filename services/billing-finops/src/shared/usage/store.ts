@@ -16,6 +16,8 @@ export interface UsageDayDocument {
   day: CalendarDate;
   total: mongo.Decimal128;
   hours?: Record<string, { sum: mongo.Decimal128; readings: number }>;
+  /** How many records it has, voided ones too. */
+  records?: number;
   /** By writer, the last of its postings that is in the day: none is added twice (adr/0001-usage-postings.md). */
   through: Record<string, number>;
 }
@@ -26,6 +28,13 @@ export interface UsagePeriod {
   readonly to: CalendarDate;
   readonly workspaceId?: string | undefined;
   readonly metric?: string | undefined;
+}
+
+/** Fields that are left out do not filter. */
+interface DayFilter {
+  readonly workspaceId?: string | undefined;
+  readonly metric?: string | undefined;
+  readonly day?: CalendarDate | undefined;
 }
 
 const MAX_MS = 5_000;
@@ -58,8 +67,19 @@ export class UsageDays {
     return this.read(within(from, to));
   }
 
+  /** How many records these days have. */
+  async countRecords(scope: Scope, { workspaceId, metric, day }: DayFilter): Promise<number> {
+    const counted = [
+      { $match: tenantFilter(scope, { workspaceId, metric, day }) },
+      { $group: { _id: null, records: { $sum: '$records' } } },
+    ];
+    const options = { maxTimeMS: MAX_MS };
+    const groups = this.documents.aggregate<{ records: number }>(counted, options).toArray();
+    return (await fromDatabase(groups))[0]?.records ?? 0;
+  }
+
   private async read(filter: mongo.Filter<UsageDayDocument>): Promise<UsageDay[]> {
-    const options = { projection: { _id: 0, through: 0 }, maxTimeMS: MAX_MS } as const;
+    const options = { projection: { _id: 0, through: 0, records: 0 }, maxTimeMS: MAX_MS } as const;
     const found = await fromDatabase(this.documents.find(filter, options).toArray());
     return found.map(({ total, hours, ...day }) => ({
       ...day,
