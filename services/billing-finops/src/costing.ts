@@ -1,6 +1,7 @@
 import type { RpcServer } from '@masar/kit/rpc';
 import type { StoreDeps } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
+import type { Log } from '@masar/kit/telemetry';
 import { FinopsBudgetsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
 import { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import { FinopsReportsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/reports';
@@ -20,21 +21,31 @@ import { reportHandlers } from './finops/reports/handlers';
 import { reportRail, reportStore } from './finops/reports/store';
 import { Reviews } from './finops/reviews/store';
 import type { Accounts } from './shared/accounts/store';
+import { UsageSums } from './shared/usage/read-sums';
 import type { UsageDays } from './shared/usage/store';
+import { PlatformCalls } from './worker/finops-platform-calls';
 import { alertSweep } from './worker/finops-budget-sweeps';
+import { ReportMaker } from './worker/finops-report-maker';
 import { reportStreams } from './worker/finops-report-streams';
 import { reportSweep } from './worker/finops-report-sweep';
 import { reviewSweep } from './worker/finops-review-sweep';
 import { forWholeTenant } from './worker/whole-tenant';
 
 interface Shared {
+  /** Pause between renewals of the claim of a report's maker. */
+  readonly renewEveryMs?: number | undefined;
   readonly accounts: Accounts;
   readonly days: UsageDays;
 }
 
 /** The parts of the rail finops, as the service starts them. @throws Error for a cost model that does not hold */
-export function buildCosting(deps: StoreDeps, { accounts, days }: Shared) {
-  const costs = new Costs(days, readCostModel());
+export function buildCosting(
+  deps: StoreDeps & { readonly log: Log },
+  { accounts, days, renewEveryMs }: Shared,
+) {
+  const calls = new PlatformCalls(days, accounts);
+  const sums = new UsageSums(days);
+  const costs = new Costs({ sums, calls, model: readCostModel() });
   const names = new TenantNames(accounts);
   const spending = new ReadSpending(costs);
   const budgets = withRail(budgetStore(deps), budgetRail);
@@ -45,6 +56,14 @@ export function buildCosting(deps: StoreDeps, { accounts, days }: Shared) {
   const found = { anomalies, recommendations };
   const chunks = new ReportChunks(deps.connection);
   const kept = withRail(reportStore(deps), reportRail);
+  const maker = new ReportMaker({
+    reports: kept.rail,
+    chunks,
+    costs,
+    names,
+    renewEveryMs,
+    log: deps.log,
+  });
   const sweeps: readonly Sweep[] = [
     alertSweep({
       ...{ name: 'budgets', store: budgets.store, limitOf: limitOfBudget, spending },
@@ -55,7 +74,7 @@ export function buildCosting(deps: StoreDeps, { accounts, days }: Shared) {
       update: (...given) => centers.rail.updated(...given),
     }),
     reviewSweep({ ...found, reviews, costs, usage: days, accounts }),
-    reportSweep({ store: kept.store, reports: kept.rail, chunks, costs, names }),
+    reportSweep({ store: kept.store, reports: kept.rail, chunks, maker }),
   ];
   return {
     stores: [
@@ -69,6 +88,7 @@ export function buildCosting(deps: StoreDeps, { accounts, days }: Shared) {
       chunks,
     ],
     sweeps,
+    workers: [maker],
     consumers: [reviews.subscription],
     streams: reportStreams({ store: kept.store, chunks }),
     implement: (server: RpcServer) => {

@@ -16,6 +16,8 @@ interface Surroundings {
   readonly processorTimeoutMs?: number;
   /** Pause between looks for usage that a dead process left behind. */
   readonly recoverEveryMs?: number;
+  /** Pause between renewals of the claim of a report's maker. */
+  readonly renewEveryMs?: number;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Surroundings {
 export async function start(
   env: NodeJS.ProcessEnv,
   bus: EventBus,
-  { processorTimeoutMs, recoverEveryMs }: Surroundings = {},
+  { processorTimeoutMs, recoverEveryMs, renewEveryMs }: Surroundings = {},
 ): Promise<RunningService> {
   const settings = readInvoicing(env, processorTimeoutMs);
   return startService({
@@ -38,12 +40,12 @@ export async function start(
       const metering = buildMetering(deps, { days, recoverEveryMs });
       const { knownWorkspaces } = metering;
       const invoicing = buildInvoicing(settings, deps, { accounts, days, knownWorkspaces });
-      const costing = buildCosting(deps, { accounts, days });
+      const costing = buildCosting(deps, { accounts, days, renewEveryMs });
       return {
         meteredSource: '/masar/billing-finops',
         stores: [accounts, ...metering.stores, ...invoicing.stores, ...costing.stores],
         sweeps: [...invoicing.sweeps, ...costing.sweeps],
-        workers: metering.workers,
+        workers: [...metering.workers, ...costing.workers],
         consumers: [
           oneGroup(GROUP, [accounts.subscription, ...metering.consumers, ...costing.consumers]),
         ],

@@ -1,3 +1,4 @@
+import { fraction } from '@masar/kit/money';
 import { failure, newTenant, type Caller } from '@masar/kit/testing';
 import {
   FinopsServiceService as RPC,
@@ -7,7 +8,8 @@ import {
 import { FinopsBudgetsServiceService as Budgets } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
 import { FinopsReportsServiceService as Reports } from '@masar/proto/gen/ts/masar/finops/v1/reports';
 import { DIMENSIONS } from '../src/finops/model/cost-model';
-import { CostingService } from './support/costing';
+import { quantityOf } from '../src/shared/usage/usage-day';
+import { CostingService, gaugeDay, type Hours } from './support/costing';
 
 let service: CostingService;
 beforeAll(async () => {
@@ -80,7 +82,7 @@ test('usage is shown by resource, and says what the model estimates', async () =
     is_estimate: false,
   });
   expect(byResource['compute']).toMatchObject({ quantity: 40, is_estimate: true });
-  expect(byResource['shared']).toMatchObject({ cost: 21.43, quantity: 0.035714 });
+  expect(byResource['shared']).toMatchObject({ cost: 21.43, quantity: 1000 });
   expect(found.metrics.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0)).toBe(2143);
   const calls = await usage(maker, { period: '2025-02', resource: 'api_calls', group_by: 'rail' });
   expect(calls.metrics).toMatchObject([
@@ -112,6 +114,53 @@ test('a tenant sees itself only; the operator sees all, or one of them', async (
     code: 'AUTHORIZATION_ERROR',
     details: [{ field: 'tenant_id', code: 'NOT_ALLOWED' }],
   });
+});
+
+test('calls that a client recorded bear no shared cost, and sandboxes none either', async () => {
+  const [served, recording] = [newTenant().maker, newTenant().maker];
+  const sandbox: Caller = { ...newTenant().maker, environment: 'sandbox' };
+  await service.tell(sandbox, 'Trying');
+  const day = '2025-04-10';
+  await service.use(served, { day, quantity: 1000 });
+  await service.use(recording, { day, quantity: 9000, rail: 'external' });
+  await service.use(sandbox, { day, quantity: 5000 });
+  const sharedOf = async (caller: Caller, over: Partial<GetFinopsUsageRequest> = {}) => {
+    const asked = { period: '2025-04', resource: 'shared', ...over };
+    return (await usage(caller, asked)).total_cost;
+  };
+  // A day of 600 / 30.
+  expect(await sharedOf(served)).toBe(20);
+  expect([await sharedOf(recording), await sharedOf(sandbox)]).toEqual([0, 0]);
+  expect(await sharedOf(operator(served))).toBe(20);
+  expect(await sharedOf(operator(served), { tenant_id: sandbox.tenantId })).toBe(0);
+});
+
+test('shared costs of all tenants come to those of the whole month', async () => {
+  const tenants = [newTenant().maker, newTenant().maker, newTenant().maker];
+  const days = Array.from({ length: 30 }, (_, at) => `2025-06-${String(at + 1).padStart(2, '0')}`);
+  for (const [at, tenant] of tenants.entries()) {
+    await service.use(tenant, ...days.map((day, of) => ({ day, quantity: 7 + at * of })));
+  }
+  for (const dimension of DIMENSIONS) {
+    const asked = { period: '2025-06', resource: 'shared', group_by: dimension };
+    const { total_cost, metrics } = await usage(operator(tenants[0] as Caller), asked);
+    expect(total_cost).toBe(600);
+    expect(metrics.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0)).toBe(60_000);
+  }
+});
+
+test('storage is the mean of its hours, each the mean of its readings, as it is invoiced', async () => {
+  const { maker } = newTenant();
+  const days: readonly Hours[] = [
+    { '00': ['1', 3], '07': ['2', 3], '11': ['0', 0] },
+    { '23': ['0.000001', 2] },
+    { '05': ['10', 3], '06': ['0.5', 7], '22': ['1000000000', 1] },
+    { '09': ['0', 0] },
+  ];
+  await service.read(maker, '2025-07', days);
+  const { metrics } = await usage(maker, { period: '2025-07', resource: 'storage' });
+  const sum = days.reduce((all, hours) => all.plus(quantityOf(gaugeDay(hours))), fraction(0));
+  expect(metrics[0]?.quantity).toBe(Number(sum.div(31).round(6, 1)));
 });
 
 test.each([

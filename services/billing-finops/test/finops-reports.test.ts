@@ -88,6 +88,9 @@ test('FOCUS has a line for each day, rail and resource', async () => {
     ...{ ChargePeriodStart: '2026-05-05T00:00:00Z', ChargePeriodEnd: '2026-05-06T00:00:00Z' },
     ...{ ConsumedQuantity: '2', ConsumedUnit: 'check', ListUnitPrice: '1.3125' },
     ...{ SubAccountId: 'ws_a', ServiceCategory: 'Identity', x_CostModelVersion: '2026.1' },
+    ...{ InvoiceIssuerName: 'Masar', ProviderName: 'Masar', PublisherName: 'identity-provider' },
+    ...{ SkuId: 'kyc_checks', SkuPriceId: 'kyc_checks', PricingCategory: 'Standard' },
+    ...{ SubAccountName: 'ws_a', ChargeClass: '' },
   });
   // 2.625 is 2.63 in riyals: the last line has the rest.
   expect(text.split('\r\n')[1 + 1]).toMatch(/^0\.005,.*,Adjustment,/);
@@ -119,9 +122,10 @@ test('a report whose maker was killed is made again, and what it left is deleted
   const { report_id: id } = await order(caller);
   await service.leaveHalfMade(id, NOW);
   await service.running.runDue(later(caller, 0));
-  expect(await get(caller, id)).toMatchObject({ status: 'READY', rows: 1 });
+  await until(async () => (await get(caller, id)).status === 'READY', 'the report is made');
+  expect(await get(caller, id)).toMatchObject({ rows: 1 });
   expect(await (await service.download(id, caller)).text()).toContain('2026-05-05');
-  expect(await service.chunksOf(id)).toBe(1);
+  await until(async () => (await service.chunksOf(id)) === 1, 'what was left is deleted');
   await service.running.eventsOf(id, 1);
 });
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Semaphore } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
@@ -26,33 +28,71 @@ type Update<State> = (
 ) => Promise<Stored<State>>;
 
 const DUE_AT = 'nextDueAt';
+/** What is looked at together: its costs are read once. */
+const MOST_TOGETHER = 500;
+/** Aggregates that are written at once. */
+const AT_ONCE = 4;
 
 /**
- * Looks at what was spent, every hour of the tenant's clock. The alert lies in the document that it is of, so that of
- * any number of replicas one gives it.
+ * Looks at what was spent, every hour of the tenant's clock and once for all that is due of the tenant. The alert lies
+ * in the document that it is of, so that of any number of replicas one gives it.
  */
 export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sweep {
-  const { name, store, update, limitOf, spending } = alerting;
+  const { name, store } = alerting;
   return {
     name: `finops-${name}`,
     rail: 'finops',
     ensureIndexes: () => store.due.ensureIndexes(DUE_AT),
-    due: (by) => store.due.find(DUE_AT, by),
-    carryOut: async (scope, id) => {
-      const before = await store.find(scope, id);
-      if (!before || !isDue(before.state, scope.clock.now())) return 0;
-      const found = await spending.recent(scope, limitOf(before.state));
+    due: (by) => store.due.ofEachTenant(DUE_AT, by),
+    carryOut: async (scope, _, isOver) => {
       let carriedOut = 0;
-      await update(scope, { id }, (state, { now }) => {
-        carriedOut = 0;
-        if (!isDue(state, now)) return undefined;
-        carriedOut = 1;
-        const { events, ...after } = alerted(limitOf(state), state, { found, now });
-        return { state: { ...state, ...after }, events };
-      });
+      for await (const some of dueOf(store, scope)) {
+        carriedOut += await look(alerting, scope, some);
+        if (isOver?.()) break;
+      }
       return carriedOut;
     },
   };
+}
+
+/** Everything that is due of the tenant, some at a time. */
+async function* dueOf<State extends Watched>(store: AggregateStore<State>, scope: Scope) {
+  const { tenantId, clock } = scope;
+  const ids: string[] = [];
+  for await (const { id } of store.due.find(DUE_AT, { tenantId, now: clock.now() })) ids.push(id);
+  for (let at = 0; at < ids.length; at += MOST_TOGETHER) {
+    const some = ids.slice(at, at + MOST_TOGETHER).map((id) => store.find(scope, id));
+    const found = await Promise.all(some);
+    yield found.filter(
+      (one) => one !== undefined && isDue(one.state, clock.now()),
+    ) as Stored<State>[];
+  }
+}
+
+async function look<State extends Watched>(
+  { update, limitOf, spending }: Alerting<State>,
+  scope: Scope,
+  due: readonly Stored<State>[],
+): Promise<number> {
+  if (due.length === 0) return 0;
+  const limits = due.map(({ state }) => limitOf(state));
+  const spent = await spending.recent(scope, limits);
+  const semaphore = new Semaphore(AT_ONCE);
+  const looked = due.map(({ id }, at) =>
+    semaphore.use(async () => {
+      let isCarriedOut = false;
+      await update(scope, { id }, (state, { now }) => {
+        const limit = limitOf(state);
+        // Of one that was changed meanwhile other costs count: it is looked at in the next sweep.
+        isCarriedOut = isDue(state, now) && isDeepStrictEqual(limit, limits[at]);
+        if (!isCarriedOut) return undefined;
+        const { events, ...after } = alerted(limit, state, { found: spent[at] ?? [], now });
+        return { state: { ...state, ...after }, events };
+      });
+      return isCarriedOut;
+    }),
+  );
+  return (await Promise.all(looked)).filter(Boolean).length;
 }
 
 function isDue({ nextDueAt }: Watched, now: Date): boolean {

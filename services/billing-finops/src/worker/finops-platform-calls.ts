@@ -2,12 +2,17 @@ import { fraction } from '@masar/kit/money';
 import type { mongo } from 'mongoose';
 import { fromDatabase } from '@masar/kit/store';
 import type { CalendarDate } from '@masar/kit/time';
-import type { UsageDays } from '../shared/usage/store';
-import type { Exact } from '../finops/model/cost-model';
+import { SPREAD_BY } from '../finops/costs/cost-usage';
 import type { Days } from '../finops/costs/period';
+import type { CallsByDay } from '../finops/costs/prices';
+import type { Accounts } from '../shared/accounts/store';
+import type { UsageDays } from '../shared/usage/store';
 
-/** API calls of all tenants by UTC day. */
-export type CallsByDay = ReadonlyMap<CalendarDate, Exact>;
+/** How the shared cost is spread: over the calls of all live tenants. */
+export interface Spread {
+  readonly calls: CallsByDay;
+  readonly sandboxes: ReadonlySet<string>;
+}
 
 const MAX_MS = 5_000;
 /** The sum over all tenants is read anew after so long: parts of the shared cost are that much behind. */
@@ -16,27 +21,31 @@ const MOST_PERIODS = 64;
 
 interface Known {
   readonly until: number;
-  readonly calls: Promise<CallsByDay>;
+  readonly spread: Promise<Spread>;
 }
 
-/** Calls of all tenants, which the shared cost is spread by: only sums leave it, no tenant's own number. */
+/** Calls that the platform served for live tenants: only sums leave it, no tenant's own number. */
 export class PlatformCalls {
   private readonly known = new Map<string, Known>();
 
-  constructor(private readonly days: UsageDays) {}
+  constructor(
+    private readonly days: UsageDays,
+    private readonly accounts: Accounts,
+  ) {}
 
   async ensureIndexes(): Promise<void> {
-    await fromDatabase(this.days.documents.createIndex({ metric: 1, day: 1, total: 1 }));
+    const key = { metric: 1, day: 1, rail: 1, tenantId: 1, total: 1 } as const;
+    await fromDatabase(this.days.documents.createIndex(key));
   }
 
-  byDay({ from, to }: Days): Promise<CallsByDay> {
+  spread({ from, to }: Days): Promise<Spread> {
     const key = `${from}/${to}`;
     const known = this.known.get(key);
-    if (known && known.until > performance.now()) return known.calls;
-    const calls = this.read({ from, to });
-    this.remember(key, { until: performance.now() + KNOWN_FOR_MS, calls });
-    calls.catch(() => this.known.delete(key));
-    return calls;
+    if (known && known.until > performance.now()) return known.spread;
+    const spread = this.read({ from, to });
+    this.remember(key, { until: performance.now() + KNOWN_FOR_MS, spread });
+    spread.catch(() => this.known.delete(key));
+    return spread;
   }
 
   private remember(key: string, known: Known): void {
@@ -46,13 +55,18 @@ export class PlatformCalls {
     this.known.set(key, known);
   }
 
-  private async read({ from, to }: Days): Promise<CallsByDay> {
-    const ofDay = { metric: 'api_calls', day: { $gte: from, $lte: to } };
+  private async read({ from, to }: Days): Promise<Spread> {
+    const sandboxes = await this.accounts.sandboxes();
+    const served = {
+      ...{ metric: SPREAD_BY, day: { $gte: from, $lte: to }, rail: { $ne: 'external' } },
+      tenantId: { $nin: [...sandboxes] },
+    };
     const summed = this.days.documents.aggregate<{ _id: CalendarDate; calls: mongo.Decimal128 }>(
-      [{ $match: ofDay }, { $group: { _id: '$day', calls: { $sum: '$total' } } }],
+      [{ $match: served }, { $group: { _id: '$day', calls: { $sum: '$total' } } }],
       { maxTimeMS: MAX_MS },
     );
     const found = await fromDatabase(summed.toArray());
-    return new Map(found.map(({ _id, calls }) => [_id, fraction(calls.toString())]));
+    const calls = new Map(found.map(({ _id, calls: sum }) => [_id, fraction(sum.toString())]));
+    return { calls, sandboxes };
   }
 }

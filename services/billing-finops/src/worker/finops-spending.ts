@@ -1,17 +1,17 @@
+import type { Money } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
 import { addDays, dateOf } from '@masar/kit/time';
-import type { CostDay } from '../finops/costs/cost-day';
 import { daysOf, monthOf } from '../finops/costs/period';
 import type { Costs } from '../finops/costs/store';
 import type { Spending } from '../finops/budgets/alerts';
 import type { Limit } from '../finops/budgets/budget';
-import { spentOf } from '../finops/budgets/spending';
+import { readsFor, SpendingTally } from '../finops/budgets/spending';
 import type { Spent } from '../finops/budgets/write-budgets';
 
 /** Usage of a month's last days comes in so much later; the month is looked at until then. */
 const LATE_DAYS = 2;
 
-/** Spending against limits, by the clock of their tenant. */
+/** Spending against limits, by the clock of their tenant: a month is read once for any number of limits. */
 export class ReadSpending {
   constructor(private readonly costs: Costs) {}
 
@@ -19,27 +19,39 @@ export class ReadSpending {
     return this.costs.model;
   }
 
-  /** For answers: reads the month once, for any number of limits. */
-  async ofMonth(scope: Scope): Promise<(limit: Limit) => Spent> {
+  /** For answers: spending of the limits, in their order. */
+  async ofMonth(scope: Scope, limits: readonly Limit[]): Promise<readonly Spent[]> {
     const now = scope.clock.now();
     const period = monthOf(dateOf(now));
-    const costs = await this.read(scope, period);
-    return (limit) => ({ period, now, spent: spentOf(limit, costs, this.model) });
+    const spent = await this.read(scope, period, limits);
+    return spent.map((each) => ({ period, now, spent: each }));
   }
 
-  /** For alerts: of this month, and in its first days of the month before. */
-  async recent(scope: Scope, limit: Limit): Promise<readonly Spending[]> {
+  /** For alerts: of this month, and in its first days of the month before; by limit, in their order. */
+  async recent(scope: Scope, limits: readonly Limit[]): Promise<readonly (readonly Spending[])[]> {
     const today = dateOf(scope.clock.now());
     const periods = [...new Set([monthOf(addDays(today, -LATE_DAYS)), monthOf(today)])];
-    return Promise.all(
+    const found = await Promise.all(
       periods.map(async (period) => {
-        const spent = spentOf(limit, await this.read(scope, period), this.model);
-        return { period, spent };
+        const spent = await this.read(scope, period, limits);
+        return spent.map((each) => ({ period, spent: each }));
       }),
     );
+    return limits.map((_, at) => found.flatMap((ofPeriod) => ofPeriod[at] ?? []));
   }
 
-  private read(scope: Scope, period: string): Promise<readonly CostDay[]> {
-    return this.costs.find(scope, daysOf(period));
+  private async read(
+    scope: Scope,
+    period: string,
+    limits: readonly Limit[],
+  ): Promise<readonly Money[]> {
+    const days = daysOf(period);
+    const tally = new SpendingTally(this.model);
+    for (const { limits: together, ...read } of readsFor(limits, days)) {
+      for await (const some of this.costs.read({ scope, ...days, ...read })) {
+        tally.add(together, some);
+      }
+    }
+    return limits.map((limit) => tally.spent(limit));
   }
 }

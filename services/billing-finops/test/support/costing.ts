@@ -7,6 +7,7 @@ import { contextKeyOf } from '@masar/kit/testing';
 import { FinopsStreamsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/reports';
 import { mongo, type Connection } from 'mongoose';
 import { start } from '../../src/main';
+import type { UsageDay } from '../../src/shared/usage/usage-day';
 import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
 import { NOW } from './running-service';
 
@@ -68,6 +69,22 @@ export class CostingService {
     await documents.insertMany(written satisfies UsageDayDocument[]);
   }
 
+  /** Adds storage, one day after the other from the first of the month on. */
+  async read({ tenantId }: Caller, month: string, days: readonly Hours[]): Promise<void> {
+    const { documents } = new UsageDays(this.connection);
+    const written = days.map((hours, at) => {
+      const day = `${month}-${String(at + 1).padStart(2, '0')}`;
+      const fields = { tenantId, workspaceId: 'default', metric: 'storage', rail: 'zakat', day };
+      const entries = Object.entries(hours).map(([hour, [sum, readings]]) => {
+        return [hour, { sum: mongo.Decimal128.fromString(sum), readings }] as const;
+      });
+      const total = mongo.Decimal128.fromString('0');
+      const _id = Object.values(fields).join('/');
+      return { _id, ...fields, total, through: {}, hours: Object.fromEntries(entries) };
+    });
+    await documents.insertMany(written satisfies UsageDayDocument[]);
+  }
+
   /** Asks for a download as the gateway does. */
   download(reportId: string, caller: Caller): Promise<Response> {
     const { path } = FinopsStreamsServiceService.downloadCostReport;
@@ -101,6 +118,18 @@ export class CostingService {
       .db(this.connection.name)
       .collection<{ _id: string; [field: string]: unknown }>(name);
   }
+}
+
+/** By hour, the sum of its readings and their number. */
+export type Hours = Readonly<Record<string, readonly [sum: string, readings: number]>>;
+
+/** A day of these readings, as it is read back. */
+export function gaugeDay(hours: Hours): UsageDay {
+  const entries = Object.entries(hours).map(([hour, [sum, readings]]) => [hour, { sum, readings }]);
+  return {
+    ...{ tenantId: 'tnt_a', workspaceId: 'default', metric: 'storage', rail: 'zakat' },
+    ...{ day: '2025-07-01', total: '0', hours: Object.fromEntries(entries) as never },
+  };
 }
 
 const HOUR_MS = 3_600_000;

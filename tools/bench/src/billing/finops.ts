@@ -5,7 +5,9 @@ import { median } from '../median';
 import type { ServerProcess } from '../server-process';
 
 const DAYS = 28;
-const WORKSPACES = 720;
+const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'];
+/** A million rows of FOCUS: calls of seven rails on each day, five resources for each. */
+const WORKSPACES = 1_021;
 const RAILS = ['contracts', 'murabaha', 'kafalah', 'zakat', 'iso20022', 'disputes', 'underwriting'];
 const BATCH = 10_000;
 const QUERIES = 100;
@@ -15,28 +17,45 @@ const MB = 1_048_576;
 interface Parts {
   readonly mongo: MongoClient;
   readonly server: ServerProcess;
+  /** Tenant with 10^4 events in one workspace, one with 10^7 in one, and one with 10^7 in ten. */
   readonly few: Caller;
+  readonly much: Caller;
   readonly many: Caller;
 }
 
 /** Cost summaries of a month, and a report of about a million rows: how long it takes, and what memory it needs. */
 export async function measureFinops(parts: Parts): Promise<string> {
-  const { few, many } = parts;
-  await fill(parts.mongo, few, { month: '2026-02', workspaces: 1 });
-  await fill(parts.mongo, many, { month: '2026-02', workspaces: 10 });
-  const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
-  for (let round = 0; round < QUERIES; round += 1) {
-    times.few.push(await summarise(parts, few));
-    times.many.push(await summarise(parts, many));
+  const { mongo, few, much, many } = parts;
+  const ofAll = { month: '2026-02', metrics: METRICS };
+  await fill(mongo, few, { ...ofAll, workspaces: 1, events: 10_000 });
+  await fill(mongo, much, { ...ofAll, workspaces: 1, events: 10_000_000 });
+  await fill(mongo, many, { ...ofAll, workspaces: 10, events: 10_000_000 });
+  const lines: string[] = [];
+  for (const dimension of ['tenant', 'rail', 'workspace', 'resource']) {
+    lines.push(await compareSummaries(parts, dimension));
   }
-  const summary = `a cost summary: ${median(times.many).toFixed(0)} ms over ${10 * RAILS.length * DAYS} days of usage, ${median(times.few).toFixed(0)} ms over ${RAILS.length * DAYS}\n`;
-  await fill(parts.mongo, many, { month: '2026-03', workspaces: WORKSPACES });
-  return summary + (await measureReport(parts));
+  const ofCalls = { month: '2026-03', metrics: ['api_calls'], events: 100_000_000 };
+  await fill(mongo, many, { ...ofCalls, workspaces: WORKSPACES });
+  return lines.join('') + (await measureReport(parts));
 }
 
-async function summarise({ server }: Parts, caller: Caller): Promise<number> {
+async function compareSummaries(parts: Parts, dimension: string): Promise<string> {
+  const times: Record<'few' | 'much' | 'many', number[]> = { few: [], much: [], many: [] };
+  for (let round = 0; round < QUERIES; round += 1) {
+    for (const name of ['few', 'much', 'many'] as const) {
+      times[name].push(await summarise(parts, parts[name], dimension));
+    }
+  }
+  const [few, much, many] = [median(times.few), median(times.much), median(times.many)];
+  return (
+    `a cost summary by ${dimension}: ${much.toFixed(1)} ms over 10^7 events, ${few.toFixed(1)} ms over 10^4 ` +
+    `(${(much / few).toFixed(2)} times); ${many.toFixed(1)} ms over 10^7 in ten workspaces (${(many / few).toFixed(2)} times)\n`
+  );
+}
+
+async function summarise({ server }: Parts, caller: Caller, dimension: string): Promise<number> {
   const began = performance.now();
-  const path = '/v1/rails/finops/costs/summary?period=2026-02&group_by=rail';
+  const path = `/v1/rails/finops/costs/summary?period=2026-02&group_by=${dimension}`;
   const answer = await fetch(`${server.url}${path}`, { headers: caller });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`GET answered ${text}`);
@@ -76,31 +95,44 @@ async function measureReport({ server, many }: Parts): Promise<string> {
   );
 }
 
-/** A month of calls in so many workspaces, on seven rails. */
-async function fill(
-  mongo: MongoClient,
-  caller: Caller,
-  { month, workspaces }: { readonly month: string; readonly workspaces: number },
-): Promise<void> {
+interface Filled {
+  readonly month: string;
+  readonly metrics: readonly string[];
+  readonly workspaces: number;
+  readonly events: number;
+}
+
+/** The days that so many events leave, on seven rails. */
+async function fill(mongo: MongoClient, caller: Caller, filled: Filled): Promise<void> {
   const days = mongo.db('masar_billing-finops').collection<{ _id: string }>('usage_days');
-  const tenantId = caller['X-Tenant-ID'];
-  const total = Decimal128.fromString('1000');
+  const { metrics, workspaces, events } = filled;
+  const each = Math.round(events / workspaces / metrics.length / RAILS.length / DAYS);
   let batch: { _id: string }[] = [];
   for (let number = 0; number < workspaces; number += 1) {
-    for (const rail of RAILS) {
-      for (let day = 1; day <= DAYS; day += 1) {
-        const date = `${month}-${String(day).padStart(2, '0')}`;
-        const workspaceId = `w${number}`;
-        const fields = { tenantId, workspaceId, metric: 'api_calls', rail, day: date };
-        batch.push({
-          _id: Object.values(fields).join('/'),
-          ...fields,
-          total,
-          through: {},
-        } as never);
-      }
-    }
+    batch.push(...ofWorkspace({ ...filled, caller, workspaceId: `w${number}`, each }));
     if (batch.length >= BATCH) batch = (await days.insertMany(batch), []);
   }
   if (batch.length > 0) await days.insertMany(batch);
+}
+
+interface Workspace extends Filled {
+  readonly caller: Caller;
+  readonly workspaceId: string;
+  /** Events of a day. */
+  readonly each: number;
+}
+
+function ofWorkspace({ caller, workspaceId, month, metrics, each }: Workspace): { _id: string }[] {
+  const tenantId = caller['X-Tenant-ID'];
+  const total = Decimal128.fromString(String(each));
+  return metrics.flatMap((metric) =>
+    RAILS.flatMap((rail) =>
+      Array.from({ length: DAYS }, (_, at) => {
+        const day = `${month}-${String(at + 1).padStart(2, '0')}`;
+        const fields = { tenantId, workspaceId, metric, rail, day };
+        const hours = metric === 'storage' && { hours: { '09': { sum: total, readings: 1 } } };
+        return { _id: Object.values(fields).join('/'), ...fields, total, through: {}, ...hours };
+      }),
+    ),
+  );
 }

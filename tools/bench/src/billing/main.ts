@@ -7,12 +7,17 @@ import { measureBatches, measureSingles } from './recording';
 
 /** Recording and reading of metered usage. */
 runWithMongo(async (mongo, { masar, mongoUri, callers }) => {
-  const [few, many] = callers;
-  if (!few || !many) throw new Error('two tenants are needed');
+  const [few, many, much] = callers;
+  if (!few || !many || !much) throw new Error('three tenants are needed');
+  // For costs alone: `main.js finops`.
+  if (process.argv.includes('finops')) {
+    process.stdout.write(await measureFinops({ mongo, server: masar, few, much, many }));
+    return;
+  }
   process.stdout.write(await idleMemory('billing-finops', mongoUri));
   process.stdout.write(await measureBatches(masar.url, few));
   process.stdout.write(await measureSingles(masar.url, few));
   process.stdout.write(await measureQueries({ mongo, url: masar.url, few, many }));
-  process.stdout.write(await measureFinops({ mongo, server: masar, few, many }));
+  process.stdout.write(await measureFinops({ mongo, server: masar, few, much, many }));
   process.stdout.write(await measureDrafting(mongo));
 });

@@ -6,7 +6,7 @@ import { anomaliesOn, medianOf } from './detect';
 const DAY = '2026-06-15';
 const cost = (day: string, amount: string, resource = 'kyc_checks'): CostDay => ({
   ...{ tenantId: 'tnt_a', workspaceId: 'default', rail: 'external', resource, provider: 'p' },
-  ...{ day, quantity: '1', cost: amount },
+  ...{ day, unitCost: fraction('1'), quantity: fraction('1'), cost: fraction(amount) },
 });
 /** Costs of the same weekday in the weeks before, the last one first. */
 const before = (...amounts: readonly string[]) =>

@@ -15,7 +15,7 @@ import {
 } from './commands';
 import type { ReadSpending } from '../../worker/finops-spending';
 import type { Budgets, CostCenters } from './store';
-import { writeBudget, writeCostCenter } from './write-budgets';
+import { writeBudget, writeCostCenter, type Spent } from './write-budgets';
 
 type All = Handlers<typeof FinopsBudgetsServiceService>;
 
@@ -32,8 +32,8 @@ export function budgetHandlers(parts: Parts): All {
 
 function centerHandlers({ centers: { store, rail }, spending }: Parts) {
   const shown = async (scope: Scope, stored: Stored<CostCenter>) => {
-    const spentOf = await spending.ofMonth(scope);
-    return writeCostCenter(stored, spentOf(limitOfCostCenter(stored.state)));
+    const [spent] = await spending.ofMonth(scope, [limitOfCostCenter(stored.state)]);
+    return writeCostCenter(stored, spent as Spent);
   };
   return {
     createCostCenter: async (scope, request) => {
@@ -45,19 +45,22 @@ function centerHandlers({ centers: { store, rail }, spending }: Parts) {
       const { type, owner_id } = request;
       const asked = readPage(request);
       const found = await store.list(scope, { type, owner_id }, asked);
-      const spentOf = await spending.ofMonth(scope);
-      const write = (one: Stored<CostCenter>) =>
-        writeCostCenter(one, spentOf(limitOfCostCenter(one.state)));
-      return writePage(found, asked, write);
+      const limits = found.data.map(({ state }) => limitOfCostCenter(state));
+      const spent = await spending.ofMonth(scope, limits);
+      const data = found.data.map((one, at) => writeCostCenter(one, spent[at] as Spent));
+      return writePage({ ...found, data }, asked, (one) => one);
     },
   } satisfies Partial<All>;
 }
 
 function ownBudgetHandlers({ budgets: { store, rail }, centers, spending }: Parts) {
+  const written = async (scope: Scope, stored: Stored<Budget>) => {
+    const [spent] = await spending.ofMonth(scope, [limitOfBudget(stored.state)]);
+    return writeBudget(stored, spent as Spent);
+  };
   const shown = async (scope: Scope, stored: Stored<Budget>) => {
     if (!stored.state.isOpen) throw notFound('budget');
-    const spentOf = await spending.ofMonth(scope);
-    return writeBudget(stored, spentOf(limitOfBudget(stored.state)));
+    return written(scope, stored);
   };
   return {
     createBudget: async (scope, request) => {
@@ -71,8 +74,10 @@ function ownBudgetHandlers({ budgets: { store, rail }, centers, spending }: Part
       const asked = readPage(request);
       const filter = { isOpen: true, cost_center_id: request.cost_center_id };
       const found = await store.list(scope, filter, asked);
-      const spentOf = await spending.ofMonth(scope);
-      return writePage(found, asked, (one) => writeBudget(one, spentOf(limitOfBudget(one.state))));
+      const limits = found.data.map(({ state }) => limitOfBudget(state));
+      const spent = await spending.ofMonth(scope, limits);
+      const data = found.data.map((one, at) => writeBudget(one, spent[at] as Spent));
+      return writePage({ ...found, data }, asked, (one) => one);
     },
     getBudget: async (scope, { id }) => shown(scope, await store.get(scope, id)),
     patchBudget: async (scope, request) => {
@@ -83,9 +88,10 @@ function ownBudgetHandlers({ budgets: { store, rail }, centers, spending }: Part
       return shown(scope, changed);
     },
     deleteBudget: async (scope, request) => {
-      const ended = await rail.updated(scope, request, (state) => endBudget(opened(state)));
-      const spentOf = await spending.ofMonth(scope);
-      return writeBudget(ended, spentOf(limitOfBudget(ended.state)));
+      return written(
+        scope,
+        await rail.updated(scope, request, (state) => endBudget(opened(state))),
+      );
     },
   } satisfies Partial<All>;
 }

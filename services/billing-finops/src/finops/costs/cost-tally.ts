@@ -84,14 +84,22 @@ export class CostTally {
   }
 }
 
-/** The key of a cost in a dimension. */
+/** The key of a cost in a dimension; costs that were added up over it have none. */
 export function keyOf(day: CostDay, dimension: Dimension): string {
   switch (dimension) {
     case 'tenant':
       return day.tenantId;
     case 'workspace':
-      return day.workspaceId;
+      return day.workspaceId ?? '';
+    case 'rail':
+      return day.rail ?? '';
     default:
       return day[dimension];
   }
+}
+
+/** Fields of usage that costs have to be kept apart by for a dimension. */
+export function fieldsOf(dimension: Dimension): readonly ('workspaceId' | 'rail')[] {
+  if (dimension === 'workspace') return ['workspaceId'];
+  return dimension === 'rail' ? ['rail'] : [];
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import type { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import { currencyIn, rateOn, versionOn, type Dimension } from '../model/cost-model';
-import { CostTally, type CostLine } from './cost-tally';
+import { CostTally, fieldsOf, type CostLine } from './cost-tally';
 import { FORECASTED, forecastOf } from './forecast';
 import { readDays, type Days } from './period';
 import { tenantAsked } from './read-tenants';
@@ -78,10 +78,8 @@ async function tallied(
     isOfSeveral: tenant === undefined,
     rateOn: (day) => rateOn(costs.model, currency, day),
   });
-  const found = tenant
-    ? [await costs.find(tenant, { from, to })]
-    : costs.byDay(tenant, { from, to });
-  for await (const some of found) {
+  const by = fieldsOf(grouping.dimension);
+  for await (const some of costs.read({ scope: tenant, from, to, by })) {
     for (const cost of some) {
       if (resource === undefined || cost.resource === resource) tally.add(cost);
     }

@@ -1,48 +1,87 @@
 import type { Scope } from '@masar/kit/scope';
-import { fraction } from '@masar/kit/money';
-import type { UsageDay } from '../../shared/usage/usage-day';
-import type { UsageDays } from '../../shared/usage/store';
+import { isGauge, METRICS } from '../../shared/usage/metrics';
+import type { UsageField, UsageSums } from '../../shared/usage/read-sums';
 import type { CostModel } from '../model/cost-model';
+import type { PlatformCalls } from '../../worker/finops-platform-calls';
 import type { CostDay } from './cost-day';
-import { costsOf } from './cost-usage';
+import { costsOf, SPREAD_BY } from './cost-usage';
 import { eachDay, type Days } from './period';
-import type { ReadCosts } from './read-costs';
-import { PlatformCalls, type CallsByDay } from '../../worker/finops-platform-calls';
+import { pricePeriods } from './price-periods';
+import { Prices } from './prices';
 
-/** Costs by day, made of usage by the cost model whenever they are asked for. */
-export class Costs implements ReadCosts {
-  private readonly calls: PlatformCalls;
+interface Parts {
+  readonly sums: UsageSums;
+  readonly calls: PlatformCalls;
+  readonly model: CostModel;
+}
 
-  constructor(
-    private readonly days: UsageDays,
-    readonly model: CostModel,
-  ) {
-    this.calls = new PlatformCalls(days);
+/** Costs to read: of one tenant, or of all without a scope. */
+export interface CostsAsked extends Days {
+  readonly scope: Scope | undefined;
+  /** Fields that costs are kept apart by; what is left out is added up, days too. */
+  readonly by: readonly UsageField[];
+  readonly workspaceIds?: readonly string[] | undefined;
+  /** Days whose shared costs are looked up together, where these are some of them. */
+  readonly within?: Days;
+}
+
+const COUNTS = METRICS.filter((metric) => metric !== SPREAD_BY && !isGauge(metric));
+const GAUGES = METRICS.filter(isGauge);
+
+/** Costs, made of usage by the cost model whenever they are asked for. */
+export class Costs {
+  constructor(private readonly parts: Parts) {}
+
+  get model(): CostModel {
+    return this.parts.model;
   }
 
-  ensureIndexes(): Promise<void> {
-    return this.calls.ensureIndexes();
+  async ensureIndexes(): Promise<void> {
+    await Promise.all([this.parts.sums.ensureIndexes(), this.parts.calls.ensureIndexes()]);
   }
 
-  async find(scope: Scope, { from, to }: Days): Promise<readonly CostDay[]> {
-    const [usage, calls] = await Promise.all([
-      this.days.find(scope, { from, to }),
-      this.calls.byDay({ from, to }),
-    ]);
-    return this.costsOf(usage, calls);
+  /** Costs by day, workspace and rail, all at once: for the rules, which compare days. */
+  async find(scope: Scope, days: Days): Promise<readonly CostDay[]> {
+    const found: CostDay[] = [];
+    for await (const some of this.read({ scope, ...days, by: ['day', 'workspaceId', 'rail'] })) {
+      found.push(...some);
+    }
+    return found;
   }
 
-  /** Costs of one tenant, or of all without a scope: a day at a time, so that memory does not grow with the days. */
-  async *byDay(scope: Scope | undefined, days: Days): AsyncGenerator<readonly CostDay[]> {
-    const calls = await this.calls.byDay(days);
-    for (const day of eachDay(days)) {
-      const one = { from: day, to: day };
-      const usage = scope ? await this.days.find(scope, one) : await this.days.findOfAll(one);
-      yield this.costsOf(usage, calls);
+  /** Costs some at a time, so that memory does not grow with their number. */
+  async *read(asked: CostsAsked): AsyncGenerator<readonly CostDay[]> {
+    const { sums, calls, model } = this.parts;
+    const { scope, from, to, within = { from, to } } = asked;
+    const spread = await calls.spread({ from: within.from, to: within.to });
+    const prices = new Prices(model, spread.calls);
+    const isSandbox = (tenantId: string) =>
+      scope?.environment === 'sandbox' || spread.sandboxes.has(tenantId);
+    const { workspaceIds } = asked;
+    for (const { days, metrics, by } of partsOf(asked, model)) {
+      const usage = { tenantId: scope?.tenantId, workspaceIds, ...days, metrics, by };
+      for await (const some of sums.of(usage)) {
+        yield some.flatMap((each) => costsOf(each, prices, isSandbox(each.tenantId)));
+      }
     }
   }
+}
 
-  private costsOf(usage: readonly UsageDay[], calls: CallsByDay): readonly CostDay[] {
-    return usage.flatMap((each) => costsOf(each, this.model, calls.get(each.day) ?? fraction(0)));
-  }
+/**
+ * What is read together: calls by day, as each day's shared cost is spread by them; the rest by periods of one price.
+ * Of all tenants each day is read by itself, so that no sum takes the database long.
+ */
+function partsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {
+  const all = { from, to };
+  const isOfOne = scope !== undefined;
+  const single = [...eachDay(all)].map((day) => ({ from: day, to: day }));
+  const periods = isOfOne ? pricePeriods(model, all) : single;
+  const daily: readonly UsageField[] = by.includes('day') ? by : [...by, 'day'];
+  return [
+    ...(isOfOne ? [all] : single).map((days) => ({ days, metrics: [SPREAD_BY], by: daily })),
+    ...periods.flatMap((days) => [
+      { days, metrics: COUNTS, by },
+      { days, metrics: GAUGES, by },
+    ]),
+  ];
 }

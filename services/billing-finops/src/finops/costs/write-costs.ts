@@ -1,7 +1,8 @@
 import { fraction, plainText } from '@masar/kit/money';
 import type * as wire from '@masar/proto/gen/ts/masar/finops/v1/finops';
-import { SHARED, type Exact, type ModelVersion } from '../model/cost-model';
+import type { Exact, ModelVersion } from '../model/cost-model';
 import type { CostLine } from './cost-tally';
+import { unitOf } from './units';
 
 /** Decimals of quantities. */
 const DECIMALS = 6;
@@ -36,11 +37,6 @@ export function writeMetric(
     cost: cost.toNumber('cost'),
     is_estimate: isEstimate(version, resource),
   };
-}
-
-/** Unit of a resource. */
-export function unitOf({ resources, shared }: ModelVersion, resource: string): string {
-  return resource === SHARED ? shared.unit : (resources.get(resource)?.unit ?? '');
 }
 
 function isEstimate({ uses }: ModelVersion, resource: string): boolean {

@@ -158,8 +158,8 @@ function evidence(values: Readonly<Record<string, string>>): Finding['evidence']
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-function sumOf(values: readonly string[]): Exact {
-  return values.reduce((sum, value) => sum.plus(value), fraction(0));
+function sumOf(values: readonly (string | Exact)[]): Exact {
+  return values.reduce<Exact>((sum, value) => sum.plus(value), fraction(0));
 }
 
 function textOf(exact: Exact, currency: string): string {

@@ -1,21 +1,38 @@
 import { addDays, startOf } from '@masar/kit/time';
 import { daysOf } from '../costs/period';
-import type { CostModel } from '../model/cost-model';
+import { SHARED, type CostModel } from '../model/cost-model';
 import type { Report } from './report';
 import { pricingOf, quantityText, type Row } from './report-rows';
 
 /** Cells of a line by the names of their columns, in order. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** The line of a row in the report's format. */
-export function cellsOf(row: Row, report: Report, model: CostModel): Cells {
-  return report.format === 'FOCUS' ? focusCells(row, report, model) : plainCells(row, report);
-}
+/** Makes the lines of a report. */
+export class Columns {
+  /** FOCUS cells that all lines of a day and resource have in common. */
+  private readonly common = new Map<string, Cells>();
 
-/** Names of the columns, for a report without lines too. */
-export function columnsOf(report: Report, model: CostModel): readonly string[] {
-  const nothing = { day: report.through, key: '', tenantId: '', tenantName: '', cost: '0' };
-  return Object.keys(cellsOf({ ...nothing, quantities: new Map() }, report, model));
+  constructor(
+    private readonly report: Report,
+    private readonly model: CostModel,
+  ) {}
+
+  /** Names of the columns, for a report without lines too. */
+  names(): readonly string[] {
+    const nothing = { day: this.report.through, key: '', tenantId: '', tenantName: '', cost: '0' };
+    return Object.keys(this.cellsOf({ ...nothing, quantities: new Map() }));
+  }
+
+  /** The line of a row in the report's format. */
+  cellsOf(row: Row): Cells {
+    if (this.report.format !== 'FOCUS') return plainCells(row, this.report);
+    const { day, single } = row;
+    const key = `${day} ${single?.resource ?? row.key}`;
+    const known = this.common.get(key);
+    const common = known ?? commonCells(row, this.report, this.model);
+    if (!known) this.common.set(key, common);
+    return { ...common, ...ownCells(row) };
+  }
 }
 
 function plainCells(row: Row, { dimension, currency }: Report): Cells {
@@ -33,40 +50,64 @@ function plainCells(row: Row, { dimension, currency }: Report): Cells {
 
 const ISSUER = 'Masar';
 
-/** Source: FOCUS 1.2 (column files of FOCUS_Spec; domain, 7.3); columns of ours begin with x_. */
-function focusCells(row: Row, report: Report, model: CostModel): Cells {
-  const { cost, single, isRounding = false } = row;
-  const priced = single && pricingOf(model, single, report.currency);
-  const { unit = '', unitPrice = '', version = '' } = priced ?? {};
-  const quantity = single ? quantityText(row, single.resource) : '';
+/**
+ * All columns in their order, those of `ownCells` still empty. Columns of ours begin with x_.
+ * Source: FOCUS 1.2 (column files of FOCUS_Spec, their Column ID); of its conditional columns those that apply here.
+ */
+function commonCells(row: Row, report: Report, model: CostModel): Cells {
+  const { single, isRounding = false } = row;
+  const { unit, unitPrice, version } = single
+    ? pricingOf(model, single, report.currency)
+    : { unit: '', unitPrice: '', version: '' };
   return {
-    ...{ BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost },
-    ...{ BillingAccountId: row.tenantId, BillingAccountName: row.tenantName },
+    ...{ BilledCost: '', EffectiveCost: '', ListCost: '', ContractedCost: '' },
+    ...{ BillingAccountId: '', BillingAccountName: '' },
     BillingCurrency: report.currency,
     ...periodsOf(row, report),
     ...{ ChargeCategory: isRounding ? 'Adjustment' : 'Usage', ChargeClass: '' },
-    ChargeDescription: isRounding ? ROUNDING : `${single?.resource ?? ''} of ${single?.rail ?? ''}`,
+    ChargeDescription: isRounding ? ROUNDING : '',
     ChargeFrequency: isRounding ? 'One-Time' : 'Usage-Based',
-    ...{ ConsumedQuantity: quantity, ConsumedUnit: unit },
-    ...{ PricingQuantity: quantity, PricingUnit: unit },
+    ...{ ConsumedQuantity: '', ConsumedUnit: unit },
+    ...{ PricingCategory: pricingCategoryOf(row), PricingQuantity: '', PricingUnit: unit },
     ...{ ListUnitPrice: unitPrice, ContractedUnitPrice: unitPrice },
-    ...{ InvoiceId: '', InvoiceIssuer: ISSUER, Provider: ISSUER },
-    ...{ Publisher: single?.provider ?? ISSUER, RegionId: '' },
+    ...{ InvoiceId: '', InvoiceIssuerName: ISSUER, ProviderName: ISSUER },
+    ...{ PublisherName: single?.provider ?? ISSUER, RegionId: '' },
     ...resourceOf(row),
-    SubAccountId: single?.workspaceId ?? '',
-    Tags: '{}',
-    ...{ x_Rail: single?.rail ?? '', x_CostModelVersion: version },
+    ...{ SubAccountId: '', SubAccountName: '', Tags: '{}' },
+    ...{ x_Rail: '', x_CostModelVersion: version },
   };
+}
+
+function ownCells({ cost, tenantId, tenantName, single, quantities }: Row): Cells {
+  const costs = { BilledCost: cost, EffectiveCost: cost, ListCost: cost, ContractedCost: cost };
+  const account = { BillingAccountId: tenantId, BillingAccountName: tenantName };
+  if (!single) return { ...costs, ...account };
+  const { resource, rail = '', workspaceId = '' } = single;
+  const quantity = quantityText({ quantities }, resource);
+  return {
+    ...costs,
+    ...account,
+    ChargeDescription: `${resource} of ${rail}`,
+    ...{ ConsumedQuantity: quantity, PricingQuantity: quantity },
+    ...{ SubAccountId: workspaceId, SubAccountName: workspaceId, x_Rail: rail },
+  };
+}
+
+/** The price of a call's part of the shared cost follows from the calls of its day. */
+function pricingCategoryOf({ single }: Row): string {
+  if (!single) return '';
+  return single.resource === SHARED ? 'Dynamic' : 'Standard';
 }
 
 const ROUNDING = "rounding of the sum to the currency's smallest unit";
 
-function resourceOf({ single }: Row) {
+function resourceOf({ single, key }: Row) {
   const name = single?.resource ?? '';
   return {
     ...{ ResourceId: name, ResourceName: name, ResourceType: name },
     ServiceCategory: SERVICE_CATEGORIES[name] ?? 'Other',
-    ServiceName: name,
+    ServiceName: single ? name : key,
+    ...{ SkuId: name, SkuPriceId: name },
   };
 }
 

@@ -1,13 +1,20 @@
 import { fraction, Money, plainText } from '@masar/kit/money';
+import type { CalendarDate } from '@masar/kit/time';
 import type { CostDay } from '../costs/cost-day';
 import { CostTally, type CostLine } from '../costs/cost-tally';
+import { unitOf } from '../costs/units';
 import { rateOn, versionOn, type CostModel, type Exact } from '../model/cost-model';
 import type { Report } from './report';
 
 /** Decimals of the costs of rows: finer than any currency, so that small costs are seen. */
 const COST_DECIMALS = 10;
 const QUANTITY_DECIMALS = 10;
+/** A call's part of the shared cost is small, and multiplied by many calls. */
+const PRICE_DECIMALS = 18;
 const HALF_UP = 1;
+
+/** Stands for all tenants in the row that rounds their sum. */
+const PLATFORM = 'platform';
 
 /** A line of a report. */
 export interface Row {
@@ -27,25 +34,36 @@ export interface Row {
 export class ReportRows {
   private exact = fraction(0);
   private rounded = fraction(0);
+  private tally: CostTally;
 
   constructor(
     private readonly report: Report,
     private readonly model: CostModel,
     private readonly names: ReadonlyMap<string, string>,
-  ) {}
+  ) {
+    this.tally = this.newTally();
+  }
 
-  /** The rows of one day. */
-  ofDay(costs: readonly CostDay[]): readonly Row[] {
-    const { format } = this.report;
-    return format === 'FOCUS' ? costs.map((cost) => this.single(cost)) : this.grouped(costs);
+  /** Takes costs of a day, which come in any number of parts; the rows that they make at once. */
+  add(costs: readonly CostDay[]): readonly Row[] {
+    if (this.report.format === 'FOCUS') return costs.map((cost) => this.single(cost));
+    for (const cost of costs) this.tally.add(cost);
+    return [];
+  }
+
+  /** The rows of the day's groups. */
+  endDay(day: CalendarDate): readonly Row[] {
+    const lines = this.tally.exactLines();
+    this.tally = this.newTally();
+    return lines.map((line) => this.rowOf(day, line));
   }
 
   /** The row that rounds the sum to the currency's smallest unit; undefined where nothing is to be rounded. */
   last(): Row | undefined {
     const over = fraction(this.total().toDecimal()).minus(this.rounded);
     if (over.eq(0)) return undefined;
-    const { through: day } = this.report;
-    const keys = { key: 'rounding', tenantId: this.report.ofTenant ?? '', tenantName: '' };
+    const { through: day, ofTenant: tenantId = PLATFORM } = this.report;
+    const keys = { key: 'rounding', tenantId, tenantName: this.nameOf(tenantId) };
     return { ...keys, day, cost: plainText(over), quantities: new Map(), isRounding: true };
   }
 
@@ -57,19 +75,20 @@ export class ReportRows {
   private single(cost: CostDay): Row {
     const { day, tenantId } = cost;
     const exact = this.rate(day).times(cost.cost);
-    const quantities = new Map([[cost.resource, fraction(cost.quantity)]]);
+    const quantities = new Map([[cost.resource, cost.quantity]]);
     const shown = { day, key: cost.resource, tenantId, tenantName: this.nameOf(tenantId) };
     return { ...shown, cost: this.count(exact), quantities, single: cost };
   }
 
-  private grouped(costs: readonly CostDay[]): readonly Row[] {
+  private newTally(): CostTally {
     const { dimension, currency, ofTenant } = this.report;
     const rate = (day: string) => this.rate(day);
-    const isOfSeveral = ofTenant === undefined;
-    const tally = new CostTally({ dimension, currency, isOfSeveral, rateOn: rate });
-    for (const cost of costs) tally.add(cost);
-    const [{ day } = { day: '' }] = costs;
-    return tally.exactLines().map((line) => this.rowOf(day, line));
+    return new CostTally({
+      dimension,
+      currency,
+      isOfSeveral: ofTenant === undefined,
+      rateOn: rate,
+    });
   }
 
   private rowOf(day: string, line: Omit<CostLine, 'cost'> & { readonly cost: Exact }): Row {
@@ -96,20 +115,21 @@ export class ReportRows {
 }
 
 /** A quantity as rows show it. */
-export function quantityText(row: Row, resource: string): string {
+export function quantityText(row: Pick<Row, 'quantities'>, resource: string): string {
   const quantity = row.quantities.get(resource) ?? fraction(0);
   return plainText(quantity.round(QUANTITY_DECIMALS, HALF_UP));
 }
 
-/** Unit costs and units of a single cost, as FOCUS shows them. */
-export function pricingOf(model: CostModel, { resource, day }: CostDay, currency: string) {
+/** Unit cost and unit of a single cost, as FOCUS shows them. */
+export function pricingOf(
+  model: CostModel,
+  { resource, day, unitCost }: CostDay,
+  currency: string,
+) {
   const version = versionOn(model, day);
-  const { resources, shared } = version;
-  const priced = resources.get(resource);
-  const unitCost = priced?.unitCost ?? shared.monthly;
-  const price = unitCost.times(rateOn(model, currency, day)).round(COST_DECIMALS, HALF_UP);
+  const price = unitCost.times(rateOn(model, currency, day)).round(PRICE_DECIMALS, HALF_UP);
   return {
-    unit: priced?.unit ?? shared.unit,
+    unit: unitOf(version, resource),
     unitPrice: plainText(price),
     version: version.version,
   };

@@ -4,7 +4,7 @@ import type { Dimension } from '../model/cost-model';
 
 /** Reports are kept for so long after they were ordered. */
 const KEPT_MS = 7 * 86_400_000;
-/** Whoever makes a report has it alone for so long; after that it is taken to have died. */
+/** A maker has a report alone for so long unless it renews; after that it is taken to have died. */
 const LEASE_MS = 120_000;
 const MOST_ATTEMPTS = 5;
 
@@ -58,6 +58,17 @@ export function claim(report: Report, now: Date): Report {
   if (report.attempts >= MOST_ATTEMPTS) return fail(report, 'it could not be made; order it again');
   const nextDueAt = new Date(now.getTime() + LEASE_MS);
   return { ...report, attempts: report.attempts + 1, nextDueAt };
+}
+
+/** The report in the hands of the same maker for longer; undefined when it is no longer that maker's. */
+export function renew(report: Report, { attempts }: Report, now: Date): Report | undefined {
+  const isOwn = report.status === 'PENDING' && report.attempts === attempts;
+  return isOwn ? { ...report, nextDueAt: new Date(now.getTime() + LEASE_MS) } : undefined;
+}
+
+/** A report that its maker gives back unfinished: the next one begins at once. */
+export function release(report: Report, now: Date): Report {
+  return { ...report, attempts: report.attempts - 1, nextDueAt: now };
 }
 
 /** A report that can be downloaded until it expires. Its audience tells who hears of it. */

@@ -1,9 +1,11 @@
+import type { mongo } from 'mongoose';
 import type { Event, Subscription } from '@masar/kit/bus';
 import { dataOf } from '@masar/kit/bus';
 import { DomainError } from '@masar/kit/errors';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
+  fromDatabase,
   isDuplicate,
   type AggregateKind,
   type StoreDeps,
@@ -26,12 +28,23 @@ const ACCOUNTS: AggregateKind = {
 export class Accounts {
   readonly store: AggregateStore<Account>;
 
+  private readonly documents: mongo.Collection;
+
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<Account>(ACCOUNTS, deps);
+    const { connection } = deps;
+    this.documents = connection.getClient().db(connection.name).collection(ACCOUNTS.collection);
   }
 
-  ensureIndexes(): Promise<void> {
-    return this.store.ensureIndexes();
+  async ensureIndexes(): Promise<void> {
+    await this.store.ensureIndexes();
+    await fromDatabase(this.documents.createIndex({ environment: 1, tenantId: 1 }));
+  }
+
+  /** Ids of all tenants that are sandboxes. */
+  async sandboxes(): Promise<ReadonlySet<string>> {
+    const found = this.documents.distinct('tenantId', { environment: 'sandbox' });
+    return new Set((await fromDatabase(found)) as string[]);
   }
 
   /** The account of the scope's tenant; undefined until the gateway's event of the tenant has come. */

@@ -45,6 +45,11 @@ export class ReportChunks {
     for await (const { bytes } of found) yield Buffer.from(bytes.buffer);
   }
 
+  /** Deletes what one making has left. */
+  async deleteAttempt({ reportId, attempt }: ChunkPlace): Promise<void> {
+    await fromDatabase(this.documents.deleteMany({ reportId, attempt }));
+  }
+
   /** Deletes the content of a report, or what other makings than one have left of it. */
   async delete(reportId: string, but?: string): Promise<void> {
     const others = but === undefined ? {} : { attempt: { $ne: but } };

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '@masar/kit/time';
+import { fraction } from '@masar/kit/money';
+import { isGauge } from '../../shared/usage/metrics';
+import {
+  SHARED,
+  versionOn,
+  type CostModel,
+  type Exact,
+  type ModelVersion,
+} from '../model/cost-model';
+import { daysIn, monthOf } from './period';
+
+/** A resource that one unit of a metric uses on a day, and what that costs. */
+export interface Price {
+  readonly resource: string;
+  readonly provider: string;
+  /** Units of the resource. */
+  readonly quantity: Exact;
+  readonly cost: Exact;
+  /** Cost of one unit of the resource. */
+  readonly unitCost: Exact;
+}
+
+/** API calls that the shared cost is spread over, by UTC day. */
+export type CallsByDay = ReadonlyMap<CalendarDate, Exact>;
+
+/**
+ * Prices of the metrics by day. A cost is its price times its quantity, so that costs may be added up by any field and
+ * always come to the same total.
+ */
+export class Prices {
+  private readonly known = new Map<string, readonly Price[]>();
+
+  constructor(
+    private readonly model: CostModel,
+    private readonly calls: CallsByDay,
+  ) {}
+
+  /** Prices of a unit of a metric on a day, without its part of the shared cost. */
+  of(metric: string, day: CalendarDate): readonly Price[] {
+    return this.remember(`${metric} ${day}`, () => pricesOf(metric, day, this.model));
+  }
+
+  /** The price of one call's part of the day's shared cost; none on a day without calls that bear it. */
+  ofShared(day: CalendarDate): readonly Price[] {
+    return this.remember(`${SHARED} ${day}`, () => {
+      const calls = this.calls.get(day) ?? fraction(0);
+      return calls.gt(0) ? [sharedPrice(versionOn(this.model, day), day, calls)] : [];
+    });
+  }
+
+  private remember(key: string, make: () => readonly Price[]): readonly Price[] {
+    const known = this.known.get(key);
+    if (known) return known;
+    const made = make();
+    this.known.set(key, made);
+    return made;
+  }
+}
+
+/** A gauge counts by the month: a day of a reading is one part of as many as the month has days. */
+function pricesOf(metric: string, day: CalendarDate, model: CostModel): readonly Price[] {
+  const version = versionOn(model, day);
+  const days = isGauge(metric) ? daysIn(monthOf(day)) : 1;
+  return (version.uses.get(metric) ?? []).map(({ resource: name, factor }) => {
+    const resource = version.resources.get(name);
+    if (!resource) throw new Error(`the cost model ${version.version} has no ${name}`);
+    const { provider, unitCost } = resource;
+    const cost = factor.times(unitCost).div(days);
+    return { resource: name, provider, quantity: factor.div(days), cost, unitCost };
+  });
+}
+
+/** Its quantity is the tenant's own calls: a share of the month would tell the calls of all tenants. */
+function sharedPrice({ shared }: ModelVersion, day: CalendarDate, calls: Exact): Price {
+  const cost = shared.monthly.div(calls.times(daysIn(monthOf(day))));
+  const { provider } = shared;
+  return { resource: SHARED, provider, quantity: fraction(1), cost, unitCost: cost };
+}

@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newId } from '@masar/kit/ids';
+import type { Scope } from '@masar/kit/scope';
+import { fieldsOf } from '../finops/costs/cost-tally';
+import { daysOf, eachDay } from '../finops/costs/period';
+import type { Costs } from '../finops/costs/store';
+import type { ReportChunks } from '../finops/reports/chunks/store';
+import { Columns } from '../finops/reports/columns';
+import { claim, finish, release, renew, type Content, type Report } from '../finops/reports/report';
+import { ReportRows, type Row } from '../finops/reports/report-rows';
+import type { Reports } from '../finops/reports/store';
+import { lineWriter } from '../finops/reports/write-lines';
+import type { TenantNames } from './finops-tenant-names';
+
+export interface MakingParts {
+  readonly reports: Reports;
+  readonly chunks: ReportChunks;
+  readonly costs: Costs;
+  readonly names: TenantNames;
+  /** Pause between renewals of a claim. */
+  readonly renewEveryMs?: number | undefined;
+}
+
+interface Making {
+  readonly scope: Scope;
+  readonly report: Report;
+  readonly place: { readonly reportId: string; readonly attempt: string };
+  /** Keeps the claim; false once the report is another maker's, or the process ends. */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+/** A fraction of the time that a claim holds. */
+const RENEW_EVERY_MS = 30_000;
+/** Rows that are written as one text. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Makes a report that is due. A maker claims it for a while and renews the claim as it writes; one that is killed
+ * leaves chunks that nothing reads, and the report is made again.
+ * @param isOver true when the process ends: the report is given back
+ */
+export async function makeReport(
+  parts: MakingParts,
+  {
+    scope,
+    id,
+    isOver,
+  }: { readonly scope: Scope; readonly id: string; readonly isOver: () => boolean },
+): Promise<void> {
+  const { reports, chunks } = parts;
+  const report = await claimed(reports, scope, id);
+  if (!report) return;
+  const place = { reportId: id, attempt: newId('rpa') };
+  const goesOn = keeping(parts, { scope, report, id, isOver });
+  const content = await write(parts, { scope, report, place, goesOn });
+  if (!content) return abandon(parts, { scope, report, place, goesOn });
+  const { state } = await reports.updated(
+    scope,
+    { report_id: id },
+    (before, { now }) => renew(before, report, now) && finish(before, content),
+  );
+  await chunks.delete(id, state.content?.attempt);
+}
+
+async function claimed(reports: Reports, scope: Scope, id: string): Promise<Report | undefined> {
+  let report: Report | undefined;
+  await reports.updated(scope, { report_id: id }, (state, { now }) => {
+    const { status, nextDueAt } = state;
+    const isDue = status === 'PENDING' && nextDueAt !== undefined && nextDueAt <= now;
+    report = isDue ? claim(state, now) : undefined;
+    return report && { state: report, events: [] };
+  });
+  return report?.status === 'PENDING' ? report : undefined;
+}
+
+interface Kept extends Pick<Making, 'scope' | 'report'> {
+  readonly id: string;
+  readonly isOver: () => boolean;
+}
+
+function keeping(
+  { reports, renewEveryMs = RENEW_EVERY_MS }: MakingParts,
+  { scope, report, id, isOver }: Kept,
+): Making['goesOn'] {
+  let renewedAt = performance.now();
+  return async () => {
+    // Calls are answered between the texts.
+    await nextTurn();
+    if (isOver()) return false;
+    if (performance.now() - renewedAt < renewEveryMs) return true;
+    renewedAt = performance.now();
+    let isOwn = false;
+    await reports.updated(scope, { report_id: id }, (state, { now }) => {
+      const renewed = renew(state, report, now);
+      isOwn = renewed !== undefined;
+      return renewed && { state: renewed, events: [] };
+    });
+    return isOwn;
+  };
+}
+
+/** Deletes what was written, and gives the report back where it still is this maker's. */
+async function abandon({ reports, chunks }: MakingParts, making: Making): Promise<void> {
+  const { scope, report, place } = making;
+  await chunks.deleteAttempt(place);
+  await reports.updated(
+    scope,
+    { report_id: place.reportId },
+    (state, { now }) => renew(state, report, now) && { state: release(state, now), events: [] },
+  );
+}
+
+/** The content; undefined when the maker has to stop. */
+async function write(parts: MakingParts, making: Making): Promise<Content | undefined> {
+  const { chunks, costs } = parts;
+  const { report, place, goesOn } = making;
+  const { model } = costs;
+  const columns = new Columns(report, model);
+  const writer = chunks.writer(place);
+  const lines = lineWriter(report.format, columns.names());
+  const names = new Map<string, string>();
+  const made = new ReportRows(report, model, names);
+  let rows = 0;
+  await writer.write(lines.begin());
+  for await (const some of rowsOf(parts, making, { made, names })) {
+    rows += some.length;
+    for (let at = 0; at < some.length; at += ROWS_AT_ONCE) {
+      const now = some.slice(at, at + ROWS_AT_ONCE);
+      await writer.write(lines.lines(now.map((row) => columns.cellsOf(row))));
+      if (!(await goesOn())) return undefined;
+    }
+  }
+  await writer.write(lines.end());
+  const { attempt } = place;
+  return { attempt, rows, ...(await writer.end()), totalCost: made.total().toDecimal() };
+}
+
+/** Rows day by day; those of groups come when their day is whole. */
+async function* rowsOf(
+  { costs, names: tenants }: MakingParts,
+  { scope, report }: Making,
+  { made, names }: { readonly made: ReportRows; readonly names: Map<string, string> },
+): AsyncGenerator<readonly Row[]> {
+  const { ofTenant: tenantId, period, through: to, format, dimension } = report;
+  const tenant = tenantId === undefined ? undefined : { ...scope, tenantId };
+  const within = { from: daysOf(period).from, to };
+  const by = format === 'FOCUS' ? (['workspaceId', 'rail'] as const) : fieldsOf(dimension);
+  for (const day of eachDay(within)) {
+    for await (const some of costs.read({ scope: tenant, from: day, to: day, by, within })) {
+      const unknown = some.map((cost) => cost.tenantId).filter((one) => !names.has(one));
+      for (const [one, name] of await tenants.of(unknown)) names.set(one, name);
+      yield made.add(some);
+    }
+    yield made.endDay(day);
+  }
+  const last = made.last();
+  if (last) yield [last];
+}
