@@ -16,6 +16,7 @@ import { readPriceList } from './billing/pricing/read-price-list';
 import { openProcessors } from './network/open-processors';
 import { BILLING_SETTINGS } from './settings';
 import type { Accounts } from './shared/accounts/store';
+import { UsageSums } from './shared/usage/read-sums';
 import type { UsageDays } from './shared/usage/store';
 import { InvoiceBasis } from './worker/invoice-basis';
 import { InvoiceCredits } from './worker/invoice-credits';
@@ -52,7 +53,7 @@ export function buildInvoicing(
   const invoices = new Invoices(deps);
   const creditNotes = new CreditNotes(deps);
   const numbers = new Numbers(deps);
-  const basis = new InvoiceBasis({ invoices, accounts, days, list, entities });
+  const basis = new InvoiceBasis({ invoices, accounts, sums: new UsageSums(days), list, entities });
   const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
   const payments = new InvoicePayments({ invoices, invoicing, processorOf });
   const credits = new InvoiceCredits({ invoices, creditNotes, numbers });

@@ -20,13 +20,14 @@ import type { PriceList } from '../billing/pricing/price-list';
 import type { Period } from '../billing/pricing/segments';
 import type { Account } from '../shared/accounts/account';
 import type { Accounts } from '../shared/accounts/store';
-import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
-import type { UsageDays } from '../shared/usage/store';
+import { COUNTS, DEFAULT_WORKSPACE, GAUGES } from '../shared/usage/metrics';
+import type { UsageSums } from '../shared/usage/read-sums';
+import type { UsageOfDay, UsageSum } from '../shared/usage/usage-sum';
 
 export interface BasisParts {
   readonly invoices: Invoices;
   readonly accounts: Accounts;
-  readonly days: UsageDays;
+  readonly sums: UsageSums;
   readonly list: PriceList;
   readonly entities: LegalEntities;
 }
@@ -112,7 +113,14 @@ export class InvoiceBasis {
   }
 
   private async chargesOf(scope: Scope, account: Account, span: Period): Promise<Charges> {
-    const days = await this.parts.days.find(scope, { from: span.start, to: span.end });
+    const { tenantId } = scope;
+    const asked = { tenantId, from: span.start, to: span.end, by: ['workspaceId', 'day'] } as const;
+    const days: UsageOfDay[] = [];
+    for (const metrics of [COUNTS, GAUGES]) {
+      for await (const some of this.parts.sums.of({ ...asked, metrics })) {
+        days.push(...some.map(ofWorkspace));
+      }
+    }
     return new Charges({ account, list: this.parts.list, days });
   }
 
@@ -149,6 +157,10 @@ interface Computing {
 /** The plan's fee is on the default workspace; others have an invoice only where they have something to pay. */
 function isWorthDrafting({ workspaceId, computed }: Draftable): boolean {
   return workspaceId === DEFAULT_WORKSPACE || computed.contents.lineItems.length > 0;
+}
+
+function ofWorkspace({ workspaceId = DEFAULT_WORKSPACE, metric, day, quantity }: UsageSum) {
+  return { workspaceId, metric, day, quantity };
 }
 
 function takenBy(workspaceId: string, own: readonly Invoice[]) {

@@ -1,6 +1,7 @@
 import { Money } from '@masar/kit/money';
 import fc from 'fast-check';
-import { accountWith, dayOf } from '../../../test/support/usage';
+import { accountWith } from '../../../test/support/usage';
+import type { UsageOfDay } from '../../shared/usage/usage-sum';
 import { sumOf } from '../invoices/totals';
 import { Charges, type Line } from './charges';
 import { proratedUnits } from './prorate';
@@ -12,7 +13,9 @@ const LIST = readPriceList();
 const NOVEMBER = { start: '2026-11-01', end: '2026-11-30' };
 
 type Plans = Parameters<typeof accountWith>[0];
-type Days = Parameters<typeof dayOf>[0][];
+type Days = (Omit<UsageOfDay, 'workspaceId'> & { readonly workspaceId?: string })[];
+
+const dayOf = (used: Days[number]): UsageOfDay => ({ workspaceId: 'default', ...used });
 
 function linesOf(
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { Money } from '@masar/kit/money';
 import type { Account } from '../../shared/accounts/account';
 import { DEFAULT_WORKSPACE, METRICS, type Metric } from '../../shared/usage/metrics';
-import type { UsageDay } from '../../shared/usage/usage-day';
+import type { UsageOfDay } from '../../shared/usage/usage-sum';
 import { describeBlock, describeFee } from './describe';
 import type { PriceList } from './price-list';
 import { proratedAmount } from './prorate';
@@ -30,7 +30,7 @@ export interface Basis {
   readonly account: Account;
   readonly list: PriceList;
   /** Of the whole tenant, as allowances and tiers are of its pooled usage. */
-  readonly days: readonly UsageDay[];
+  readonly days: readonly UsageOfDay[];
 }
 
 /** Lines by workspace. */

@@ -1,6 +1,6 @@
 import { fraction } from '@masar/kit/money';
 import { isGauge, type Metric } from '../../shared/usage/metrics';
-import { quantityOf, type UsageDay } from '../../shared/usage/usage-day';
+import type { UsageOfDay } from '../../shared/usage/usage-sum';
 import { unitsOf, type Units } from './quantity';
 import type { Segment } from './segments';
 
@@ -14,13 +14,13 @@ export type UsageByWorkspace = ReadonlyMap<string, Units>;
 export function usageIn(
   segment: Segment,
   metric: Metric,
-  days: readonly UsageDay[],
+  days: readonly UsageOfDay[],
 ): UsageByWorkspace {
   const sums = new Map<string, ReturnType<typeof fraction>>();
   for (const day of days) {
     if (day.metric !== metric || day.day < segment.start || day.day > segment.end) continue;
     const before = sums.get(day.workspaceId) ?? fraction(0);
-    sums.set(day.workspaceId, before.plus(quantityOf(day)));
+    sums.set(day.workspaceId, before.plus(day.quantity));
   }
   const divisor = isGauge(metric) ? segment.daysOfMonth : 1;
   const inOrder = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));

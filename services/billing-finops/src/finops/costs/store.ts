@@ -1,5 +1,5 @@
 import type { Scope } from '@masar/kit/scope';
-import { isGauge, METRICS } from '../../shared/usage/metrics';
+import { COUNTS, GAUGES } from '../../shared/usage/metrics';
 import type { UsageField, UsageSums } from '../../shared/usage/read-sums';
 import type { CostModel } from '../model/cost-model';
 import type { PlatformCalls } from '../../worker/finops-platform-calls';
@@ -25,8 +25,7 @@ export interface CostsAsked extends Days {
   readonly within?: Days;
 }
 
-const COUNTS = METRICS.filter((metric) => metric !== SPREAD_BY && !isGauge(metric));
-const GAUGES = METRICS.filter(isGauge);
+const OTHER_COUNTS = COUNTS.filter((metric) => metric !== SPREAD_BY);
 
 /** Costs, made of usage by the cost model whenever they are asked for. */
 export class Costs {
@@ -80,7 +79,7 @@ function partsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {
   return [
     ...(isOfOne ? [all] : single).map((days) => ({ days, metrics: [SPREAD_BY], by: daily })),
     ...periods.flatMap((days) => [
-      { days, metrics: COUNTS, by },
+      { days, metrics: OTHER_COUNTS, by },
       { days, metrics: GAUGES, by },
     ]),
   ];

@@ -8,6 +8,9 @@ export function isGauge(metric: string): boolean {
   return metric === 'storage';
 }
 
+export const GAUGES = METRICS.filter(isGauge);
+export const COUNTS = METRICS.filter((metric) => !isGauge(metric));
+
 export function unitOf(metric: string): 'GB' | 'count' {
   return isGauge(metric) ? 'GB' : 'count';
 }

@@ -14,3 +14,8 @@ export interface UsageSum {
   /** Decimal text: a sum of counts, or of a gauge the sum of its days. */
   readonly quantity: string;
 }
+
+/** The same of one workspace and one day, on all rails. */
+export type UsageOfDay = Pick<UsageSum, 'metric' | 'day' | 'quantity'> & {
+  readonly workspaceId: string;
+};
