@@ -74,6 +74,7 @@ function operationOf(
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
     isForParties: entry['x-for-parties'] === true,
     isStreamed: entry['x-streamed'] === true,
+    hasRanges: entry['x-ranges'] === true,
     ...optionalParts(entry),
     valueTypes: valueTypesIn(parameters),
     validate: {

@@ -43,6 +43,8 @@ export interface Operation {
   readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */
   readonly isStreamed: boolean;
+  /** What is streamed is stored, and a part of it can be asked for. */
+  readonly hasRanges: boolean;
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
   /** Parameters that are no text, which all are in a URL. */

@@ -16,6 +16,8 @@ interface ErrorResponse {
   retryAfter?: true;
   /** Whether the answer says which credential it wants. */
   challenge?: true;
+  /** Whether the answer tells the length of the content. */
+  contentRange?: true;
   /** Left out: every operation can answer so. */
   when?: (operation: Operation) => boolean;
 }
@@ -76,6 +78,14 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     when: hasBody,
   },
   {
+    status: 416,
+    name: 'RangeNotSatisfiable',
+    codes: 'RANGE_NOT_SATISFIABLE',
+    description: 'The content has no byte of the range; `Content-Range` has its length.',
+    contentRange: true,
+    when: ({ ranges }) => ranges,
+  },
+  {
     status: 422,
     name: 'Unprocessable',
     codes: 'SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED',
@@ -128,13 +138,14 @@ export function errorResponseComponents(): JsonObject {
 }
 
 function responseObject(response: ErrorResponse): JsonObject {
-  const { codes, description, retryAfter, challenge } = response;
+  const { codes, description, retryAfter, challenge, contentRange } = response;
   return {
     description: `${description} Code: ${codes.replace(/, (?=[^,]*$)/, ' or ')}.`,
     headers: {
       ...LIMIT_HEADERS,
       ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
       ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
+      ...(contentRange && { 'Content-Range': refTo('headers', 'ContentRangeOfNone') }),
     },
     content: { 'application/json': { schema: refTo('schemas', 'Error') } },
   };

@@ -8,6 +8,7 @@ import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
+import { partialResponses } from './ranges';
 import type { Refusals } from './refusals';
 import { takesBody } from './route';
 import { wholeObject, refTo } from './shared-schemas';
@@ -56,6 +57,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
         headers: successHeaders(operation),
         content: successContent(operation, schemas),
       },
+      ...(operation.ranges && partialResponses(successContent(operation, schemas))),
       ...errorResponsesOf(operation, refused),
     },
   };
@@ -85,7 +87,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
     ...(operation.streamed
-      ? { 'x-streamed': true }
+      ? { 'x-streamed': true, ...(operation.ranges && { 'x-ranges': true }) }
       : operation.xmlAnswer && { 'x-xml-answer': operation.xmlAnswer.jsonName }),
     ...(operation.method === 'patch' && { 'x-patch': true }),
     ...(paths && { 'x-patch-paths': paths.jsonName }),

@@ -40,6 +40,8 @@ export interface Operation extends Route {
   textAnswer: TextAnswer | undefined;
   /** Its answer is that field and nothing else, and is sent as it is made. */
   streamed: boolean;
+  /** Its answer is stored, and a part of it can be asked for. */
+  ranges: boolean;
   /** A credential that is bound to a party may call it. */
   forParties: boolean;
   furtherScopes: string[];
@@ -105,6 +107,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     xmlAnswer: xmlAnswerOf(rpc, option, options),
     textAnswer: textAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
+    ranges: option.ranges ?? false,
     forParties: option.forParties ?? false,
     furtherScopes: option.furtherScopes ?? [],
   };
@@ -144,7 +147,8 @@ function readMaxBodyBytes(rpc: DescMethod, { maxBodyBytes }: OperationOption): n
 }
 
 function readStreamed(rpc: DescMethod, { method }: Route, option: OperationOption): boolean {
-  const { streamed = false, xmlAnswer, textAnswer } = option;
+  const { streamed = false, ranges = false, xmlAnswer, textAnswer } = option;
+  if (ranges && !streamed) throw new BuildError(rpc, 'ranges comes with streamed');
   if (streamed && (method !== 'get' || !(xmlAnswer || textAnswer))) {
     throw new BuildError(rpc, 'streamed is for a GET, and comes with xml_answer or text_answer');
   }

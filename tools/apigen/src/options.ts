@@ -36,6 +36,7 @@ export interface OperationOption {
   xmlBody?: string;
   xmlAnswer?: string;
   streamed?: boolean;
+  ranges?: boolean;
   forParties?: boolean;
   textAnswer?: { field?: string; type?: string };
   furtherScopes?: string[];

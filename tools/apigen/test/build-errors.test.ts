@@ -70,6 +70,11 @@ const MISTAKES: readonly [mistake: string, things: Things, error: string][] = [
     operation('scope: "things:write" envelope: ENVELOPE_DATA errors: "OOPS"'),
     `${RPC}: unknown error code OOPS`,
   ],
+  [
+    'with ranges of an answer that is not streamed',
+    operation('scope: "things:write" envelope: ENVELOPE_BARE ranges: true'),
+    `${RPC}: ranges comes with streamed`,
+  ],
   ['without an http rule', { http: '' }, `${RPC}: no http rule`],
   [
     'with a custom http method',

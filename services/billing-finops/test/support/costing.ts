@@ -69,7 +69,7 @@ export class CostingService {
   }
 
   /** Asks for a download as the gateway does. */
-  download(reportId: string, caller: Caller): Promise<Response> {
+  download(reportId: string, caller: Caller, range?: string): Promise<Response> {
     const { path } = FinopsStreamsServiceService.downloadCostReport;
     const context = {
       ...{ scopes: [], environment: 'live' as const, requestId: 'req_1', ...caller },
@@ -77,12 +77,17 @@ export class CostingService {
     };
     const signed = signContext(context, contextKeyOf(SERVER));
     const url = this.streamsUrl + streamPath(path.slice(1), { report_id: reportId });
-    return fetch(url, { headers: { [CONTEXT_KEY]: signed } });
+    return fetch(url, { headers: { [CONTEXT_KEY]: signed, ...(range && { range }) } });
   }
 
   /** How many chunks of a report lie in the database. */
   chunksOf(reportId: string): Promise<number> {
     return this.collection('report_chunks').countDocuments({ reportId });
+  }
+
+  /** Loses a chunk of a report. */
+  async loseChunk(reportId: string, number: number): Promise<void> {
+    await this.collection('report_chunks').deleteOne({ reportId, number });
   }
 
   /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */
