@@ -6,6 +6,7 @@ import { createRpcServer, deriveKey, type Handlers, type RpcServer } from '@masa
 import { createStreamServer, type Streams } from '@masar/kit/streams';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
+import { ProcessorMessagesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
@@ -19,17 +20,18 @@ export const STREAMS_AWAY = 'billing-finops=http://127.0.0.1:9';
 
 /** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
 const DEFINITIONS = {
-  contracts: ContractsServiceService,
-  zakat: ZakatServiceService,
-  iso20022: Iso20022ServiceService,
-  'billing-finops': InvoiceDocumentsServiceService,
+  contracts: [ContractsServiceService],
+  zakat: [ZakatServiceService],
+  iso20022: [Iso20022ServiceService],
+  'billing-finops': [InvoiceDocumentsServiceService, ProcessorMessagesServiceService],
 };
 
 export type RpcHandlers = Partial<
   Handlers<typeof ContractsServiceService> &
     Handlers<typeof ZakatServiceService> &
     Handlers<typeof Iso20022ServiceService> &
-    Handlers<typeof InvoiceDocumentsServiceService>
+    Handlers<typeof InvoiceDocumentsServiceService> &
+    Handlers<typeof ProcessorMessagesServiceService>
 >;
 
 export const OPERATOR_KEY = `operator-${randomUUID()}`;
@@ -116,11 +118,14 @@ export async function gatewayUnderTest(
 }
 
 function serversOf(handlers: RpcHandlers, contextSecret: string): [string, RpcServer][] {
-  return Object.entries(DEFINITIONS).map(([server, definition]) => {
+  return Object.entries(DEFINITIONS).map(([server, definitions]) => {
     const log = createLog(server, 'silent');
     const key = deriveKey(contextSecret, server);
     const rpcs = createRpcServer({ server, key, log, metrics: processMetrics() });
-    rpcs.implement<ServiceDefinition>(definition, { ...everyRpcRefused(definition), ...handlers });
+    for (const definition of definitions) {
+      const all = { ...everyRpcRefused(definition), ...handlers };
+      rpcs.implement<ServiceDefinition>(definition, all);
+    }
     return [server, rpcs];
   });
 }

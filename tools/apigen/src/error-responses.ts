@@ -1,6 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Operation } from './operation';
-import { LIMIT_HEADERS } from './headers';
+import { LIMIT_HEADERS, takesKey } from './headers';
 import { oauthErrors } from './oauth2';
 import { withRefusals, type Refusal } from './refusals';
 import { takesBody } from './route';
@@ -18,6 +18,8 @@ interface ErrorResponse {
   challenge?: true;
   /** Whether the answer tells the length of the content. */
   contentRange?: true;
+  /** Its description where the body is signed, and no credential is sent. */
+  ofSigned?: string;
   /** Left out: every operation can answer so. */
   when?: (operation: Operation) => boolean;
 }
@@ -39,6 +41,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     codes: 'AUTHENTICATION_ERROR',
     description: 'The credential is missing or not valid.',
     challenge: true,
+    ofSigned: 'The signature is missing, wrong or old.',
   },
   {
     status: 403,
@@ -46,6 +49,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     codes: 'AUTHORIZATION_ERROR',
     description:
       'The credential is not for this tenant or workspace, lacks the scope, or made what it should check.',
+    when: ({ publicReason }) => !publicReason,
   },
   {
     status: 404,
@@ -61,7 +65,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     description:
       'The state of the resource forbids it (detail `INVALID_STATE`: the message says which it is, and what is allowed), or a request with the same idempotency key is still running.',
     retryAfter: true,
-    when: (operation) => hasBody(operation) || names('CONFLICT')(operation),
+    when: (operation) => takesKey(operation) || names('CONFLICT')(operation),
   },
   {
     status: 413,
@@ -91,13 +95,14 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     codes: 'SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED',
     description:
       'A Shariah rule is broken, or the idempotency key came with another request before.',
-    when: (operation) => hasBody(operation) || names('SHARIAH_VIOLATION')(operation),
+    when: (operation) => takesKey(operation) || names('SHARIAH_VIOLATION')(operation),
   },
   {
     status: 429,
     name: 'RateLimited',
     codes: 'RATE_LIMITED',
     description: 'The plan allows no more requests now.',
+    ofSigned: 'The client address may make no more requests now.',
     retryAfter: true,
   },
   {
@@ -157,7 +162,7 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
   return Object.fromEntries(
     ERROR_RESPONSES.flatMap((response) => {
       const { status, name, when } = response;
-      const said = withRailCodes(response, operation.errors);
+      const said = withRailCodes(inWordsOf(operation, response), operation.errors);
       const isShared = said === response;
       if (isShared && when?.(operation) === false) return [];
       const refused = refusals.filter((refusal) => refusal.status === status);
@@ -166,6 +171,13 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
       return [[status, refused.length > 0 ? withRefusals(own, refused) : own]];
     }) as [number, JsonObject][],
   );
+}
+
+/** A signed body comes without a credential: none is asked for, and its address is what is limited. */
+function inWordsOf({ signedMessage }: Operation, response: ErrorResponse): ErrorResponse {
+  const { status, name, codes, ofSigned: description, retryAfter } = response;
+  if (!signedMessage || description === undefined) return response;
+  return { status, name, codes, description, ...(retryAfter && { retryAfter }) };
 }
 
 /** The response with what the operation answers beside it in the same status; itself if nothing. */

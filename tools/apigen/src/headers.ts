@@ -57,7 +57,7 @@ export function headerParametersOf(operation: Operation): JsonObject[] {
 }
 
 /** An idempotency key belongs to a tenant. */
-function takesKey({ method, publicReason }: Operation): boolean {
+export function takesKey({ method, publicReason }: Operation): boolean {
   return takesBody(method) && !publicReason;
 }
 

@@ -4,6 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
+import { SIGNED_BODY_BYTES, signedMessageOf, type SignedMessage } from './signed-message';
 import { textAnswerOf, type TextAnswer } from './text-answer';
 import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
@@ -42,6 +43,8 @@ export interface Operation extends Route {
   streamed: boolean;
   /** Its answer is stored, and a part of it can be asked for. */
   ranges: boolean;
+  /** Its body, where another system signs it. */
+  signedMessage: SignedMessage | undefined;
   /** A credential that is bound to a party may call it. */
   forParties: boolean;
   furtherScopes: string[];
@@ -108,6 +111,7 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     textAnswer: textAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
     ranges: option.ranges ?? false,
+    signedMessage: signedMessageOf(rpc, route, option),
     forParties: option.forParties ?? false,
     furtherScopes: option.furtherScopes ?? [],
   };
@@ -130,18 +134,22 @@ function readScope(rpc: DescMethod, { scope, public: reason }: OperationOption):
   return scope;
 }
 
-function readEnvelope(rpc: DescMethod, { envelope, public: reason }: OperationOption): Envelope {
+function readEnvelope(rpc: DescMethod, option: OperationOption): Envelope {
+  const { envelope, public: reason, signedMessage } = option;
   if (!envelope || envelope === 'ENVELOPE_UNSPECIFIED') {
     throw new BuildError(rpc, 'operation has no envelope');
   }
-  if (!reason !== (envelope !== 'ENVELOPE_OAUTH2')) {
-    throw new BuildError(rpc, 'public and ENVELOPE_OAUTH2 come together');
+  const givesTokens = Boolean(reason) && !signedMessage;
+  if (givesTokens !== (envelope === 'ENVELOPE_OAUTH2')) {
+    const words = 'public and ENVELOPE_OAUTH2 come together, but for a signed_message';
+    throw new BuildError(rpc, words);
   }
   if (envelope === 'ENVELOPE_LIST') checkList(rpc);
   return ENVELOPES[envelope];
 }
 
-function readMaxBodyBytes(rpc: DescMethod, { maxBodyBytes }: OperationOption): number | undefined {
+function readMaxBodyBytes(rpc: DescMethod, option: OperationOption): number | undefined {
+  const { signedMessage, maxBodyBytes = signedMessage && SIGNED_BODY_BYTES } = option;
   if (maxBodyBytes === undefined || maxBodyBytes <= LARGEST_BODY_BYTES) return maxBodyBytes;
   throw new BuildError(rpc, `max_body_bytes is at most ${LARGEST_BODY_BYTES}`);
 }

@@ -37,6 +37,7 @@ export interface OperationOption {
   xmlAnswer?: string;
   streamed?: boolean;
   ranges?: boolean;
+  signedMessage?: { header?: string; body?: string; signature?: string };
   forParties?: boolean;
   textAnswer?: { field?: string; type?: string };
   furtherScopes?: string[];
