@@ -156,8 +156,8 @@ test('a part of a report is read from the chunks that have it, and from no other
   ]) {
     expect(await part(first, last)).toEqual([206, whole.subarray(first, last + 1)]);
   }
-  await service.loseChunk(id, 0);
-  await service.loseChunk(id, 2);
+  await service.spoilChunk(id, 0);
+  await service.spoilChunk(id, 2);
   const [from, to] = [CHUNK_BYTES, edge - 1] as const;
   expect(await part(from, to)).toEqual([206, whole.subarray(from, to + 1)]);
   await expect(service.download(id, caller).then((each) => each.text())).rejects.toThrow();

@@ -85,9 +85,10 @@ export class CostingService {
     return this.collection('report_chunks').countDocuments({ reportId });
   }
 
-  /** Loses a chunk of a report. */
-  async loseChunk(reportId: string, number: number): Promise<void> {
-    await this.collection('report_chunks').deleteOne({ reportId, number });
+  /** Spoils a chunk of a report, so that whoever reads it fails. */
+  async spoilChunk(reportId: string, number: number): Promise<void> {
+    const spoilt = { $set: { bytes: null } };
+    await this.collection('report_chunks').updateOne({ reportId, number }, spoilt);
   }
 
   /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */
