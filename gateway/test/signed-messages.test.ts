@@ -13,7 +13,7 @@ const HEADER = 'Stripe-Signature';
 const SIGNATURE = 't=1,v1=ab, v1=cd';
 
 let gateway: UnderTest;
-/** What arrived at the service. */
+/** Calls that arrived at the service. */
 let calls: { readonly scope: Scope; readonly received: ReceiveProcessorMessageRequest }[] = [];
 let answer: () => { result: string };
 

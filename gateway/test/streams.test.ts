@@ -32,7 +32,7 @@ let gateway: UnderTest;
 let calls: { scope: Scope; message: unknown }[] = [];
 /** What the service answers with. */
 let makeBody: () => Readable;
-/** What the service has stored. */
+/** The content that the service has stored. */
 let stored: Buffer;
 /** Ranges of it that were read. */
 let reads: ByteRange[] = [];

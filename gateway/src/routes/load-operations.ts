@@ -123,7 +123,7 @@ function parametersIn(place: string, parameters: readonly Parameter[], schemas: 
   return schemas.parameters(properties, required);
 }
 
-/** What another system signs has the form of that system: only its service reads it. */
+/** A message that another system signs has the form of that system: only its service reads it. */
 function bodySchema(entry: Json): object | undefined {
   if (entry['x-signed-message'] !== undefined) return undefined;
   return jsonSchema(entry['requestBody']);

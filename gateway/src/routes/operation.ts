@@ -53,7 +53,7 @@ export interface Operation {
   readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */
   readonly isStreamed: boolean;
-  /** What is streamed is stored, and a part of it can be asked for. */
+  /** Its streamed answer is stored, and a part of it can be asked for. */
   readonly hasRanges: boolean;
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;

@@ -46,7 +46,7 @@ const IDLE_MS = 60_000;
 
 /** Of the service's headers, these tell the client about its answer. */
 const PASSED_ON = ['content-type', 'content-length'] as const;
-/** Those about a stored content and a part of it. */
+/** More of them, about a stored content and a part of it. */
 const OF_RANGES = ['accept-ranges', 'content-range', 'etag', 'repr-digest'] as const;
 /** Headers of the client by which the service finds the part that is asked for. */
 const ASKED_BY = ['range', 'if-range', 'if-none-match'] as const;

@@ -16,7 +16,7 @@ interface ErrorResponse {
   retryAfter?: true;
   /** Whether the answer says which credential it wants. */
   challenge?: true;
-  /** Whether the answer tells the length of the content. */
+  /** The answer tells the length of the content. */
   contentRange?: true;
   /** Its description where the body is signed, and no credential is sent. */
   ofSigned?: string;

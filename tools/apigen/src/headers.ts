@@ -161,7 +161,7 @@ export const PART_HEADERS: JsonObject = {
   'Content-Range': refTo('headers', 'ContentRange'),
 };
 
-/** Where the client has the content already. */
+/** On the answer to a client that has the content already. */
 export const UNCHANGED_HEADERS: JsonObject = { ...LIMIT_HEADERS, ...KNOWN_CONTENT };
 
 /** On a success. */

@@ -77,7 +77,7 @@ export function oauthParts(operations: readonly Operation[]): OAuthParts | undef
   };
 }
 
-/** What one operation asks for: a key or a token with its scope; the client itself for a token; nothing for what is signed. */
+/** An operation asks for a key or a token with its scope, for the client itself to give a token, for nothing where its body is signed. */
 export function securityOf({ envelope, scope, signedMessage }: Operation): JsonObject {
   if (signedMessage) return { security: [] };
   if (envelope === 'OAUTH2') return { security: [{ clientBasic: [] }, {}] };

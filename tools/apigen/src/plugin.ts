@@ -86,7 +86,7 @@ function refuseStrays(
   );
 }
 
-/** What no service reads by its shape: the id of the aggregate, the paths of a patch, a body that is signed. */
+/** Fields that no service reads by its shape: the id of the aggregate, the paths of a patch, a body that is signed. */
 function filledElsewhere(operation: Operation, options: OptionReader): DescField[] {
   const { rpc, pathFields, signedMessage } = operation;
   const paths = rpc.input.fields.filter((field) => options.field(field).patchPaths);

@@ -12,7 +12,7 @@ export interface SignedMessage {
   signature: DescField;
 }
 
-/** Where the option says nothing: such messages are short, and anybody may send them. */
+/** Largest body unless the option says otherwise: such messages are short, and anybody may send them. */
 export const SIGNED_BODY_BYTES = 64 * 1024;
 
 const HEADER = /^[A-Za-z][A-Za-z0-9-]*$/;
@@ -48,7 +48,7 @@ function fieldOf({ input }: DescMethod, name = '', type: ScalarType): DescField 
   throw new BuildError(input, `signed_message: there is no field "${name}" of type ${word}`);
 }
 
-/** What the gateway reads: the header, and the fields by their JSON names. */
+/** For the gateway: the header, and the fields by their JSON names. */
 export function signedExtension({ header, body, signature }: SignedMessage): JsonObject {
   return { header, body: body.jsonName, signature: signature.jsonName };
 }

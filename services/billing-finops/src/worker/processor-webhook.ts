@@ -20,6 +20,8 @@ interface Parts {
   readonly log: Log;
 }
 
+/** Of the call that brought a message: it is for no tenant. */
+type Asked = Pick<Scope, 'clock' | 'requestId'>;
 type Result = ProcessorMessageReceipt['result'];
 
 /** The processor's messages on payments. The tenant is the one that the signed message names, never the caller's. */
@@ -28,8 +30,8 @@ export function processorMessageHandlers(
 ): Handlers<typeof ProcessorMessagesServiceService> {
   const webhook = new ProcessorWebhook(parts);
   return {
-    receiveProcessorMessage: async ({ clock }, received) => ({
-      result: await webhook.take(received, clock.now()),
+    receiveProcessorMessage: async (scope, received) => ({
+      result: await webhook.take(received, scope),
     }),
   };
 }
@@ -45,25 +47,25 @@ class ProcessorWebhook {
    * A message that changes nothing is taken as well: the processor would send a refused one again for days.
    * @throws DomainError AUTHENTICATION_ERROR for a wrong signature, VALIDATION_ERROR for what is no event
    */
-  async take(received: Received, now: Date): Promise<Result> {
+  async take(received: Received, asked: Asked): Promise<Result> {
     const { secret } = this.parts;
     if (secret === undefined) {
       throw unsigned(
         'cannot be verified: PAYMENT_PROCESSOR_WEBHOOK_SECRET of the platform is not set',
       );
     }
-    const message = readWebhook(received, secret, now);
-    return message ? this.apply(message, now) : 'NO_PAYMENT_OF_OURS';
+    const message = readWebhook(received, secret, asked.clock.now());
+    return message ? this.apply(message, asked) : 'NO_PAYMENT_OF_OURS';
   }
 
-  private async apply(message: PaymentMessage, now: Date): Promise<Result> {
+  private async apply(message: PaymentMessage, { clock, requestId }: Asked): Promise<Result> {
     const { invoices, log } = this.parts;
     const { tenantId, invoiceId, key } = message;
     let result: Result = 'INVOICE_UNKNOWN';
     try {
-      await invoices.update(await this.scopeOf(tenantId), invoiceId, (state) => {
+      await invoices.update(await this.scopeOf(tenantId, requestId), invoiceId, (state) => {
         result = resultFor(state.payment, key);
-        return result === 'OUTCOME_ASKED_FOR' ? lookUpNow(state, now) : undefined;
+        return result === 'OUTCOME_ASKED_FOR' ? lookUpNow(state, clock.now()) : undefined;
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
@@ -74,8 +76,8 @@ class ProcessorWebhook {
     return result;
   }
 
-  private async scopeOf(tenantId: string): Promise<Scope> {
-    const work = { tenantId, name: 'billing:processor-webhook', rail: 'billing' };
+  private async scopeOf(tenantId: string, requestId: string): Promise<Scope> {
+    const work = { tenantId, requestId, name: 'billing:processor-webhook', rail: 'billing' };
     const account = await this.parts.accounts.find(systemScope({ ...work, environment: 'live' }));
     return systemScope({ ...work, environment: account?.state.kind ?? 'live' });
   }

@@ -31,7 +31,7 @@ export interface ReceiveProcessorMessageRequest {
   signature: string;
 }
 
-/** What became of a message. */
+/** The effect of a message. */
 export interface ProcessorMessageReceipt {
   /**
    * OUTCOME_ASKED_FOR: the payment is looked up. The others change nothing: the message is about no payment of this
@@ -162,7 +162,7 @@ export const ProcessorMessageReceipt: MessageFns<ProcessorMessageReceipt> = {
   },
 };
 
-/** What the payment processor tells of payments. */
+/** Messages that the payment processor sends on payments. */
 export type ProcessorMessagesServiceService = typeof ProcessorMessagesServiceService;
 export const ProcessorMessagesServiceService = {
   /**
