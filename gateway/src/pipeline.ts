@@ -18,6 +18,7 @@ import { inOrder } from './steps/in-order';
 import { limitRate } from './steps/limit-rate';
 import { matchRoute } from './steps/match-route';
 import { readBody } from './steps/read-body';
+import { receiveSigned } from './steps/receive-signed';
 import { remember } from './steps/remember';
 import { stream } from './steps/stream';
 import { validate } from './steps/validate';
@@ -50,7 +51,7 @@ export interface GatewayParts {
 export function pipeline(parts: GatewayParts): RequestHandler {
   return inOrder([
     matchRoute(parts.router),
-    answerPublic({ issueToken: issueToken(parts) }),
+    answerPublic({ signed: receiveSigned(parts), byId: { issueToken: issueToken(parts) } }),
     authenticate(parts.directory),
     bindTenant(parts.directory),
     checkScope,

@@ -6,28 +6,32 @@ import { createRpcServer, deriveKey, type Handlers, type RpcServer } from '@masa
 import { createStreamServer, type Streams } from '@masar/kit/streams';
 import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
+import { ProcessorMessagesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
 import { ContractsServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { startAudit, startGateway } from '../src/main';
 import { awayBut } from './service-names';
 
-/** Services that stream, of which these tests run none. */
+/** Services that stream. */
+const STREAMING = ['iso20022', 'billing-finops'];
+/** Addresses at which no service streams. */
 export const STREAMS_AWAY = 'billing-finops=http://127.0.0.1:9';
 
 /** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
 const DEFINITIONS = {
-  contracts: ContractsServiceService,
-  zakat: ZakatServiceService,
-  iso20022: Iso20022ServiceService,
-  'billing-finops': InvoiceDocumentsServiceService,
+  contracts: [ContractsServiceService],
+  zakat: [ZakatServiceService],
+  iso20022: [Iso20022ServiceService],
+  'billing-finops': [InvoiceDocumentsServiceService, ProcessorMessagesServiceService],
 };
 
 export type RpcHandlers = Partial<
   Handlers<typeof ContractsServiceService> &
     Handlers<typeof ZakatServiceService> &
     Handlers<typeof Iso20022ServiceService> &
-    Handlers<typeof InvoiceDocumentsServiceService>
+    Handlers<typeof InvoiceDocumentsServiceService> &
+    Handlers<typeof ProcessorMessagesServiceService>
 >;
 
 export const OPERATOR_KEY = `operator-${randomUUID()}`;
@@ -37,7 +41,12 @@ export interface UnderTest {
   /** Of the tenant that was made for the test. */
   readonly tenantId: string;
   /** Asks as the operator for the tenant that was made for the test. */
-  ask(method: string, path: string, body?: object): Promise<Response>;
+  ask(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
   stopService(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,17 +67,20 @@ export async function gatewayUnderTest(
   const addresses = services.map(
     async ([name, server]) => `${name}=127.0.0.1:${await server.listen(0, '127.0.0.1')}`,
   );
-  const streaming = createStreamServer({
-    ...{ server: 'iso20022', key: deriveKey(contextSecret, 'iso20022') },
-    ...{ streams, log: createLog('iso20022', 'silent') },
+  const streaming = STREAMING.map((server) => {
+    const options = { server, key: deriveKey(contextSecret, server), streams };
+    return [server, createStreamServer({ ...options, log: createLog(server, 'silent') })] as const;
   });
+  const streamAddresses = streaming.map(
+    async ([name, server]) => `${name}=http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`,
+  );
   const bus = inProcessBus({ log: createLog('bus', 'silent') });
   const audit = await startAudit({ MONGODB_URI: uri, LOG_LEVEL: 'warn' }, bus);
   const env = {
     PORT: '0',
     MONGODB_URI: uri,
     SERVICES: [...awayBut(...Object.keys(DEFINITIONS)), ...(await Promise.all(addresses))].join(),
-    STREAMS: `${STREAMS_AWAY},iso20022=http://127.0.0.1:${await streaming.listen(0, '127.0.0.1')}`,
+    STREAMS: (await Promise.all(streamAddresses)).join(),
     MASAR_CONTEXT_SECRET: contextSecret,
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
@@ -79,20 +91,21 @@ export async function gatewayUnderTest(
   };
   const gateway = await startGateway(env, bus);
   const tenantId = `t-${randomUUID()}`;
-  const ask = (method: string, path: string, body?: object): Promise<Response> =>
+  const ask: UnderTest['ask'] = (method, path, body, headers) =>
     fetch(gateway.url + path, {
       method,
       headers: {
         authorization: `Bearer ${OPERATOR_KEY}`,
         'x-tenant-id': path.startsWith('/v1/tenants') ? 'platform' : tenantId,
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     });
   await ask('POST', '/v1/tenants', { id: tenantId, name: 'Test', plan: 'Enterprise' });
   const stopService = async (): Promise<void> => {
     for (const [, server] of services) await server.stop(0);
-    await streaming.stop();
+    for (const [, server] of streaming) await server.stop();
   };
   const stop = async (): Promise<void> => {
     await gateway.stop();
@@ -105,11 +118,14 @@ export async function gatewayUnderTest(
 }
 
 function serversOf(handlers: RpcHandlers, contextSecret: string): [string, RpcServer][] {
-  return Object.entries(DEFINITIONS).map(([server, definition]) => {
+  return Object.entries(DEFINITIONS).map(([server, definitions]) => {
     const log = createLog(server, 'silent');
     const key = deriveKey(contextSecret, server);
     const rpcs = createRpcServer({ server, key, log, metrics: processMetrics() });
-    rpcs.implement<ServiceDefinition>(definition, { ...everyRpcRefused(definition), ...handlers });
+    for (const definition of definitions) {
+      const all = { ...everyRpcRefused(definition), ...handlers };
+      rpcs.implement<ServiceDefinition>(definition, all);
+    }
     return [server, rpcs];
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -7,11 +8,18 @@ import { Registry } from 'prom-client';
 import openapi from '@masar/proto/openapi.json';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
+import type { ByteRange } from '@masar/kit/streams';
 import { loadOperations } from '../src/routes/load-operations';
 import { openStreams } from '../src/upstream/open-streams';
 import { fakeOnly } from './fake-only';
 import { gatewayUnderTest, OPERATOR_KEY, STREAMS_AWAY, type UnderTest } from './gateway-under-test';
 
+const REPORT_RPC = '/masar.finops.v1.FinopsStreamsService/DownloadCostReport';
+const REPORT = '/v1/rails/finops/reports/rpt_1/download';
+const CONTENT = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
+const SHA256 = createHash('sha256').update(CONTENT);
+const DIGEST = SHA256.copy().digest('base64');
+const ETAG = `"${SHA256.digest('hex')}"`;
 const RPC = '/masar.iso20022.v1.Iso20022StreamsService/GetIso20022MessageXml';
 const XML = '/v1/rails/iso20022/messages/ism_1/xml';
 const DOCUMENT = '<?xml version="1.0" encoding="UTF-8"?>\n<Document>بنك</Document>';
@@ -24,6 +32,10 @@ let gateway: UnderTest;
 let calls: { scope: Scope; message: unknown }[] = [];
 /** What the service answers with. */
 let makeBody: () => Readable;
+/** The content that the service has stored. */
+let stored: Buffer;
+/** Ranges of it that were read. */
+let reads: ByteRange[] = [];
 
 beforeAll(async () => {
   const streams = {
@@ -31,10 +43,20 @@ beforeAll(async () => {
       calls.push({ scope, message });
       return { type: TYPE, body: makeBody() };
     },
+    [REPORT_RPC]: async () => ({
+      ...{ type: 'text/csv; charset=utf-8', bytes: CONTENT.length, sha256: ETAG.slice(1, -1) },
+      read: (range: ByteRange) => {
+        reads.push(range);
+        const part = stored.subarray(range.first, range.last + 1);
+        return Readable.from([part.subarray(0, 3), part.subarray(3)], { objectMode: false });
+      },
+    }),
   };
   gateway = await gatewayUnderTest({}, {}, streams);
 });
 beforeEach(() => {
+  stored = CONTENT;
+  reads = [];
   calls = [];
   makeBody = () => Readable.from([DOCUMENT], { objectMode: false });
 });
@@ -162,6 +184,109 @@ describe('an answer that is streamed', () => {
     await closed.catch(() => undefined);
     expect(body.destroyed).toBe(true);
     expect(made()).toBeLessThan(PIECES);
+  });
+});
+
+/** Headers of an answer about its content. */
+const about = ({ headers }: Response) =>
+  Object.fromEntries(
+    ['accept-ranges', 'etag', 'repr-digest', 'content-length', 'content-range'].map((name) => [
+      name,
+      headers.get(name),
+    ]),
+  );
+const WHOLE = {
+  ...{ 'accept-ranges': 'bytes', etag: ETAG, 'repr-digest': `sha-256=:${DIGEST}:` },
+  ...{ 'content-length': '1000', 'content-range': null },
+};
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('a stored content', () => {
+  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+    gateway.ask(method, REPORT, undefined, headers);
+
+  it('is sent whole with its size and checksum, and a HEAD tells both', async () => {
+    const answer = await ask();
+    expect([answer.status, about(answer)]).toEqual([200, WHOLE]);
+    expect(await bytesOf(answer)).toEqual(CONTENT);
+    const head = await ask({ range: 'bytes=1-2' }, 'HEAD');
+    expect([head.status, about(head)]).toEqual([200, WHOLE]);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-299', 100, 299],
+    ['bytes=990-', 990, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=990-5000', 990, 999],
+    ['bytes=0-', 0, 999],
+  ])('is sent in part for %s, and no byte before is read', async (range, first, last) => {
+    const answer = await ask({ range, 'if-range': ETAG });
+    const place = `bytes ${first}-${last}/1000`;
+    const length = String(last - first + 1);
+    expect([answer.status, about(answer)]).toEqual([
+      206,
+      { ...WHOLE, 'content-range': place, 'content-length': length },
+    ]);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(await bytesOf(answer)).toEqual(CONTENT.subarray(first, last + 1));
+    expect(reads).toEqual([{ first, last }]);
+  });
+
+  it.each([
+    ['several ranges', { range: 'bytes=0-1,5-6' }],
+    ['a malformed one', { range: 'bytes=5-2' }],
+    ['another unit', { range: 'lines=1-2' }],
+    ['a very long one', { range: `bytes=0-${'1'.repeat(300)}` }],
+    ['the ETag of an old content', { range: 'bytes=0-1', 'if-range': '"old"' }],
+    ['a weak ETag', { range: 'bytes=0-1', 'if-range': `W/${ETAG}` }],
+    ['a date', { range: 'bytes=0-1', 'if-range': 'Tue, 24 Nov 2026 10:00:00 GMT' }],
+  ])('is sent whole for %s', async (_, headers) => {
+    const answer = await ask(headers);
+    expect([answer.status, about(answer)]).toEqual([200, WHOLE]);
+    expect(await bytesOf(answer)).toEqual(CONTENT);
+  });
+
+  it.each(['bytes=1000-', 'bytes=-0'])(
+    'refuses %s with its length and the way out',
+    async (range) => {
+      const answer = await ask({ range });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+      expect(await errorOf(answer)).toMatchObject({
+        ...{ code: 'RANGE_NOT_SATISFIABLE', rail: 'finops' },
+        message: expect.stringContaining('leave the header out') as string,
+        details: [{ field: 'Range', code: 'OUT_OF_RANGE' }],
+      });
+      expect(reads).toEqual([]);
+    },
+  );
+
+  it.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*'])(
+    'is not sent again to a client that has it: %s',
+    async (etag) => {
+      const answer = await ask({ 'if-none-match': etag, range: 'bytes=5000-' });
+      expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([
+        ...[304, ETAG, ''],
+      ]);
+      expect(reads).toEqual([]);
+      expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
+
+  it('is cut off where it ends early, so that nobody takes it for the whole', async () => {
+    stored = CONTENT.subarray(0, 999);
+    await expect(ask().then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  it('that is gone before its first byte is SERVICE_UNAVAILABLE', async () => {
+    stored = Buffer.alloc(0);
+    expect((await ask()).status).toBe(503);
+  });
+
+  it('needs a known size: a stream without one is sent whole', async () => {
+    const answer = await gateway.ask('GET', XML, undefined, { range: 'bytes=1-2' });
+    expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, null]);
+    expect(await answer.text()).toBe(DOCUMENT);
   });
 });
 

@@ -7,6 +7,7 @@ import { exchangeOf } from '../exchange';
 import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Decision, Limiter, Policy } from '../limits/limiter';
+import type { Operation } from '../routes/operation';
 import { MethodNotAllowed } from '../routes/router';
 import { StillRunning } from '../idempotency/still-running';
 import { policyOf } from '../limits/policy-of';
@@ -77,12 +78,15 @@ async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response):
 function setErrorHeaders(error: DomainError, res: Response): void {
   if (error instanceof MethodNotAllowed) res.set('Allow', error.allow);
   if (error instanceof StillRunning) res.set('Retry-After', String(error.retryAfterSeconds));
-  if (error.code === 'AUTHENTICATION_ERROR') res.set('WWW-Authenticate', challengeTo(res.req));
+  if (error.code === 'AUTHENTICATION_ERROR')
+    res.set('WWW-Authenticate', challengeTo(res.req, exchangeOf(res).operation));
   if (MOMENTARY.has(error.code) && !res.hasHeader('Retry-After')) res.set('Retry-After', '1');
 }
 
 /** Only who sent a bearer credential is told that it is wrong. Source: RFC 6750, 3.1. */
-function challengeTo({ headers }: Request): string {
+function challengeTo({ headers }: Request, operation: Operation | undefined): string {
+  const { signedMessage } = operation ?? {};
+  if (signedMessage) return `Signature realm="masar", header="${signedMessage.header}"`;
   const wasSent = /^Bearer /i.test(headers.authorization ?? '');
   return wasSent ? 'Bearer realm="masar", error="invalid_token"' : 'Bearer realm="masar"';
 }

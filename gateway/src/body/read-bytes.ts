@@ -2,8 +2,17 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { DomainError } from '@masar/kit/errors';
 import { bodyLimits } from './body-limits';
 
-/** A reader for each limit that an operation has, and there are two. */
-const READERS = new Map<number, RequestHandler>();
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** A reader for each limit that an operation has, and for whether it inflates; there are three. */
+const READERS = new Map<string, RequestHandler>();
+
+interface Wanted {
+  readonly bytes: number;
+  /** False leaves the bytes as they came, and refuses compressed ones. */
+  readonly inflate?: boolean;
+}
 
 /**
  * The whole body within its limit; empty where the request has none.
@@ -12,26 +21,28 @@ const READERS = new Map<number, RequestHandler>();
 export function readBytes(
   req: Request,
   res: Response,
-  { bytes: limit } = bodyLimits(),
+  wanted: Wanted = bodyLimits(),
 ): Promise<Buffer> {
+  const { bytes: limit } = wanted;
   // Its own check of the length would read the whole body before it answers.
   if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
-    readerOf(limit)(req, res, (error?: unknown) => {
+    readerOf(wanted)(req, res, (error?: unknown) => {
       if (error === undefined) resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
-      else reject(refusal(error, limit));
+      else reject(refusal(error, wanted));
     });
   });
 }
 
 /** Inflates too, and counts the inflated bytes: a small gzip of a large body is refused as well. */
-function readerOf(limit: number): RequestHandler {
-  const reader = READERS.get(limit) ?? express.raw({ type: () => true, limit });
-  READERS.set(limit, reader);
+function readerOf({ bytes: limit, inflate = true }: Wanted): RequestHandler {
+  const key = `${limit} ${inflate}`;
+  const reader = READERS.get(key) ?? express.raw({ type: () => true, limit, inflate });
+  READERS.set(key, reader);
   return reader;
 }
 
-function refusal(error: unknown, limit: number): DomainError {
+function refusal(error: unknown, { bytes: limit, inflate = true }: Wanted): DomainError {
   const { type, message } = error as { type?: string; message?: string };
   if (type === 'entity.too.large') {
     return tooLarge(limit);
@@ -39,7 +50,7 @@ function refusal(error: unknown, limit: number): DomainError {
   if (type === 'encoding.unsupported') {
     return new DomainError(
       'UNSUPPORTED_MEDIA_TYPE',
-      'Content-Encoding must be gzip, deflate, br or absent',
+      `Content-Encoding must be ${inflate ? 'gzip, deflate, br or ' : ''}absent`,
     );
   }
   return new DomainError(
@@ -49,8 +60,9 @@ function refusal(error: unknown, limit: number): DomainError {
 }
 
 function tooLarge(limit: number): DomainError {
+  const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
   return new DomainError(
     'PAYLOAD_TOO_LARGE',
-    `the body is larger than ${limit} bytes (${limit / (1024 * 1024)} MiB); send less at once`,
+    `the body is larger than ${limit} bytes (${size}); send less at once`,
   );
 }

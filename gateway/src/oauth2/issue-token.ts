@@ -10,9 +10,9 @@ import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
 import { exchangeOf } from '../exchange';
 import { isKnownScope } from '../identity/known-scopes';
-import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Step } from '../steps/in-order';
+import { limitAddress } from '../steps/limit-anonymous';
 import type { ActiveClient } from './client-directory';
 import { asRefusal, OAuthRefusal } from './oauth-refusal';
 import type { OAuth2 } from './open-oauth2';
@@ -34,18 +34,12 @@ export function issueToken(deps: Deps): Step {
     // RFC 6749, 5.1; Cache-Control is set on every answer.
     res.set('Pragma', 'no-cache');
     try {
-      await limit(deps, res);
+      await limitAddress(deps, res);
       sendBytes({ req, res }, 200, JSON.stringify(await tokenFor(deps, req, res)));
     } catch (error) {
       refuse(error, { req, res, deps });
     }
   };
-}
-
-async function limit({ limiter, anonymous }: Deps, res: Response): Promise<void> {
-  const decision = await limiter.take(`address:${exchangeOf(res).address}`, anonymous);
-  res.set(limitHeaders(decision));
-  if (!decision.allowed) throw refusal(decision);
 }
 
 async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<AccessToken> {

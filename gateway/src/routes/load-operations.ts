@@ -74,6 +74,7 @@ function operationOf(
     contentTypes: Object.keys(contentOf(entry['requestBody'])),
     isForParties: entry['x-for-parties'] === true,
     isStreamed: entry['x-streamed'] === true,
+    hasRanges: entry['x-ranges'] === true,
     ...optionalParts(entry),
     valueTypes: valueTypesIn(parameters),
     validate: {
@@ -93,6 +94,7 @@ function optionalParts(entry: Json): Partial<Operation> {
     xmlBody: entry['x-xml-body'],
     xmlAnswer: entry['x-xml-answer'],
     textAnswer: textAnswerIn(entry),
+    signedMessage: entry['x-signed-message'],
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
@@ -121,7 +123,9 @@ function parametersIn(place: string, parameters: readonly Parameter[], schemas: 
   return schemas.parameters(properties, required);
 }
 
+/** A message that another system signs has the form of that system: only its service reads it. */
 function bodySchema(entry: Json): object | undefined {
+  if (entry['x-signed-message'] !== undefined) return undefined;
   return jsonSchema(entry['requestBody']);
 }
 

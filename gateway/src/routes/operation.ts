@@ -11,6 +11,15 @@ export interface TextAnswer {
   readonly type: string;
 }
 
+/** A body that another system signs, and its service verifies. */
+export interface SignedMessage {
+  /** Header that has the signature. */
+  readonly header: string;
+  /** Fields of the request message that get the body, byte for byte, and the signature. */
+  readonly body: string;
+  readonly signature: string;
+}
+
 /** One operation of the API, made ready from its entry in openapi.json. */
 export interface Operation {
   readonly id: string;
@@ -20,8 +29,9 @@ export interface Operation {
   readonly rail: string;
   /** Empty, which nobody holds, for a public operation. */
   readonly scope: string;
-  /** It needs no bearer credential: a step of its own answers it. */
+  /** It needs no bearer credential: a step of its own answers it, or its body is signed. */
   readonly isPublic: boolean;
+  readonly signedMessage?: SignedMessage;
   readonly envelope: Envelope;
   readonly success: number;
   readonly timeoutMs: number;
@@ -43,6 +53,8 @@ export interface Operation {
   readonly isForParties: boolean;
   /** The service sends its answer over HTTP as it makes it. */
   readonly isStreamed: boolean;
+  /** Its streamed answer is stored, and a part of it can be asked for. */
+  readonly hasRanges: boolean;
   /** Field of the request message that takes the paths of a JSON merge patch. */
   readonly patchPaths?: string;
   /** Parameters that are no text, which all are in a URL. */

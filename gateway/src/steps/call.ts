@@ -7,17 +7,16 @@ import { identifiedOf } from '../upstream/identified';
 import type { Upstreams } from '../upstream/upstream';
 import type { Step } from './in-order';
 
-/** Asks the service and answers in the operation's envelope. */
-export function call(upstreams: Upstreams, log: Logger): Step {
+/**
+ * Asks the service and answers in the operation's envelope.
+ * @param identify who the service is told that asks
+ */
+export function call(upstreams: Upstreams, log: Logger, identify = identifiedOf): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
     const operation = known(exchange, 'operation');
     const upstream = upstreams.named(operation.server);
-    const reply = await upstream.call(
-      operation,
-      known(exchange, 'message'),
-      identifiedOf(exchange),
-    );
+    const reply = await upstream.call(operation, known(exchange, 'message'), identify(exchange));
     const { requestId } = exchange;
     const meta = { requestId, timestamp: new Date().toISOString() };
     const texts: string[] = [];

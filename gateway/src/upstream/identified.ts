@@ -1,4 +1,5 @@
 import { known, type Exchange } from '../exchange';
+import { OPERATOR_TENANT } from '../identity/directory';
 import type { Identified } from './upstream';
 
 /** What the service may trust: signed for it by the upstream. */
@@ -19,4 +20,10 @@ export function identifiedOf(exchange: Exchange): Identified {
     ...(clockOffsetMs > 0 && { clockOffsetMs }),
     ...(settings && { settings }),
   };
+}
+
+/** For a message whose signature its service verifies: no tenant that has data, and no scope. */
+export function unidentified({ requestId }: Exchange): Identified {
+  const nobody = { actor: 'signed-message', scopes: [] };
+  return { tenantId: OPERATOR_TENANT, ...nobody, environment: 'live', requestId };
 }

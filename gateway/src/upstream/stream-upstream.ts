@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
@@ -46,6 +46,14 @@ const IDLE_MS = 60_000;
 
 /** Of the service's headers, these tell the client about its answer. */
 const PASSED_ON = ['content-type', 'content-length'] as const;
+/** More of them, about a stored content and a part of it. */
+const OF_RANGES = ['accept-ranges', 'content-range', 'etag', 'repr-digest'] as const;
+/** Headers of the client by which the service finds the part that is asked for. */
+const ASKED_BY = ['range', 'if-range', 'if-none-match'] as const;
+/** Longest of them: the signed context needs most of what headers may have, and a longer one names no single part. */
+const MAX_ASKED_BY = 256;
+
+const ANSWERED = [200, 206, 304];
 
 /** The answers that a service streams: a signed context, a deadline and a breaker on every one. */
 export class StreamUpstream {
@@ -70,11 +78,10 @@ export class StreamUpstream {
    */
   async answer({ req, res }: Exchanged, asked: Asked): Promise<boolean> {
     const answer = await this.breaker.run(() => this.begin({ req, res }, asked));
-    res.statusCode = asked.operation.success;
-    for (const name of PASSED_ON) {
-      const value = answer.headers[name];
-      if (value !== undefined) res.setHeader(name, value);
-    }
+    const { success, hasRanges } = asked.operation;
+    const { statusCode: status = 200 } = answer;
+    res.statusCode = status === 200 ? success : status;
+    passOn(answer, res, hasRanges ? [...PASSED_ON, ...OF_RANGES] : PASSED_ON);
     if (req.method === 'HEAD') {
       answer.destroy();
       res.end();
@@ -94,8 +101,8 @@ export class StreamUpstream {
   private async begin({ req, res }: Exchanged, asked: Asked): Promise<IncomingMessage> {
     const { operation, message } = asked;
     const { rpc, timeoutMs } = operation;
-    // The service gets nothing of the client's but what was checked: above all not its credential.
-    req.headers = { [CONTEXT_KEY]: this.signed(asked) };
+    // The service gets nothing else of the client's: above all not its credential.
+    req.headers = { ...askedBy(req, operation), [CONTEXT_KEY]: this.signed(asked) };
     const { method } = req;
     // A refusal of HEAD would have no words to tell it by.
     req.method = 'GET';
@@ -106,7 +113,8 @@ export class StreamUpstream {
     }).finally(() => {
       req.method = method;
     });
-    if (answer.statusCode === 200) return answer;
+    if (ANSWERED.includes(Number(answer.statusCode))) return answer;
+    if (operation.hasRanges) passOn(answer, res, ['content-range']);
     throw await answeredError(answer);
   }
 
@@ -153,5 +161,21 @@ export class StreamUpstream {
 
   private failure(code: 'SERVICE_UNAVAILABLE' | 'UPSTREAM_TIMEOUT', what: string): DomainError {
     return new DomainError(code, `the ${this.options.server} service ${what}; try again`);
+  }
+}
+
+/** RFC 9110, 14.2: only a GET can ask for a part. */
+function askedBy({ method, headers }: Request, { hasRanges }: Operation): IncomingHttpHeaders {
+  if (!hasRanges) return {};
+  const names = method === 'HEAD' ? (['if-none-match'] as const) : ASKED_BY;
+  const isShort = (name: (typeof ASKED_BY)[number]) =>
+    (headers[name]?.length ?? 0) <= MAX_ASKED_BY && headers[name] !== undefined;
+  return Object.fromEntries(names.filter(isShort).map((name) => [name, headers[name]]));
+}
+
+function passOn(answer: IncomingMessage, res: Response, names: readonly string[]): void {
+  for (const name of names) {
+    const value = answer.headers[name];
+    if (value !== undefined) res.setHeader(name, value);
   }
 }

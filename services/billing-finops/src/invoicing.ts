@@ -3,8 +3,10 @@ import type { RpcServer } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import type { StoreDeps } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
+import type { Log } from '@masar/kit/telemetry';
 import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
 import { InvoicesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
+import { ProcessorMessagesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
 import { CreditNotes } from './billing/credit-notes/store';
 import { documentHandlers } from './billing/documents/handlers';
 import { invoiceHandlers } from './billing/invoices/handlers';
@@ -25,7 +27,7 @@ import { InvoicePayments } from './worker/invoice-payments';
 import { creditSweep, finalizingSweep, overdueSweep, paymentSweep } from './worker/invoice-sweeps';
 import { Invoicing } from './worker/invoicing';
 import type { KnownWorkspaces } from './worker/workspaces';
-import { ProcessorWebhook } from './worker/processor-webhook';
+import { processorMessageHandlers } from './worker/processor-webhook';
 
 /** Settings and prices, read and checked once before the service starts. @throws Error for the operator */
 export function readInvoicing(env: NodeJS.ProcessEnv, processorTimeoutMs?: number) {
@@ -47,7 +49,7 @@ interface Shared {
 /** The parts of invoices, as the service starts them. */
 export function buildInvoicing(
   { list, entities, processorOf, webhookSecret: secret }: ReturnType<typeof readInvoicing>,
-  deps: StoreDeps,
+  deps: StoreDeps & { readonly log: Log },
   { accounts, days, knownWorkspaces }: Shared,
 ) {
   const invoices = new Invoices(deps);
@@ -68,8 +70,6 @@ export function buildInvoicing(
   return {
     stores: [invoices, creditNotes, numbers],
     sweeps,
-    /** For the route of the processor's messages, which the gateway has not yet. */
-    webhook: new ProcessorWebhook({ invoices, accounts, secret }),
     implement: (server: RpcServer) => {
       server.implement(
         InvoicesServiceService,
@@ -77,6 +77,8 @@ export function buildInvoicing(
           ...{ invoices, creditNotes, invoicing, payments, credits, list },
         }),
       );
+      const messages = processorMessageHandlers({ invoices, accounts, secret, log: deps.log });
+      server.implement(ProcessorMessagesServiceService, messages);
       const find = async (scope: Scope, id: string) => writeInvoice(await invoices.get(scope, id));
       server.implement(InvoiceDocumentsServiceService, documentHandlers({ find }));
     },

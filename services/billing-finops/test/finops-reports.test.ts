@@ -7,6 +7,7 @@ import {
 import { CostingService, later } from './support/costing';
 import { NOW } from './support/running-service';
 
+const CHUNK_BYTES = 256 * 1024;
 let service: CostingService;
 beforeAll(async () => {
   service = await CostingService.start();
@@ -127,6 +128,43 @@ test('a report whose maker was killed is made again, and what it left is deleted
   expect(await (await service.download(id, caller)).text()).toContain('2026-05-05');
   await until(async () => (await service.chunksOf(id)) === 1, 'what was left is deleted');
   await service.running.eventsOf(id, 1);
+});
+
+test('a part of a report is read from the chunks that have it, and from no other', async () => {
+  const caller = sandbox();
+  const rails = Array.from({ length: 6_000 }, (_, at) => ({
+    ...{ day: '2026-05-05', quantity: 1 + at, metric: 'kyc_checks', rail: `rail-${at}` },
+  }));
+  await service.use(caller, ...rails);
+  const { id, report, text } = await made(caller, { format: 'JSON' });
+  const whole = Buffer.from(text);
+  expect(report.sha256).toBe(createHash('sha256').update(whole).digest('hex'));
+  expect(await service.chunksOf(id)).toBe(Math.ceil(whole.length / CHUNK_BYTES));
+  expect(whole.length).toBeGreaterThan(3 * CHUNK_BYTES);
+  const part = async (first: number, last: number) => {
+    const answer = await service.download(id, caller, `bytes=${first}-${last}`);
+    return [answer.status, Buffer.from(await answer.arrayBuffer())] as const;
+  };
+  const edge = 2 * CHUNK_BYTES;
+  for (const [first, last] of [
+    ...([
+      [0, 0],
+      [edge - 1, edge],
+      [edge, edge],
+      [edge - 1, edge - 1],
+    ] as const),
+    ...([
+      [1_000, whole.length - 1],
+      [CHUNK_BYTES - 7, edge + 7],
+    ] as const),
+  ]) {
+    expect(await part(first, last)).toEqual([206, whole.subarray(first, last + 1)]);
+  }
+  await service.spoilChunk(id, 0);
+  await service.spoilChunk(id, 2);
+  const [from, to] = [CHUNK_BYTES, edge - 1] as const;
+  expect(await part(from, to)).toEqual([206, whole.subarray(from, to + 1)]);
+  await expect(service.download(id, caller).then((each) => each.text())).rejects.toThrow();
 });
 
 test('a report expires after a week, and its content is deleted', async () => {

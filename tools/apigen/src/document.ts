@@ -32,7 +32,7 @@ export function openApiDocument(
       const item = (paths[operation.path] ??= {});
       item[operation.method] = {
         ...operationObject(operation, { options, schemas, examples, refusals }),
-        ...(oauth && securityOf(operation)),
+        ...((oauth || operation.signedMessage) && securityOf(operation)),
       };
     });
   }

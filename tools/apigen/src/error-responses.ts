@@ -1,6 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Operation } from './operation';
-import { LIMIT_HEADERS } from './headers';
+import { LIMIT_HEADERS, takesKey } from './headers';
 import { oauthErrors } from './oauth2';
 import { withRefusals, type Refusal } from './refusals';
 import { takesBody } from './route';
@@ -16,6 +16,10 @@ interface ErrorResponse {
   retryAfter?: true;
   /** Whether the answer says which credential it wants. */
   challenge?: true;
+  /** The answer tells the length of the content. */
+  contentRange?: true;
+  /** Its description where the body is signed, and no credential is sent. */
+  ofSigned?: string;
   /** Left out: every operation can answer so. */
   when?: (operation: Operation) => boolean;
 }
@@ -37,6 +41,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     codes: 'AUTHENTICATION_ERROR',
     description: 'The credential is missing or not valid.',
     challenge: true,
+    ofSigned: 'The signature is missing, wrong or old.',
   },
   {
     status: 403,
@@ -44,6 +49,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     codes: 'AUTHORIZATION_ERROR',
     description:
       'The credential is not for this tenant or workspace, lacks the scope, or made what it should check.',
+    when: ({ publicReason }) => !publicReason,
   },
   {
     status: 404,
@@ -59,7 +65,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     description:
       'The state of the resource forbids it (detail `INVALID_STATE`: the message says which it is, and what is allowed), or a request with the same idempotency key is still running.',
     retryAfter: true,
-    when: (operation) => hasBody(operation) || names('CONFLICT')(operation),
+    when: (operation) => takesKey(operation) || names('CONFLICT')(operation),
   },
   {
     status: 413,
@@ -76,18 +82,27 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
     when: hasBody,
   },
   {
+    status: 416,
+    name: 'RangeNotSatisfiable',
+    codes: 'RANGE_NOT_SATISFIABLE',
+    description: 'The content has no byte of the range; `Content-Range` has its length.',
+    contentRange: true,
+    when: ({ ranges }) => ranges,
+  },
+  {
     status: 422,
     name: 'Unprocessable',
     codes: 'SHARIAH_VIOLATION, IDEMPOTENCY_KEY_REUSED',
     description:
       'A Shariah rule is broken, or the idempotency key came with another request before.',
-    when: (operation) => hasBody(operation) || names('SHARIAH_VIOLATION')(operation),
+    when: (operation) => takesKey(operation) || names('SHARIAH_VIOLATION')(operation),
   },
   {
     status: 429,
     name: 'RateLimited',
     codes: 'RATE_LIMITED',
     description: 'The plan allows no more requests now.',
+    ofSigned: 'The client address may make no more requests now.',
     retryAfter: true,
   },
   {
@@ -128,13 +143,14 @@ export function errorResponseComponents(): JsonObject {
 }
 
 function responseObject(response: ErrorResponse): JsonObject {
-  const { codes, description, retryAfter, challenge } = response;
+  const { codes, description, retryAfter, challenge, contentRange } = response;
   return {
     description: `${description} Code: ${codes.replace(/, (?=[^,]*$)/, ' or ')}.`,
     headers: {
       ...LIMIT_HEADERS,
       ...(retryAfter && { 'Retry-After': refTo('headers', 'RetryAfter') }),
       ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
+      ...(contentRange && { 'Content-Range': refTo('headers', 'ContentRangeOfNone') }),
     },
     content: { 'application/json': { schema: refTo('schemas', 'Error') } },
   };
@@ -146,7 +162,7 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
   return Object.fromEntries(
     ERROR_RESPONSES.flatMap((response) => {
       const { status, name, when } = response;
-      const said = withRailCodes(response, operation.errors);
+      const said = withRailCodes(inWordsOf(operation, response), operation.errors);
       const isShared = said === response;
       if (isShared && when?.(operation) === false) return [];
       const refused = refusals.filter((refusal) => refusal.status === status);
@@ -155,6 +171,13 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
       return [[status, refused.length > 0 ? withRefusals(own, refused) : own]];
     }) as [number, JsonObject][],
   );
+}
+
+/** A signed body comes without a credential: none is asked for, and its address is what is limited. */
+function inWordsOf({ signedMessage }: Operation, response: ErrorResponse): ErrorResponse {
+  const { status, name, codes, ofSigned: description, retryAfter } = response;
+  if (!signedMessage || description === undefined) return response;
+  return { status, name, codes, description, ...(retryAfter && { retryAfter }) };
 }
 
 /** The response with what the operation answers beside it in the same status; itself if nothing. */

@@ -28,6 +28,19 @@ export const HEADER_PARAMETERS: JsonObject = {
       'Comes back in the answer if it consists of 1 to 128 letters, digits and . _ : -; replaced by one of ours otherwise.',
     schema: { type: 'string' },
   }),
+  Range: header('Range', {
+    description:
+      'Part to send: one range of bytes. Anything else, as several ranges, is overlooked and the whole is sent (RFC 9110, section 14).',
+    schema: { type: 'string', examples: ['bytes=1048576-'] },
+  }),
+  IfRange: header('If-Range', {
+    description: 'ETag of the content that Range is about; the whole is sent where it is another.',
+    schema: { type: 'string' },
+  }),
+  IfNoneMatch: header('If-None-Match', {
+    description: 'ETag of a content that the client has: nothing is sent where it is the same.',
+    schema: { type: 'string' },
+  }),
   IdempotencyKey: header('X-Idempotency-Key', {
     description:
       'Makes a repeated request safe for 24 hours: the first answer comes again and nothing happens twice.',
@@ -38,13 +51,13 @@ export const HEADER_PARAMETERS: JsonObject = {
 /** References to the headers that a request may have; one that is public is for no tenant. */
 export function headerParametersOf(operation: Operation): JsonObject[] {
   const names = ['TenantId', 'WorkspaceId', 'RequestId'].slice(operation.publicReason ? -1 : 0);
-  return [...names, ...(takesKey(operation) ? ['IdempotencyKey'] : [])].map((name) =>
-    refTo('parameters', name),
-  );
+  const own = takesKey(operation) ? ['IdempotencyKey'] : [];
+  const ofRanges = operation.ranges ? ['Range', 'IfRange', 'IfNoneMatch'] : [];
+  return [...names, ...own, ...ofRanges].map((name) => refTo('parameters', name));
 }
 
 /** An idempotency key belongs to a tenant. */
-function takesKey({ method, publicReason }: Operation): boolean {
+export function takesKey({ method, publicReason }: Operation): boolean {
   return takesBody(method) && !publicReason;
 }
 
@@ -85,6 +98,33 @@ export const RESPONSE_HEADERS: JsonObject = {
     description: 'Present when the answer is the first answer to the same idempotency key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  AcceptRanges: {
+    description: 'A part of the content can be asked for by Range.',
+    schema: { type: 'string', enum: ['bytes'] },
+  },
+  ContentRange: {
+    description: 'Place of the part in the whole: first and last byte, counted from 0, and length.',
+    schema: { type: 'string', examples: ['bytes 1048576-2097151/2097152'] },
+  },
+  ContentRangeOfNone: {
+    description: 'Length of the whole content.',
+    schema: { type: 'string', examples: ['bytes */2097152'] },
+  },
+  ContentLength: {
+    description: 'Bytes of the body.',
+    schema: { type: 'integer' },
+  },
+  ETag: {
+    description: 'Names the content: of two equal ones the bytes are the same.',
+    schema: { type: 'string' },
+  },
+  ReprDigest: {
+    description: 'SHA-256 of the whole content, also beside a part of it (RFC 9530).',
+    schema: {
+      type: 'string',
+      examples: ['sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:'],
+    },
+  },
   RetryAfter: {
     description: 'Seconds after which to try again.',
     schema: { type: 'integer' },
@@ -102,10 +142,33 @@ export const LIMIT_HEADERS: JsonObject = {
   RateLimit: refTo('headers', 'RateLimit'),
 };
 
+/** Of a stored content, beside the others. */
+const KNOWN_CONTENT: JsonObject = {
+  'Accept-Ranges': refTo('headers', 'AcceptRanges'),
+  ETag: refTo('headers', 'ETag'),
+};
+
+const CONTENT_HEADERS: JsonObject = {
+  ...KNOWN_CONTENT,
+  'Content-Length': refTo('headers', 'ContentLength'),
+  'Repr-Digest': refTo('headers', 'ReprDigest'),
+};
+
+/** On a part of a stored content. */
+export const PART_HEADERS: JsonObject = {
+  ...LIMIT_HEADERS,
+  ...CONTENT_HEADERS,
+  'Content-Range': refTo('headers', 'ContentRange'),
+};
+
+/** On the answer to a client that has the content already. */
+export const UNCHANGED_HEADERS: JsonObject = { ...LIMIT_HEADERS, ...KNOWN_CONTENT };
+
 /** On a success. */
 export function successHeaders(operation: Operation): JsonObject {
   return {
     ...LIMIT_HEADERS,
+    ...(operation.ranges && CONTENT_HEADERS),
     ...(takesKey(operation) && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
   };
 }

@@ -77,8 +77,9 @@ export function oauthParts(operations: readonly Operation[]): OAuthParts | undef
   };
 }
 
-/** What one operation asks for: a key or a token with its scope; the client itself for a token. */
-export function securityOf({ envelope, scope }: Operation): JsonObject {
+/** An operation asks for a key or a token with its scope, for the client itself to give a token, for nothing where its body is signed. */
+export function securityOf({ envelope, scope, signedMessage }: Operation): JsonObject {
+  if (signedMessage) return { security: [] };
   if (envelope === 'OAUTH2') return { security: [{ clientBasic: [] }, {}] };
   return { security: [{ bearerAuth: [] }, { oauth2: [scope] }] };
 }

@@ -8,9 +8,11 @@ import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
 import type { OptionReader } from './options';
+import { partialResponses } from './ranges';
 import type { Refusals } from './refusals';
 import { takesBody } from './route';
 import { wholeObject, refTo } from './shared-schemas';
+import { signatureParameter, signedExtension, SIGNED_SCHEMA } from './signed-message';
 import { textContent } from './text-answer';
 import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from './xml-fields';
 
@@ -46,6 +48,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
     ...(refused.length > 0 && { 'x-refusals': refused.map(({ code }) => code) }),
     parameters: [
       ...headerParametersOf(operation),
+      ...(operation.signedMessage ? [signatureParameter(operation.signedMessage)] : []),
       ...pathFields,
       ...operation.queryFields.map((field) => parameter(field, 'query', options)),
     ],
@@ -56,6 +59,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
         headers: successHeaders(operation),
         content: successContent(operation, schemas),
       },
+      ...(operation.ranges && partialResponses(successContent(operation, schemas))),
       ...errorResponsesOf(operation, refused),
     },
   };
@@ -82,10 +86,13 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
     ...(operation.furtherScopes.length > 0 && { 'x-further-scopes': operation.furtherScopes }),
     ...(operation.textAnswer &&
       !operation.streamed && { 'x-text-answer': operation.textAnswer.field.jsonName }),
+    ...(operation.signedMessage && {
+      'x-signed-message': signedExtension(operation.signedMessage),
+    }),
     ...(operation.maxBodyBytes && { 'x-max-body-bytes': operation.maxBodyBytes }),
     ...(operation.xmlBody && { 'x-xml-body': operation.xmlBody.jsonName }),
     ...(operation.streamed
-      ? { 'x-streamed': true }
+      ? { 'x-streamed': true, ...(operation.ranges && { 'x-ranges': true }) }
       : operation.xmlAnswer && { 'x-xml-answer': operation.xmlAnswer.jsonName }),
     ...(operation.method === 'patch' && { 'x-patch': true }),
     ...(paths && { 'x-patch-paths': paths.jsonName }),
@@ -118,7 +125,9 @@ function refuseMessage(field: DescField): never {
 }
 
 function requestBody(operation: Operation, { schemas, examples }: Context): JsonObject {
-  const { schema, required } = schemas.bodyOf(operation);
+  const { schema, required } = operation.signedMessage
+    ? { schema: SIGNED_SCHEMA, required: true }
+    : schemas.bodyOf(operation);
   const types = ['application/json', ...otherTypes(operation)];
   const named = examples.get(operation.id);
   const media = { schema, ...(named && { examples: named }) };

@@ -4,6 +4,7 @@ import { commentOf, firstSentence } from './comment';
 import type { OperationOption, OptionReader } from './options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
+import { SIGNED_BODY_BYTES, signedMessageOf, type SignedMessage } from './signed-message';
 import { textAnswerOf, type TextAnswer } from './text-answer';
 import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
@@ -40,6 +41,10 @@ export interface Operation extends Route {
   textAnswer: TextAnswer | undefined;
   /** Its answer is that field and nothing else, and is sent as it is made. */
   streamed: boolean;
+  /** Its answer is stored, and a part of it can be asked for. */
+  ranges: boolean;
+  /** Its body, where another system signs it. */
+  signedMessage: SignedMessage | undefined;
   /** A credential that is bound to a party may call it. */
   forParties: boolean;
   furtherScopes: string[];
@@ -105,6 +110,8 @@ export function readOperation(rpc: DescMethod, options: OptionReader): Operation
     xmlAnswer: xmlAnswerOf(rpc, option, options),
     textAnswer: textAnswerOf(rpc, option),
     streamed: readStreamed(rpc, route, option),
+    ranges: option.ranges ?? false,
+    signedMessage: signedMessageOf(rpc, route, option),
     forParties: option.forParties ?? false,
     furtherScopes: option.furtherScopes ?? [],
   };
@@ -127,24 +134,29 @@ function readScope(rpc: DescMethod, { scope, public: reason }: OperationOption):
   return scope;
 }
 
-function readEnvelope(rpc: DescMethod, { envelope, public: reason }: OperationOption): Envelope {
+function readEnvelope(rpc: DescMethod, option: OperationOption): Envelope {
+  const { envelope, public: reason, signedMessage } = option;
   if (!envelope || envelope === 'ENVELOPE_UNSPECIFIED') {
     throw new BuildError(rpc, 'operation has no envelope');
   }
-  if (!reason !== (envelope !== 'ENVELOPE_OAUTH2')) {
-    throw new BuildError(rpc, 'public and ENVELOPE_OAUTH2 come together');
+  const givesTokens = Boolean(reason) && !signedMessage;
+  if (givesTokens !== (envelope === 'ENVELOPE_OAUTH2')) {
+    const words = 'public and ENVELOPE_OAUTH2 come together, but for a signed_message';
+    throw new BuildError(rpc, words);
   }
   if (envelope === 'ENVELOPE_LIST') checkList(rpc);
   return ENVELOPES[envelope];
 }
 
-function readMaxBodyBytes(rpc: DescMethod, { maxBodyBytes }: OperationOption): number | undefined {
+function readMaxBodyBytes(rpc: DescMethod, option: OperationOption): number | undefined {
+  const { signedMessage, maxBodyBytes = signedMessage && SIGNED_BODY_BYTES } = option;
   if (maxBodyBytes === undefined || maxBodyBytes <= LARGEST_BODY_BYTES) return maxBodyBytes;
   throw new BuildError(rpc, `max_body_bytes is at most ${LARGEST_BODY_BYTES}`);
 }
 
 function readStreamed(rpc: DescMethod, { method }: Route, option: OperationOption): boolean {
-  const { streamed = false, xmlAnswer, textAnswer } = option;
+  const { streamed = false, ranges = false, xmlAnswer, textAnswer } = option;
+  if (ranges && !streamed) throw new BuildError(rpc, 'ranges comes with streamed');
   if (streamed && (method !== 'get' || !(xmlAnswer || textAnswer))) {
     throw new BuildError(rpc, 'streamed is for a GET, and comes with xml_answer or text_answer');
   }

@@ -36,6 +36,8 @@ export interface OperationOption {
   xmlBody?: string;
   xmlAnswer?: string;
   streamed?: boolean;
+  ranges?: boolean;
+  signedMessage?: { header?: string; body?: string; signature?: string };
   forParties?: boolean;
   textAnswer?: { field?: string; type?: string };
   furtherScopes?: string[];

@@ -86,10 +86,12 @@ function refuseStrays(
   );
 }
 
-/** What a service does not read from the message: the id of the aggregate, and the paths of a patch. */
-function filledElsewhere({ rpc, pathFields }: Operation, options: OptionReader): DescField[] {
+/** Fields that no service reads by its shape: the id of the aggregate, the paths of a patch, a body that is signed. */
+function filledElsewhere(operation: Operation, options: OptionReader): DescField[] {
+  const { rpc, pathFields, signedMessage } = operation;
   const paths = rpc.input.fields.filter((field) => options.field(field).patchPaths);
-  return [...pathFields.slice(0, 1), ...paths];
+  const signed = signedMessage ? [signedMessage.body, signedMessage.signature] : [];
+  return [...pathFields.slice(0, 1), ...paths, ...signed];
 }
 
 interface Written {

@@ -70,6 +70,21 @@ const MISTAKES: readonly [mistake: string, things: Things, error: string][] = [
     operation('scope: "things:write" envelope: ENVELOPE_DATA errors: "OOPS"'),
     `${RPC}: unknown error code OOPS`,
   ],
+  [
+    'with a signed message and a scope',
+    operation('scope: "things:write" envelope: ENVELOPE_BARE signed_message: { header: "X-Mac" }'),
+    `${RPC}: signed_message comes with public, on a POST`,
+  ],
+  [
+    'with a signed message without a header',
+    operation('public: "it is signed" envelope: ENVELOPE_BARE signed_message: { body: "raw" }'),
+    `${RPC}: signed_message: "" is no header`,
+  ],
+  [
+    'with ranges of an answer that is not streamed',
+    operation('scope: "things:write" envelope: ENVELOPE_BARE ranges: true'),
+    `${RPC}: ranges comes with streamed`,
+  ],
   ['without an http rule', { http: '' }, `${RPC}: no http rule`],
   [
     'with a custom http method',

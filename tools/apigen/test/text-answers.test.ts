@@ -1,6 +1,6 @@
 import { at } from './document-parts';
 import { runApigen } from './run-apigen';
-import { OPERATION, thingsProto } from './things-proto';
+import { HTTP, OPERATION, thingsProto } from './things-proto';
 
 const FILE = 'masar/things/v1/things.proto';
 
@@ -22,6 +22,40 @@ it.each([
   expect(post.responses['200']?.content).toEqual({
     [type]: { schema: { type: 'string', format } },
   });
+});
+
+it('a stored answer says which part can be asked for, and what the whole is', () => {
+  const text = 'text_answer: { field: "as_text" type: "text/csv" }';
+  const download = (more: string) =>
+    at(
+      runApigen({
+        [FILE]: thingsProto({
+          http: `${HTTP} = { get: "/v1/things" };`,
+          operation: `${OPERATION} = { scope: "things:read" envelope: ENVELOPE_BARE ${text} streamed: true ${more} };`,
+          response: 'string as_text = 1;',
+        }),
+      }),
+      ...['paths', '/api/v1/things', 'get'],
+    ) as {
+      readonly parameters: readonly { readonly $ref?: string }[];
+      readonly responses: Readonly<Record<string, { headers: object; content: object }>>;
+    };
+  const { parameters, responses, ...rest } = download('ranges: true');
+  expect(rest).toMatchObject({ 'x-streamed': true, 'x-ranges': true });
+  const shared = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+  const own = ['Range', 'IfRange', 'IfNoneMatch'];
+  expect(shared).toEqual(['TenantId', 'WorkspaceId', 'RequestId', ...own]);
+  const known = ['Accept-Ranges', 'ETag', 'Content-Length', 'Repr-Digest'];
+  expect(Object.keys(responses['200']?.headers ?? {})).toEqual(expect.arrayContaining(known));
+  expect(Object.keys(responses['206']?.headers ?? {})).toEqual(
+    expect.arrayContaining([...known, 'Content-Range']),
+  );
+  expect(responses['206']?.content).toEqual(responses['200']?.content);
+  expect(responses['304']).not.toHaveProperty('content');
+  expect(responses['416']).toEqual({ $ref: '#/components/responses/RangeNotSatisfiable' });
+  const plain = download('');
+  expect(Object.keys(plain.responses)).toEqual(expect.not.arrayContaining(['206', '304', '416']));
+  expect(plain.responses['200']?.headers).not.toHaveProperty('Accept-Ranges');
 });
 
 it.each([

@@ -91,7 +91,7 @@ export const SCOPES: readonly string[] = [...new Set(OPERATIONS.map(({ scope }) 
 export function operationAt(method: string, url: string): Operation | undefined {
   const path = url.replace(/\?.*$/, '').replace(/^\/v1\//, '/api/v1/');
   const asked = method === 'HEAD' ? 'GET' : method;
-  return OPERATIONS.find((operation) => {
+  return ALL.find((operation) => {
     const pattern = operation.path.replace(/\{\w+\}/g, '[^/]+');
     return operation.method === asked && new RegExp(`^${pattern}$`).test(path);
   });

@@ -179,8 +179,9 @@ describe.each(withId)('the id of %s', (_, operation) => {
   }
 });
 
-test('no operation is without a scope but the one that gives tokens', () => {
-  expect(PUBLIC_OPERATIONS.map(({ id }) => id)).toEqual(['issueToken']);
+test('no operation is without a scope but the one that gives tokens and the one whose body is signed', () => {
+  const ids = PUBLIC_OPERATIONS.map(({ id }) => id).sort();
+  expect(ids).toEqual(['issueToken', 'receiveProcessorMessage']);
   for (const [id, { scope }] of all)
     expect([id, scope]).toEqual([id, expect.stringMatching(/^[a-z0-9-]+:[a-z_]+$/)]);
 });

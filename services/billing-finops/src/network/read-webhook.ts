@@ -5,27 +5,20 @@ import { object, read, required, text } from '@masar/kit/shape';
 /** A message that is older, or newer, may be one that somebody sends again. */
 const TOLERANCE_MS = 300_000;
 
+/** Header that the processor signs with, as the API names it. */
+export const SIGNATURE_HEADER = 'Stripe-Signature';
+
+const METADATA = object({ key: text, invoice: text, tenant: text });
 const EVENT = object({
   id: required(text),
   type: required(text),
-  data: required(
-    object({
-      object: required(
-        object({
-          id: required(text),
-          metadata: required(
-            object({ key: required(text), invoice: required(text), tenant: required(text) }),
-          ),
-        }),
-      ),
-    }),
-  ),
+  data: required(object({ object: required(object({ metadata: METADATA })) })),
 });
 
 /** A message of the processor as it came. */
 export interface Received {
   /** The body, byte for byte: the signature is over it. */
-  readonly body: string;
+  readonly body: Uint8Array;
   /** "t=<Unix seconds>,v1=<HMAC-SHA-256 of t.body, hexadecimal>"; several v1 while the secret is changed. */
   readonly signature: string;
 }
@@ -38,18 +31,28 @@ export interface PaymentMessage {
 }
 
 /**
- * The attempt that a signed message of the processor is about.
- * @throws DomainError AUTHENTICATION_ERROR for a signature that is wrong or old, VALIDATION_ERROR for a message that names
- * no payment of ours
+ * The attempt that a signed message of the processor is about; undefined where it is about no payment of ours.
+ * @throws DomainError AUTHENTICATION_ERROR for a signature that is wrong or old, VALIDATION_ERROR for what is no event
  */
-export function readWebhook(received: Received, secret: string, now: Date): PaymentMessage {
+export function readWebhook(
+  received: Received,
+  secret: string,
+  now: Date,
+): PaymentMessage | undefined {
   if (!isSigned(received, secret, now)) {
-    const message =
-      'the signature of the message is wrong or older than five minutes; sign it anew';
-    throw new DomainError('AUTHENTICATION_ERROR', message);
+    throw unsigned(
+      'is not the signature of this body, or is older than five minutes; sign it anew',
+    );
   }
-  const { metadata } = read(EVENT, parse(received.body)).data.object;
-  return { tenantId: metadata.tenant, invoiceId: metadata.invoice, key: metadata.key };
+  const { key, invoice, tenant } = read(EVENT, parse(received.body)).data.object.metadata ?? {};
+  if (key === undefined || invoice === undefined || tenant === undefined) return undefined;
+  return { tenantId: tenant, invoiceId: invoice, key };
+}
+
+/** The refusal of a message that nobody is known to have signed. */
+export function unsigned(complaint: string): DomainError {
+  const detail = problem(SIGNATURE_HEADER, 'INVALID_SIGNATURE', complaint);
+  return new DomainError('AUTHENTICATION_ERROR', detail.message, [detail]);
 }
 
 function isSigned({ body, signature }: Received, secret: string, now: Date): boolean {
@@ -59,7 +62,7 @@ function isSigned({ body, signature }: Received, secret: string, now: Date): boo
   const [seconds = ''] = valuesOf('t');
   const age = Math.abs(now.getTime() - Number(seconds) * 1_000);
   if (!(age <= TOLERANCE_MS)) return false;
-  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
   return valuesOf('v1').some((given) => isEqual(Buffer.from(given, 'hex'), expected));
 }
 
@@ -67,9 +70,9 @@ function isEqual(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function parse(body: string): unknown {
+function parse(body: Uint8Array): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(Buffer.from(body).toString());
   } catch {
     throw badField(problem('body', 'INVALID_FORMAT', 'must be JSON, as the processor sends it'));
   }

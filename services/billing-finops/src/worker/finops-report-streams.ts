@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { conflict, problem } from '@masar/kit/errors';
 import type { AggregateStore } from '@masar/kit/store';
-import type { Streams } from '@masar/kit/streams';
+import type { ByteRange, Streams } from '@masar/kit/streams';
 import {
   DownloadCostReportRequest,
   FinopsStreamsServiceService,
@@ -30,10 +30,10 @@ export function reportStreams({ store, chunks }: Parts): Streams {
       if (!content || status !== 'READY' || hasExpired) {
         throw notReady(hasExpired ? 'EXPIRED' : status);
       }
-      const body = Readable.from(chunks.read({ reportId, attempt: content.attempt }), {
-        objectMode: false,
-      });
-      return { type: typeOf(format), body };
+      const { bytes, sha256, attempt } = content;
+      const read = (range: ByteRange) =>
+        Readable.from(chunks.read({ reportId, attempt }, range), { objectMode: false });
+      return { type: typeOf(format), bytes, sha256, read };
     },
   };
 }

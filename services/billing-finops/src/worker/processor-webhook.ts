@@ -1,8 +1,15 @@
-import { conflict, DomainError, problem } from '@masar/kit/errors';
+import { DomainError } from '@masar/kit/errors';
+import type { Handlers } from '@masar/kit/rpc';
 import { systemScope, type Scope } from '@masar/kit/scope';
+import type { Log } from '@masar/kit/telemetry';
+import type {
+  ProcessorMessageReceipt,
+  ProcessorMessagesServiceService,
+} from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
 import type { Invoices } from '../billing/invoices/store';
 import { lookUpNow } from '../billing/payments/pay';
-import { readWebhook, type Received } from '../network/read-webhook';
+import type { Payment } from '../billing/payments/payment';
+import { readWebhook, unsigned, type PaymentMessage, type Received } from '../network/read-webhook';
 import type { Accounts } from '../shared/accounts/store';
 
 interface Parts {
@@ -10,38 +17,73 @@ interface Parts {
   readonly accounts: Accounts;
   /** Secret that the processor signs with; without it no message is taken. */
   readonly secret: string | undefined;
+  readonly log: Log;
+}
+
+/** Of the call that brought a message: it is for no tenant. */
+type Asked = Pick<Scope, 'clock' | 'requestId'>;
+type Result = ProcessorMessageReceipt['result'];
+
+/** The processor's messages on payments. The tenant is the one that the signed message names, never the caller's. */
+export function processorMessageHandlers(
+  parts: Parts,
+): Handlers<typeof ProcessorMessagesServiceService> {
+  const webhook = new ProcessorWebhook(parts);
+  return {
+    receiveProcessorMessage: async (scope, received) => ({
+      result: await webhook.take(received, scope),
+    }),
+  };
 }
 
 /**
  * Takes the processor's messages on payments. A message only makes the look-up due at once: the outcome is the one that the
  * processor tells when it is asked, and the time of the payment is of the tenant's own clock.
  */
-export class ProcessorWebhook {
+class ProcessorWebhook {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * @throws DomainError AUTHENTICATION_ERROR for a wrong signature, NOT_FOUND for an invoice that the tenant does not have,
-   * CONFLICT for a payment that is not the invoice's last
+   * A message that changes nothing is taken as well: the processor would send a refused one again for days.
+   * @throws DomainError AUTHENTICATION_ERROR for a wrong signature, VALIDATION_ERROR for what is no event
    */
-  async take(received: Received, now: Date): Promise<void> {
-    const { invoices, secret } = this.parts;
+  async take(received: Received, asked: Asked): Promise<Result> {
+    const { secret } = this.parts;
     if (secret === undefined) {
-      const message =
-        'this platform takes no messages of a processor: PAYMENT_PROCESSOR_WEBHOOK_SECRET is not set';
-      throw new DomainError('AUTHENTICATION_ERROR', message);
+      throw unsigned(
+        'cannot be verified: PAYMENT_PROCESSOR_WEBHOOK_SECRET of the platform is not set',
+      );
     }
-    const { tenantId, invoiceId, key } = readWebhook(received, secret, now);
-    const scope = await this.scopeOf(tenantId);
-    await invoices.update(scope, invoiceId, (state) => {
-      if (state.payment?.key === key) return lookUpNow(state, now);
-      const complaint = `is not the last payment of invoice ${invoiceId}`;
-      throw conflict(problem('metadata.key', 'INVALID_STATE', complaint));
-    });
+    const message = readWebhook(received, secret, asked.clock.now());
+    return message ? this.apply(message, asked) : 'NO_PAYMENT_OF_OURS';
   }
 
-  private async scopeOf(tenantId: string): Promise<Scope> {
-    const work = { tenantId, name: 'billing:processor-webhook', rail: 'billing' };
+  private async apply(message: PaymentMessage, { clock, requestId }: Asked): Promise<Result> {
+    const { invoices, log } = this.parts;
+    const { tenantId, invoiceId, key } = message;
+    let result: Result = 'INVOICE_UNKNOWN';
+    try {
+      await invoices.update(await this.scopeOf(tenantId, requestId), invoiceId, (state) => {
+        result = resultFor(state.payment, key);
+        return result === 'OUTCOME_ASKED_FOR' ? lookUpNow(state, clock.now()) : undefined;
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+    }
+    // The processor may have charged what was taken to be declined: somebody has to look.
+    if (result === 'ATTEMPT_SUPERSEDED')
+      log.warn({ tenantId, invoiceId, key }, 'message on an earlier payment');
+    return result;
+  }
+
+  private async scopeOf(tenantId: string, requestId: string): Promise<Scope> {
+    const work = { tenantId, requestId, name: 'billing:processor-webhook', rail: 'billing' };
     const account = await this.parts.accounts.find(systemScope({ ...work, environment: 'live' }));
     return systemScope({ ...work, environment: account?.state.kind ?? 'live' });
   }
+}
+
+function resultFor(payment: Payment | undefined, key: string): Result {
+  if (payment?.key !== key) return 'ATTEMPT_SUPERSEDED';
+  return payment.status === 'processing' ? 'OUTCOME_ASKED_FOR' : 'PAYMENT_SETTLED';
 }

@@ -86,7 +86,7 @@ export class CostingService {
   }
 
   /** Asks for a download as the gateway does. */
-  download(reportId: string, caller: Caller): Promise<Response> {
+  download(reportId: string, caller: Caller, range?: string): Promise<Response> {
     const { path } = FinopsStreamsServiceService.downloadCostReport;
     const context = {
       ...{ scopes: [], environment: 'live' as const, requestId: 'req_1', ...caller },
@@ -94,12 +94,18 @@ export class CostingService {
     };
     const signed = signContext(context, contextKeyOf(SERVER));
     const url = this.streamsUrl + streamPath(path.slice(1), { report_id: reportId });
-    return fetch(url, { headers: { [CONTEXT_KEY]: signed } });
+    return fetch(url, { headers: { [CONTEXT_KEY]: signed, ...(range && { range }) } });
   }
 
   /** How many chunks of a report lie in the database. */
   chunksOf(reportId: string): Promise<number> {
     return this.collection('report_chunks').countDocuments({ reportId });
+  }
+
+  /** Spoils a chunk of a report, so that whoever reads it fails. */
+  async spoilChunk(reportId: string, number: number): Promise<void> {
+    const spoilt = { $set: { bytes: null } };
+    await this.collection('report_chunks').updateOne({ reportId, number }, spoilt);
   }
 
   /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */

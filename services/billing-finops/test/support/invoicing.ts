@@ -1,22 +1,21 @@
 import { toEvents, type EventBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
-import { OutboxRelay } from '@masar/kit/outbox';
 import { systemScope } from '@masar/kit/scope';
 import { connect } from '@masar/kit/store';
-import { createLog } from '@masar/kit/telemetry';
 import { RunningService, type Caller } from '@masar/kit/testing';
 import {
   InvoicesServiceService as RPC,
   type Invoice,
   type PayInvoiceRequest,
 } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
+import {
+  ProcessorMessagesServiceService as MESSAGES,
+  type ReceiveProcessorMessageRequest,
+} from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
 import { mongo, type Connection } from 'mongoose';
-import { Invoices } from '../../src/billing/invoices/store';
 import { start } from '../../src/main';
 import type { Account } from '../../src/shared/accounts/account';
-import { Accounts } from '../../src/shared/accounts/store';
 import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
-import { ProcessorWebhook } from '../../src/worker/processor-webhook';
 import { workspace } from './recording';
 import { accountWith } from './usage';
 
@@ -151,13 +150,10 @@ export class InvoicingService {
     return this.running.call(RPC.listInvoices, asked, caller);
   }
 
-  /** The way of the processor's messages, on the database of the service. */
-  webhook(secret: string): ProcessorWebhook {
-    const relay = new OutboxRelay({ bus: this.bus, log: createLog('test', 'silent') });
-    const deps = { connection: this.connection, relay };
-    return new ProcessorWebhook({
-      ...{ invoices: new Invoices(deps), accounts: new Accounts(deps), secret },
-    });
+  /** Has the gateway hand over a message of the processor, which comes without a tenant and without scopes. */
+  message(received: ReceiveProcessorMessageRequest) {
+    const nobody = { tenantId: 'platform', actor: 'signed-message', scopes: [] };
+    return this.running.call(MESSAGES.receiveProcessorMessage, received, nobody);
   }
 
   /** Changes a document as no command can: to leave what a dead process leaves. */

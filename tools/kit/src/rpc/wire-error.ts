@@ -36,8 +36,7 @@ export function toServiceError(
  */
 export function fromServiceError(error: ServiceError, server: string): DomainError {
   const sent = sentError(error.metadata);
-  // The client's credentials were accepted before: a refused context is the gateway's own fault.
-  if (sent) return sent.code === 'AUTHENTICATION_ERROR' ? internal() : sent;
+  if (sent) return isOfContext(sent) ? internal() : sent;
   switch (error.code) {
     // CANCELLED: the server gave up its running calls, nothing else of ours cancels one.
     case status.CANCELLED:
@@ -54,6 +53,14 @@ export function fromServiceError(error: ServiceError, server: string): DomainErr
     default:
       return internal();
   }
+}
+
+/**
+ * The client's credentials were accepted before: a refused context, which has no detail, is the gateway's own fault. The
+ * signature of a message is verified by its service, and its refusal names the header.
+ */
+function isOfContext({ code, details }: DomainError): boolean {
+  return code === 'AUTHENTICATION_ERROR' && details.length === 0;
 }
 
 function internal(): DomainError {

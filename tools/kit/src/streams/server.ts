@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../errors';
 import { CONTEXT_KEY, scopeOf, verifyContext, type CallContext } from '../rpc/context';
 import { toDomainError } from '../rpc/wire-error';
 import type { Scope } from '../scope';
 import type { Log } from '../telemetry';
+import { RangeNotSatisfiable } from './range';
+import { exactly, storedAnswer } from './stored-answer';
+import type { Made, Stored, Streamed } from './streamed';
 import { readStreamPath, writtenError } from './wire';
 
 /** Streams at once: each may hold what its service made for it. */
@@ -14,14 +16,6 @@ const MAX_OPEN = 64;
 /** A reader that takes nothing for so long is gone. */
 const IDLE_MS = 60_000;
 const STOP_BOUND_MS = 10_000;
-
-/** An answer that is sent as it is made. */
-export interface Streamed {
-  /** Its media type. */
-  readonly type: string;
-  /** Read no faster than the client reads; destroyed when the client leaves. */
-  readonly body: Readable;
-}
 
 /** The function that answers each rpc, by its path (`/package.Service/Method`), given its validated message. */
 export type Streams = Readonly<
@@ -60,9 +54,12 @@ export function createStreamServer(options: StreamServerOptions): StreamServer {
   return { listen: (port, host) => listen(http, { port, host }), stop: () => stop(http) };
 }
 
-interface Asked {
+interface Exchanged {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+}
+
+interface Asked extends Exchanged {
   readonly isFull: boolean;
 }
 
@@ -74,16 +71,24 @@ async function answer(options: StreamServerOptions, { req, res, isFull }: Asked)
     if (isFull) throw busy();
     const handler = options.streams[rpc];
     if (!handler) throw new Error(`no handler streams ${rpc}`);
-    const { type, body } = await handler(scopeOf(told.context), message);
-    res.writeHead(200, { 'content-type': type });
-    if (req.method === 'HEAD') {
-      body.destroy();
-      res.end();
-    } else await pipeline(body, res);
+    const streamed = await handler(scopeOf(told.context), message);
+    await ('read' in streamed ? sendStored(streamed, { req, res }) : sendMade(streamed, res));
   } catch (error) {
     refuse(res, error);
     note(options.log, error, told.context?.requestId);
   }
+}
+
+async function sendMade({ type, body }: Made, res: ServerResponse): Promise<void> {
+  res.writeHead(200, { 'content-type': type });
+  await pipeline(body, res);
+}
+
+async function sendStored(content: Stored, { req, res }: Exchanged): Promise<void> {
+  const { status, headers, range } = storedAnswer(content, req.headers);
+  res.writeHead(status, headers);
+  if (range) await pipeline(content.read(range), exactly(range), res);
+  else res.end();
 }
 
 function contextOf(req: IncomingMessage, rpc: string, { server, key }: StreamServerOptions) {
@@ -95,7 +100,8 @@ function contextOf(req: IncomingMessage, rpc: string, { server, key }: StreamSer
 function refuse(res: ServerResponse, error: unknown): void {
   if (res.headersSent) return void res.destroy();
   const { status, body } = writtenError(toDomainError(error));
-  res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const about = error instanceof RangeNotSatisfiable && { 'content-range': error.contentRange };
+  res.writeHead(status, { 'content-type': 'application/json', ...about }).end(body);
 }
 
 function note(log: Log, error: unknown, requestId: string | undefined): void {

@@ -126,9 +126,10 @@ function waiting(state: Invoice, payment: Payment, now: Date): Decision {
   return { state: { ...state, payment: { ...payment, lookUps }, lookUpAt }, events: [] };
 }
 
-/** The invoice, the outcome of whose payment is asked for at once; undefined where it is known. */
+/** The invoice, the outcome of whose payment is asked for at once; undefined where it is known, or is about to be. */
 export function lookUpNow(state: Invoice, now: Date): Decision | undefined {
-  if (state.payment?.status !== 'processing') return undefined;
+  const { payment, lookUpAt } = state;
+  if (payment?.status !== 'processing' || (lookUpAt && lookUpAt <= now)) return undefined;
   return { state: { ...state, lookUpAt: now }, events: [] };
 }
 

@@ -895,7 +895,10 @@ export const FinopsReportsServiceClient = makeGenericClientConstructor(
 /** Reports as they are, sent as they are read. */
 export type FinopsStreamsServiceService = typeof FinopsStreamsServiceService;
 export const FinopsStreamsServiceService = {
-  /** Downloads a report that is ready: text/csv, or application/json for the format JSON. */
+  /**
+   * Downloads a report that is ready: text/csv, or application/json for the format JSON. A download that broke off goes on
+   * by a Range (curl -C -).
+   */
   downloadCostReport: {
     path: "/masar.finops.v1.FinopsStreamsService/DownloadCostReport" as const,
     requestStream: false as const,
@@ -909,12 +912,18 @@ export const FinopsStreamsServiceService = {
 } as const;
 
 export interface FinopsStreamsServiceServer extends UntypedServiceImplementation {
-  /** Downloads a report that is ready: text/csv, or application/json for the format JSON. */
+  /**
+   * Downloads a report that is ready: text/csv, or application/json for the format JSON. A download that broke off goes on
+   * by a Range (curl -C -).
+   */
   downloadCostReport: handleUnaryCall<DownloadCostReportRequest, CostReportContent>;
 }
 
 export interface FinopsStreamsServiceClient extends Client {
-  /** Downloads a report that is ready: text/csv, or application/json for the format JSON. */
+  /**
+   * Downloads a report that is ready: text/csv, or application/json for the format JSON. A download that broke off goes on
+   * by a Range (curl -C -).
+   */
   downloadCostReport(
     request: DownloadCostReportRequest,
     callback: (error: ServiceError | null, response: CostReportContent) => void,

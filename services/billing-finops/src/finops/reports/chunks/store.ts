@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
 import { mongo as driver } from 'mongoose';
 import { DURABLE, fromDatabase } from '@masar/kit/store';
+import type { ByteRange } from '@masar/kit/streams';
 
 interface ChunkDocument {
   readonly _id: string;
@@ -18,6 +19,7 @@ export interface ChunkPlace {
   readonly attempt: string;
 }
 
+/** Of every chunk but the last one: a byte's chunk follows from its place. */
 const CHUNK_BYTES = 256 * 1024;
 const NUMBER_DIGITS = 8;
 
@@ -39,10 +41,19 @@ export class ReportChunks {
     });
   }
 
-  /** The bytes in their order, a chunk at a time. */
-  async *read({ reportId, attempt }: ChunkPlace): AsyncGenerator<Buffer> {
-    const found = this.documents.find({ reportId, attempt }, { batchSize: 2 }).sort({ number: 1 });
-    for await (const { bytes } of found) yield Buffer.from(bytes.buffer);
+  /** These bytes in their order, a chunk at a time; no chunk is read that has none of them. */
+  async *read(
+    { reportId, attempt }: ChunkPlace,
+    { first, last }: ByteRange,
+  ): AsyncGenerator<Buffer> {
+    const number = { $gte: chunkOf(first), $lte: chunkOf(last) };
+    const filter = { reportId, attempt, number };
+    const found = this.documents.find(filter, { batchSize: 2 }).sort({ number: 1 });
+    for await (const chunk of found) {
+      const start = chunk.number * CHUNK_BYTES;
+      const bytes = Buffer.from(chunk.bytes.buffer);
+      yield bytes.subarray(Math.max(0, first - start), last + 1 - start);
+    }
   }
 
   /** Deletes what one making has left. */
@@ -55,6 +66,10 @@ export class ReportChunks {
     const others = but === undefined ? {} : { attempt: { $ne: but } };
     await fromDatabase(this.documents.deleteMany({ reportId, ...others }));
   }
+}
+
+function chunkOf(place: number): number {
+  return Math.floor(place / CHUNK_BYTES);
 }
 
 /** Cuts text into chunks and hashes it on the way. */
@@ -74,8 +89,11 @@ export class ChunkWriter {
     const bytes = Buffer.from(text);
     this.hash.update(bytes);
     this.length += bytes.byteLength;
-    for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
-      await this.add(bytes.subarray(at, at + CHUNK_BYTES));
+    let at = 0;
+    while (at < bytes.byteLength) {
+      const piece = bytes.subarray(at, at + CHUNK_BYTES - this.pendingBytes);
+      at += piece.byteLength;
+      await this.add(piece);
     }
   }
 
@@ -88,7 +106,7 @@ export class ChunkWriter {
   private async add(piece: Buffer): Promise<void> {
     this.pending.push(piece);
     this.pendingBytes += piece.byteLength;
-    if (this.pendingBytes >= CHUNK_BYTES) await this.flush();
+    if (this.pendingBytes === CHUNK_BYTES) await this.flush();
   }
 
   private async flush(): Promise<void> {
