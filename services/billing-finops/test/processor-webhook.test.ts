@@ -18,6 +18,10 @@ afterAll(async () => {
   await processor.stop();
 });
 
+afterEach(() => {
+  jest.setSystemTime(NOW);
+});
+
 /** A body with the signature of the processor. */
 function signed(text: string | Buffer, { secret = SECRET, at = NOW } = {}) {
   const body = Buffer.from(text as string);
@@ -57,6 +61,23 @@ test('a signed message has the outcome asked for at once, and changes nothing wh
   expect(paid.status).toBe('paid');
   expect(await resultOf(message(metadata))).toBe('PAYMENT_SETTLED');
   expect(await service.get(caller, id)).toEqual(paid);
+});
+
+test('a message on a payment that was taken for lost has it looked up after all', async () => {
+  const caller = await service.tenant();
+  const { id } = await service.create(caller);
+  processor.behaviour = 'charges and drops the connection';
+  await failure(service.payByCard(caller, id));
+  processor.mostListed = 0;
+  const at = new Date(NOW.getTime() + 6 * 60_000);
+  jest.setSystemTime(at);
+  await service.running.runDue(later(caller, 1));
+  processor.mostListed = 100;
+  expect((await service.get(caller, id)).paymentStatus).toBe('failed');
+  const metadata = { key: `${id}-1`, invoice: id, tenant: caller.tenantId };
+  expect(await resultOf(message(metadata, { at }))).toBe('OUTCOME_ASKED_FOR');
+  await service.running.runDue(later(caller, 2));
+  expect(await service.get(caller, id)).toMatchObject({ status: 'paid', amountPaid: 300 });
 });
 
 test('a message that says what the processor does not is believed by nobody', async () => {

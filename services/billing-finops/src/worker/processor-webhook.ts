@@ -6,9 +6,9 @@ import type {
   ProcessorMessageReceipt,
   ProcessorMessagesServiceService,
 } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
+import type { Invoice } from '../billing/invoices/invoice';
 import type { Invoices } from '../billing/invoices/store';
-import { lookUpNow } from '../billing/payments/pay';
-import type { Payment } from '../billing/payments/payment';
+import { isOutcomeOpen, lookUpNow } from '../billing/payments/pay';
 import { readWebhook, unsigned, type PaymentMessage, type Received } from '../network/read-webhook';
 import type { Accounts } from '../shared/accounts/store';
 
@@ -64,7 +64,7 @@ class ProcessorWebhook {
     let result: Result = 'INVOICE_UNKNOWN';
     try {
       await invoices.update(await this.scopeOf(tenantId, requestId), invoiceId, (state) => {
-        result = resultFor(state.payment, key);
+        result = resultFor(state, key);
         return result === 'OUTCOME_ASKED_FOR' ? lookUpNow(state, clock.now()) : undefined;
       });
     } catch (error) {
@@ -83,7 +83,7 @@ class ProcessorWebhook {
   }
 }
 
-function resultFor(payment: Payment | undefined, key: string): Result {
-  if (payment?.key !== key) return 'ATTEMPT_SUPERSEDED';
-  return payment.status === 'processing' ? 'OUTCOME_ASKED_FOR' : 'PAYMENT_SETTLED';
+function resultFor(invoice: Invoice, key: string): Result {
+  if (invoice.payment?.key !== key) return 'ATTEMPT_SUPERSEDED';
+  return isOutcomeOpen(invoice) ? 'OUTCOME_ASKED_FOR' : 'PAYMENT_SETTLED';
 }

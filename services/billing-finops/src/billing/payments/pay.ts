@@ -90,7 +90,8 @@ export function settle(
     case 'succeeded':
       return paid(state, told(payment, outcome.reference), now);
     case 'declined': {
-      const failed = { ...told(payment, outcome.reference), failure: outcome.reason };
+      const { reason: failure, isLost } = outcome;
+      const failed = { ...told(payment, outcome.reference), failure, ...(isLost && { isLost }) };
       const rest = omit(state, 'lookUpAt');
       return { state: { ...rest, payment: { ...failed, status: 'failed' } }, events: [] };
     }
@@ -126,11 +127,18 @@ function waiting(state: Invoice, payment: Payment, now: Date): Decision {
   return { state: { ...state, payment: { ...payment, lookUps }, lookUpAt }, events: [] };
 }
 
+/** True where the outcome of the last attempt may yet be another than the invoice shows. */
+export function isOutcomeOpen({ status, payment }: Invoice): boolean {
+  const isPayable = status === 'open' || status === 'overdue';
+  return payment?.status === 'processing' || (isPayable && payment?.isLost === true);
+}
+
 /** The invoice, the outcome of whose payment is asked for at once; undefined where it is known, or is about to be. */
 export function lookUpNow(state: Invoice, now: Date): Decision | undefined {
   const { payment, lookUpAt } = state;
-  if (payment?.status !== 'processing' || (lookUpAt && lookUpAt <= now)) return undefined;
-  return { state: { ...state, lookUpAt: now }, events: [] };
+  if (!payment || !isOutcomeOpen(state) || (lookUpAt && lookUpAt <= now)) return undefined;
+  const asked: Payment = { ...omit(payment, 'isLost', 'failure'), status: 'processing' };
+  return { state: { ...state, payment: asked, lookUpAt: now }, events: [] };
 }
 
 /** The outcome of an attempt that the processor knows nothing of: lost when it has had time to learn of it. */
@@ -139,7 +147,7 @@ export function outcomeOfNone({ startedAt }: Payment, machineNow: Date): Outcome
   if (age < LOST_AFTER_MS)
     return { status: 'unknown', problem: 'the processor has no such payment yet' };
   return {
-    status: 'declined',
+    ...{ status: 'declined', isLost: true },
     reason: 'the call was lost on its way to the processor: nothing was charged',
   };
 }

@@ -12,6 +12,8 @@ export interface Payment {
   readonly reference?: string;
   /** Reason of a failed one, in the processor's words. */
   readonly failure?: string;
+  /** True of a failed one that the processor knew nothing of: should it tell of it later, the outcome is asked for again. */
+  readonly isLost?: true;
   /** By the machine's clock: a sandbox that moves its clock has not waited. */
   readonly startedAt: string;
   /** How often its outcome was asked for in vain. */

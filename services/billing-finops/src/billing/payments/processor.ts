@@ -21,7 +21,12 @@ export interface Charge {
 export type Outcome =
   | { readonly status: 'succeeded'; readonly reference?: string }
   | { readonly status: 'processing'; readonly reference: string; readonly waitsForUs?: true }
-  | { readonly status: 'declined'; readonly reason: string; readonly reference?: string }
+  | {
+      readonly status: 'declined';
+      readonly reason: string;
+      readonly reference?: string;
+      readonly isLost?: true;
+    }
   | { readonly status: 'unknown'; readonly problem: string };
 
 /** The way to take payments. Both methods answer unknown instead of throwing. */
