@@ -29,6 +29,7 @@ import { ReportMaker } from './worker/finops-report-maker';
 import { reportStreams } from './worker/finops-report-streams';
 import { reportSweep } from './worker/finops-report-sweep';
 import { reviewSweep } from './worker/finops-review-sweep';
+import type { KnownWorkspaces } from './worker/workspaces';
 import { forWholeTenant } from './worker/whole-tenant';
 
 interface Shared {
@@ -36,12 +37,13 @@ interface Shared {
   readonly renewEveryMs?: number | undefined;
   readonly accounts: Accounts;
   readonly days: UsageDays;
+  readonly closedWorkspaces: KnownWorkspaces;
 }
 
 /** The parts of the rail finops, as the service starts them. @throws Error for a cost model that does not hold */
 export function buildCosting(
   deps: StoreDeps & { readonly log: Log },
-  { accounts, days, renewEveryMs }: Shared,
+  { accounts, days, closedWorkspaces, renewEveryMs }: Shared,
 ) {
   const calls = new PlatformCalls(days, accounts);
   const sums = new UsageSums(days);
@@ -73,7 +75,7 @@ export function buildCosting(
       ...{ name: 'cost-centers', store: centers.store, limitOf: limitOfCostCenter, spending },
       update: (...given) => centers.rail.updated(...given),
     }),
-    reviewSweep({ ...found, reviews, costs, usage: days, accounts }),
+    reviewSweep({ ...found, reviews, costs, usage: days, accounts, closedWorkspaces }),
     reportSweep({ store: kept.store, reports: kept.rail, chunks, maker }),
   ];
   return {

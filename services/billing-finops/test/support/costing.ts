@@ -12,6 +12,8 @@ import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
 import { NOW } from './running-service';
 
 const SERVER = 'billing-finops';
+/** A version that no maker in a test has seen. */
+const TAKEN_OVER = 1_000_000;
 
 interface Used {
   readonly day: string;
@@ -33,7 +35,7 @@ export class CostingService {
     let started: Running | undefined;
     const running = await RunningService.start({
       server: SERVER,
-      start: async (settings, bus) => (started = await start(settings, bus)),
+      start: async (settings, bus) => (started = await start(settings, bus, { renewEveryMs: 0 })),
       now: NOW,
       scopes: ['finops:*'],
     });
@@ -110,6 +112,12 @@ export class CostingService {
     });
     const claimed = { $set: { 'state.attempts': 1, 'state.nextDueAt': nextDueAt } };
     await this.collection('finops_reports').updateOne({ _id: reportId }, claimed);
+  }
+
+  /** Has another maker claim a report. @param attempts so many makers had it then */
+  async takeOver(reportId: string, attempts: number): Promise<void> {
+    const claimed = { 'state.attempts': attempts, version: TAKEN_OVER };
+    await this.collection('finops_reports').updateOne({ _id: reportId }, { $set: claimed });
   }
 
   private collection(name: string) {
