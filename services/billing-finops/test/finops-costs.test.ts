@@ -153,9 +153,10 @@ test('storage is the mean of its hours, each the mean of its readings, as it is 
   const { maker } = newTenant();
   const days: readonly Hours[] = [
     { '00': ['1', 3], '07': ['2', 3], '11': ['0', 0] },
-    { '23': ['0.000001', 2] },
     { '05': ['10', 3], '06': ['0.5', 7], '22': ['1000000000', 1] },
     { '09': ['0', 0] },
+    // Half of a millionth of a GB, on so many days that rounding it down would show.
+    ...Array.from({ length: 27 }, (): Hours => ({ '23': ['0.000001', 2] })),
   ];
   await service.read(maker, '2025-07', days);
   const { metrics } = await usage(maker, { period: '2025-07', resource: 'storage' });

@@ -157,7 +157,7 @@ test('ten reports of a tenant may wait; a repeated order is answered all the sam
   await until(isTaken, 'reports that are made leave room for others');
 });
 
-test('a maker whose report another one has taken over stops, and deletes what it wrote', async () => {
+test('a maker whose report another one has taken over stops, and deletes what it wrote itself', async () => {
   const caller = unswept();
   const days = Array.from({ length: 31 }, (_, at) => `2026-05-${String(at + 1).padStart(2, '0')}`);
   for (let number = 0; number < 40; number += 1) {
@@ -168,7 +168,9 @@ test('a maker whose report another one has taken over stops, and deletes what it
   await service.running.runDue(caller);
   await until(async () => (await service.chunksOf(id)) > 0, 'a maker has begun');
   await service.takeOver(id, 2);
-  await until(async () => (await service.chunksOf(id)) === 0, 'it has stopped');
+  await until(async () => (await service.chunksOf(id)) === 1, 'it has stopped');
+  await service.running.runDue(caller, 2);
+  expect(await service.chunksOf(id)).toBe(1);
   expect(await get(caller, id)).toMatchObject({ status: 'PENDING' });
 });
 
