@@ -1,6 +1,6 @@
 import type { Scope } from '@masar/kit/scope';
 import { isGauge, METRICS } from '../../shared/usage/metrics';
-import type { UsageField, UsageSums } from '../../shared/usage/read-sums';
+import type { UsageField, UsageSums } from '../../shared/usage/sums/store';
 import type { CostModel } from '../model/cost-model';
 import type { PlatformCalls } from '../../worker/finops-platform-calls';
 import type { CostDay } from './cost-day';
@@ -8,7 +8,7 @@ import { costsOf, SPREAD_BY } from './cost-usage';
 import { eachDay, type Days } from './period';
 import { pricePeriods } from './price-periods';
 import { Prices } from './prices';
-import { readAhead } from './read-ahead';
+import { readAhead } from '../../worker/finops-read-ahead';
 
 interface Parts {
   readonly sums: UsageSums;
