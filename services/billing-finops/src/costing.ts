@@ -70,10 +70,10 @@ export function buildCosting(
     consumers: [reviews.subscription],
     streams: reportStreams({ store: kept.store, chunks }),
     implement: (server: RpcServer) => {
-      server.implement(
-        FinopsServiceService,
-        forWholeTenant({ ...costHandlers({ costs, names }), ...foundHandlers(found) }),
-      );
+      server.implement(FinopsServiceService, {
+        ...costHandlers({ costs, names }),
+        ...forWholeTenant(foundHandlers(found)),
+      });
       server.implement(FinopsBudgetsServiceService, forWholeTenant(budgeting.handlers));
       server.implement(
         FinopsReportsServiceService,
