@@ -18,7 +18,7 @@ import { readPriceList } from './billing/pricing/read-price-list';
 import { openProcessors } from './network/open-processors';
 import { BILLING_SETTINGS } from './settings';
 import type { Accounts } from './shared/accounts/store';
-import { UsageSums } from './shared/usage/read-sums';
+import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
 import { InvoiceBasis } from './worker/invoice-basis';
 import { InvoiceCredits } from './worker/invoice-credits';

@@ -21,7 +21,7 @@ import type { Period } from '../billing/pricing/segments';
 import type { Account } from '../shared/accounts/account';
 import type { Accounts } from '../shared/accounts/store';
 import { COUNTS, DEFAULT_WORKSPACE, GAUGES } from '../shared/usage/metrics';
-import type { UsageSums } from '../shared/usage/read-sums';
+import type { UsageSums } from '../shared/usage/sums/store';
 import type { UsageOfDay, UsageSum } from '../shared/usage/usage-sum';
 
 export interface BasisParts {
