@@ -57,7 +57,7 @@ export function buildInvoicing(
   const numbers = new Numbers(deps);
   const basis = new InvoiceBasis({ invoices, accounts, sums: new UsageSums(days), list, entities });
   const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
-  const payments = new InvoicePayments({ invoices, invoicing, processorOf });
+  const payments = new InvoicePayments({ invoices, invoicing, processorOf, log: deps.log });
   const credits = new InvoiceCredits({ invoices, creditNotes, numbers });
   // In this order a clock that moves far finds them: drafts before their finalising, payments before the last day.
   const sweeps: readonly Sweep[] = [

@@ -135,6 +135,15 @@ test('calls that a client recorded bear no shared cost, and sandboxes none eithe
   expect(await sharedOf(operator(served), { tenant_id: sandbox.tenantId })).toBe(0);
 });
 
+test('the shared cost of a day is spread when the day is over', async () => {
+  const [{ maker: caller }, { maker: other }] = [newTenant(), newTenant()];
+  await service.use(caller, { day: '2026-06-16', quantity: 1 });
+  await service.use(caller, { day: '2026-06-15', quantity: 1 });
+  await service.use(other, { day: '2026-06-15', quantity: 3 });
+  const { total_cost: spent } = await usage(caller, { period: '2026-06', resource: 'shared' });
+  expect(spent).toBe(5);
+});
+
 test('shared costs of all tenants come to those of the whole month', async () => {
   const tenants = [newTenant().maker, newTenant().maker, newTenant().maker];
   const days = Array.from({ length: 30 }, (_, at) => `2025-06-${String(at + 1).padStart(2, '0')}`);
