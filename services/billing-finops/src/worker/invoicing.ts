@@ -79,14 +79,14 @@ export class Invoicing {
     } catch (error) {
       if (!isDuplicate(error, 'state.finalisingOf')) throw error;
       const complaint =
-        'is draft, and another invoice of its workspace is being finalised; try again in a moment';
+        'is draft, and another invoice of its workspace is being finalised; try again in a moment, under another idempotency key';
       throw conflict(problem('status', 'INVALID_STATE', complaint));
     }
   }
 
   private async refuseTaken(scope: Scope, { workspaceId, period }: Asked): Promise<never> {
     const [holder] = await this.parts.invoices.ofDays(scope, workspaceId, period);
-    const complaint = `${holder ? sharing(holder, period) : 'shares days with another invoice'} of ${workspaceId}; delete or void that one first, or name other days`;
+    const complaint = `${holder ? sharing(holder, period) : 'shares days with another invoice'} of ${workspaceId}; name other days, or ask the platform's operator to delete or void that one first`;
     throw conflict(problem('period', 'INVALID_STATE', complaint));
   }
 }
