@@ -168,6 +168,7 @@ describe('a draft', () => {
     expect(submit(drafted(), {}, MAKER).state.fee_policy).toEqual({
       policy: 'ADMIN_COST',
       cap_percent: '3',
+      expenses: { percent: '1', amount: '20000' },
     });
     const error = refusal(() =>
       submit(drafted(), {}, commanding('key_maker', '2026-06-15', strict)),

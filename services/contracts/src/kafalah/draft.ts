@@ -68,7 +68,10 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
  */
 function governing(terms: Terms, { governedBy }: Context) {
   const { jurisdiction, policy } = governedBy(terms.jurisdiction);
-  return { fee_policy: feePolicyOf(policy), ...(jurisdiction !== undefined && { jurisdiction }) };
+  return {
+    fee_policy: feePolicyOf(policy, terms.currency),
+    ...(jurisdiction !== undefined && { jurisdiction }),
+  };
 }
 
 /** It could be approved, and then never executed. */

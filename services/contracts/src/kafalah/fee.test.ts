@@ -42,7 +42,7 @@ describe('the cap of a fee', () => {
     expect(drafted({ guarantee_fee: 1_758.9 }).fee_basis).toBe('DECLARED');
     const [detail] = refusal(() => drafted(above)).details;
     expect(detail?.code).toBe('KAF-FEE-EXCESSIVE');
-    expect(detail?.message).toContain('break it down into expenses by fee_breakdown');
+    expect(detail?.message).toContain('show by fee_breakdown the expenses that it repays');
   });
 });
 
@@ -52,7 +52,7 @@ describe('a fee that is broken down', () => {
   });
 
   it('is the cost that it shows, above the cap too', () => {
-    const costs = { guarantee_fee: 50_000, ...items(20_000, 30_000) };
+    const costs = { guarantee_fee: 2_000, ...items(1_000, 1_000) };
     expect(drafted(costs).fee_basis).toBe('ADMIN_COST');
     expect(refusal(() => drafted(costs, UJRAH)).details[0]?.code).toBe('KAF-FEE-EXCESSIVE');
   });

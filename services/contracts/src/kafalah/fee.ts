@@ -1,12 +1,17 @@
 import { badField, problem } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
 import { daysBetween } from '@masar/kit/time';
+import { expensePolicyOf } from './expenses';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
 import type { Terms } from './terms';
 
-export function feePolicyOf(policy: JurisdictionPolicy): FeePolicy {
-  return { policy: policy.guaranteeFeePolicy, cap_percent: policy.guaranteeFeeCapPercent };
+/** What a fee in this currency may be, by the policy of its jurisdiction. */
+export function feePolicyOf(policy: JurisdictionPolicy, currency: string): FeePolicy {
+  const { guaranteeFeePolicy, guaranteeFeeCapPercent: cap_percent } = policy;
+  const capped = { policy: guaranteeFeePolicy, cap_percent };
+  if (guaranteeFeePolicy === 'UJRAH') return capped;
+  return { ...capped, expenses: expensePolicyOf(policy, currency) };
 }
 
 /** ADMIN_COST asks for a breakdown: what is only stated is DECLARED, and held to the cap. */

@@ -12,6 +12,18 @@ export interface FeePolicy {
   readonly policy: 'ADMIN_COST' | 'UJRAH';
   /** Percent of the guaranteed amount for 365 days. */
   readonly cap_percent: string;
+  /** Bounds of one expense, where only expenses are paid. */
+  readonly expenses?: ExpensePolicy;
+}
+
+/** Bounds of one expense that a fee repays. */
+export interface ExpensePolicy {
+  /** Percent of the guaranteed amount. */
+  readonly percent: string;
+  /** Absolute, in the currency of the guarantee; none where its currency has no row. */
+  readonly amount?: string;
+  /** Decision of the tenant's Shariah board, where it changed the bounds. */
+  readonly reference?: string;
 }
 
 export type FeeBasis = 'DECLARED' | 'ADMIN_COST' | 'UJRAH';

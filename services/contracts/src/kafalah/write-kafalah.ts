@@ -4,7 +4,7 @@ import { paid, paidOn, recovered, remaining } from './amounts';
 import { CONSENT, REVIEW } from './commands';
 import type { KafalahEvent } from './events';
 import { hasRecourse } from './execute';
-import type { Claim, Decision, Kafalah, Recourse } from './kafalah';
+import type { Claim, Decision, FeePolicy, Kafalah, Recourse } from './kafalah';
 import { claimOf, recourseOf } from './records';
 import { rulesKept } from '../shared/rules/evaluate';
 import { write } from '@masar/kit/shape';
@@ -38,7 +38,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     status,
     ...terms,
     fee_basis,
-    fee_policy: fee_policy && { ...fee_policy, cap_percent: Number(fee_policy.cap_percent) },
+    fee_policy: fee_policy && writeFeePolicy(fee_policy),
     claim_window_days,
     claims_until: claimsUntil(state),
     claim_order,
@@ -47,6 +47,17 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     claim: writeBrief(state, claim_id),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
+  };
+}
+
+function writeFeePolicy({ policy, cap_percent, expenses }: FeePolicy): wire.KafalahFeePolicy {
+  const { percent, amount, reference } = expenses ?? {};
+  return {
+    policy,
+    cap_percent: Number(cap_percent),
+    expense_percent: percent === undefined ? undefined : Number(percent),
+    expense_amount: amount === undefined ? undefined : Number(amount),
+    expense_reference: reference,
   };
 }
 

@@ -5,6 +5,13 @@ export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
 export type GuaranteeFeePolicy = 'ADMIN_COST' | 'UJRAH';
 export type LatePayment = 'DONATION' | 'NONE';
 
+/** Bounds of one expense of a guarantee, as a Shariah board decided them. */
+export interface ExpenseDecision {
+  readonly percent: string;
+  readonly most?: { readonly amount: string; readonly currency: string };
+  readonly reference: string;
+}
+
 /** Choices on which scholars and regulators differ; each rail says when a contract's policy is fixed. */
 export interface JurisdictionPolicy {
   /** COMMITTED: the seller owes a rebate on early settlement. DISCRETIONARY: he may grant one. */
@@ -15,6 +22,10 @@ export interface JurisdictionPolicy {
   readonly guaranteeFeePolicy: GuaranteeFeePolicy;
   /** Highest guarantee fee: percent of the guaranteed amount for 365 days, in proportion to the days. */
   readonly guaranteeFeeCapPercent: string;
+  /** Highest plausible expense: percent of the guaranteed amount for one item of a breakdown. */
+  readonly guaranteeExpensePercent: string;
+  /** What the tenant's Shariah board decided of it otherwise, and where. */
+  readonly guaranteeExpenses?: ExpenseDecision;
   /** DONATION takes a late customer's undertaking to give to charity. It is never the institution's income. */
   readonly latePayment: LatePayment;
   /** Days of the week on which banks are closed. */
@@ -39,12 +50,13 @@ export const AAOIFI: PolicyRow = {
     rebateMethod: 'UNEARNED_AMORTISED',
     guaranteeFeePolicy: 'ADMIN_COST',
     guaranteeFeeCapPercent: '3',
+    guaranteeExpensePercent: '1',
     latePayment: 'DONATION',
     weekend: weekendOf(undefined).days,
   },
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
-    guaranteeFee: `AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; ${CAP}`,
+    guaranteeFee: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; cap and expenses assumed',
     latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
     weekend: weekendOf(undefined).source,
   },

@@ -22,13 +22,19 @@ describe('the policy that governs a contract', () => {
   it('is what the tenant has decided otherwise, and that alone', () => {
     const settings = {
       murabaha: { rebateMethod: 'STRAIGHT_LINE' },
-      kafalah: { feePolicy: 'UJRAH', feeCapPercent: 1.5 },
+      kafalah: {
+        feePolicy: 'UJRAH',
+        feeCapPercent: 1.5,
+        expenses: { percent: 2, reference: 'SSB-17' },
+      },
     };
     expect(readPolicy(settings, 'SA').policy).toEqual({
       rebateMode: 'DISCRETIONARY',
       rebateMethod: 'STRAIGHT_LINE',
       guaranteeFeePolicy: 'UJRAH',
       guaranteeFeeCapPercent: '1.5',
+      guaranteeExpensePercent: '1',
+      guaranteeExpenses: { percent: '2', reference: 'SSB-17' },
       latePayment: 'DONATION',
       weekend: ['FRIDAY', 'SATURDAY'],
     });

@@ -1,4 +1,14 @@
-import { date, decimal, list, object, oneOf, read, text } from '@masar/kit/shape';
+import {
+  currency,
+  date,
+  decimal,
+  list,
+  object,
+  oneOf,
+  read,
+  required,
+  text,
+} from '@masar/kit/shape';
 import { WEEKDAYS, type BusinessCalendar } from '@masar/kit/business-days';
 import { policyFor, type JurisdictionPolicy } from './jurisdiction-policies';
 
@@ -9,7 +19,15 @@ const SETTINGS = object({
     rebateMethod: oneOf('UNEARNED_AMORTISED', 'STRAIGHT_LINE', 'NONE'),
     latePayment: oneOf('DONATION', 'NONE'),
   }),
-  kafalah: object({ feePolicy: oneOf('ADMIN_COST', 'UJRAH'), feeCapPercent: decimal }),
+  kafalah: object({
+    feePolicy: oneOf('ADMIN_COST', 'UJRAH'),
+    feeCapPercent: decimal,
+    expenses: object({
+      percent: required(decimal),
+      most: object({ amount: required(decimal), currency: required(currency) }),
+      reference: required(text),
+    }),
+  }),
   calendar: object({ weekend: list(oneOf(...WEEKDAYS)), holidays: list(date) }),
 });
 
@@ -28,12 +46,13 @@ export interface Governed {
 export function readPolicy(settings: unknown, named: string | undefined): Governed {
   const decided = read(SETTINGS, settings ?? {});
   const { murabaha = {}, kafalah = {}, calendar: own = {}, jurisdiction: home } = decided;
-  const { feePolicy, feeCapPercent } = kafalah;
+  const { feePolicy, feeCapPercent, expenses } = kafalah;
   const jurisdiction = named ?? home;
   const overrides = {
     ...murabaha,
     ...(feePolicy !== undefined && { guaranteeFeePolicy: feePolicy }),
     ...(feeCapPercent !== undefined && { guaranteeFeeCapPercent: feeCapPercent }),
+    ...(expenses !== undefined && { guaranteeExpenses: expenses }),
     ...(own.weekend !== undefined && { weekend: own.weekend }),
   };
   const policy = policyFor(jurisdiction, overrides);

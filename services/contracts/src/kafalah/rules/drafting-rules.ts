@@ -1,4 +1,5 @@
 import { Money } from '@masar/kit/money';
+import { expenseBoundsOf } from '../expenses';
 import { feeBasisOf, feeCapOf } from '../fee';
 import { priceIn } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
@@ -56,14 +57,41 @@ const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
   });
 };
 
+const expensesArePlausible: Check = (terms, { fee_policy }) => {
+  const { fee_breakdown: items, currency } = terms;
+  if (!items || fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
+  const { item: most, total } = expenseBoundsOf(terms, fee_policy.expenses);
+  const amounts = items.map(({ amount }) => Money.stored(amount, currency));
+  const wayOut =
+    "state what was spent, or have your Shariah board's bound in settings.kafalah.expenses";
+  const above = amounts.findIndex((amount) => amount.compare(most) > 0);
+  if (above >= 0) {
+    const complaint = `the item is above ${most}, the most that is plausible for one expense`;
+    return violation(`${complaint}; ${wayOut}`, `fee_breakdown[${above}].amount`);
+  }
+  const sum = amounts.reduce((all, amount) => all.plus(amount), Money.zero(currency));
+  if (sum.compare(total) > 0) {
+    const complaint = `the items sum to ${sum}, above ${total}, the most that is plausible for all`;
+    return violation(`${complaint}; ${wayOut}`);
+  }
+  const large = amounts.findIndex((amount) => amount.times(2).compare(most) > 0);
+  if (large < 0) return 'PASSED';
+  return {
+    notice: `fee_breakdown[${large}] is above half of ${most}, the bound; ask for its receipt`,
+  };
+};
+
 const feeIsNotExcessive: Check = (terms, { fee_policy }) => {
   if (!fee_policy || feeBasisOf(terms, fee_policy) === 'ADMIN_COST') return 'NOT_APPLICABLE';
   const cap = feeCapOf(terms, fee_policy);
   if (Money.read(terms.guarantee_fee, terms.currency, 'guarantee_fee').compare(cap) <= 0) {
     return 'PASSED';
   }
+  const most = expenseBoundsOf(terms, fee_policy.expenses).total;
   const wayOut =
-    fee_policy.policy === 'ADMIN_COST' ? ', or break it down into expenses by fee_breakdown' : '';
+    fee_policy.policy === 'ADMIN_COST'
+      ? `, or show by fee_breakdown the expenses that it repays, ${most} at most`
+      : '';
   return violation(
     `the fee is above ${cap}, ${fee_policy.cap_percent} % a year of the amount; lower it${wayOut}`,
   );
@@ -114,6 +142,14 @@ export const DRAFTING_RULES = [
       'Where only expenses may be charged, no item is a price, be it by amount or by time.',
     field: 'fee_breakdown',
     check: expensesAreNoPrice,
+  },
+  {
+    id: 'KAF-FEE-EXPENSE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 5, 6/1/1 and 6/1/2',
+    statement: 'An expense is within what is plausible for its guarantee, and so are all together.',
+    field: 'fee_breakdown',
+    check: expensesArePlausible,
   },
   {
     id: 'KAF-FEE-EXCESSIVE',

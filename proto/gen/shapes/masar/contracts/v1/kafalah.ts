@@ -1,6 +1,6 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
-import { count, currency, date, decimal, flag, instant, list, object, oneOf, required, text, type Value } from '@masar/kit/shape';
+import { count, currency, date, decimal, flag, instant, list, money, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { Pagination } from '../../../masar/api/v1/pagination';
 
 export const KafalahFeeItem = object({
@@ -13,6 +13,9 @@ export type KafalahFeeItem = Value<typeof KafalahFeeItem>;
 export const KafalahFeePolicy = object({
   policy: required(oneOf("ADMIN_COST", "UJRAH")),
   cap_percent: required(decimal),
+  expense_percent: decimal,
+  expense_amount: money,
+  expense_reference: text,
 });
 export type KafalahFeePolicy = Value<typeof KafalahFeePolicy>;
 
@@ -34,6 +37,7 @@ export const KafalahCheck = object({
   rule: required(text),
   outcome: required(oneOf("PASSED", "NOT_APPLICABLE")),
   reference: required(text),
+  message: text,
 });
 export type KafalahCheck = Value<typeof KafalahCheck>;
 

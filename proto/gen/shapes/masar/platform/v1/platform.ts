@@ -1,6 +1,6 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
-import { count, currency, date, decimal, flag, instant, list, moneyText, nullable, object, oneOf, required, text, type Value } from '@masar/kit/shape';
+import { count, currency, date, decimal, flag, instant, list, money, moneyText, nullable, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { Pagination } from '../../../masar/api/v1/pagination';
 
 export const MurabahaSettings = object({
@@ -10,9 +10,23 @@ export const MurabahaSettings = object({
 });
 export type MurabahaSettings = Value<typeof MurabahaSettings>;
 
+export const KafalahExpenseAmount = object({
+  amount: required(money),
+  currency: required(currency),
+});
+export type KafalahExpenseAmount = Value<typeof KafalahExpenseAmount>;
+
+export const KafalahExpenseSettings = object({
+  percent: required(decimal),
+  most: KafalahExpenseAmount,
+  reference: required(text),
+});
+export type KafalahExpenseSettings = Value<typeof KafalahExpenseSettings>;
+
 export const KafalahSettings = object({
   feePolicy: oneOf("ADMIN_COST", "UJRAH"),
   feeCapPercent: decimal,
+  expenses: KafalahExpenseSettings,
 });
 export type KafalahSettings = Value<typeof KafalahSettings>;
 

@@ -172,6 +172,19 @@ export interface KafalahFeePolicy {
   policy: string;
   /** Highest fee in percent of the guaranteed amount for 365 days. */
   cap_percent: number;
+  /** Highest plausible expense, in percent of the guaranteed amount; with ADMIN_COST only. */
+  expense_percent?:
+    | number
+    | undefined;
+  /**
+   * Highest plausible expense whatever the guaranteed amount is, in the contract's currency; left out
+   * where none is known for the currency.
+   */
+  expense_amount?:
+    | number
+    | undefined;
+  /** Decision of the tenant's Shariah board, where it changed these two. */
+  expense_reference?: string | undefined;
 }
 
 /** The debt or duty that is guaranteed. */
@@ -199,6 +212,8 @@ export interface KafalahCheck {
   outcome: string;
   /** Standard and clause, for example "AAOIFI SS 5, 6/1/3". */
   reference: string;
+  /** What the reviewers should look at, for example an expense near its bound. */
+  message?: string | undefined;
 }
 
 /** What the reviewers decided. */
@@ -1417,7 +1432,13 @@ export const KafalahFeeItem: MessageFns<KafalahFeeItem> = {
 };
 
 function createBaseKafalahFeePolicy(): KafalahFeePolicy {
-  return { policy: "", cap_percent: 0 };
+  return {
+    policy: "",
+    cap_percent: 0,
+    expense_percent: undefined,
+    expense_amount: undefined,
+    expense_reference: undefined,
+  };
 }
 
 export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
@@ -1427,6 +1448,15 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
     }
     if (message.cap_percent !== 0) {
       writer.uint32(17).double(message.cap_percent);
+    }
+    if (message.expense_percent !== undefined) {
+      writer.uint32(25).double(message.expense_percent);
+    }
+    if (message.expense_amount !== undefined) {
+      writer.uint32(33).double(message.expense_amount);
+    }
+    if (message.expense_reference !== undefined) {
+      writer.uint32(42).string(message.expense_reference);
     }
     return writer;
   },
@@ -1460,6 +1490,30 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
             message.cap_percent = reader.double();
             continue;
           }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.expense_percent = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.expense_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.expense_reference = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1479,6 +1533,9 @@ export const KafalahFeePolicy: MessageFns<KafalahFeePolicy> = {
     const message = createBaseKafalahFeePolicy();
     message.policy = object.policy ?? "";
     message.cap_percent = object.cap_percent ?? 0;
+    message.expense_percent = object.expense_percent ?? undefined;
+    message.expense_amount = object.expense_amount ?? undefined;
+    message.expense_reference = object.expense_reference ?? undefined;
     return message;
   },
 };
@@ -1575,7 +1632,7 @@ export const KafalahObligation: MessageFns<KafalahObligation> = {
 };
 
 function createBaseKafalahCheck(): KafalahCheck {
-  return { rule: "", outcome: "", reference: "" };
+  return { rule: "", outcome: "", reference: "", message: undefined };
 }
 
 export const KafalahCheck: MessageFns<KafalahCheck> = {
@@ -1588,6 +1645,9 @@ export const KafalahCheck: MessageFns<KafalahCheck> = {
     }
     if (message.reference !== "") {
       writer.uint32(26).string(message.reference);
+    }
+    if (message.message !== undefined) {
+      writer.uint32(34).string(message.message);
     }
     return writer;
   },
@@ -1629,6 +1689,14 @@ export const KafalahCheck: MessageFns<KafalahCheck> = {
             message.reference = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1649,6 +1717,7 @@ export const KafalahCheck: MessageFns<KafalahCheck> = {
     message.rule = object.rule ?? "";
     message.outcome = object.outcome ?? "";
     message.reference = object.reference ?? "";
+    message.message = object.message ?? undefined;
     return message;
   },
 };

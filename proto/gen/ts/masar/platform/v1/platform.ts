@@ -153,7 +153,35 @@ export interface KafalahSettings {
     | string
     | undefined;
   /** Highest fee, in percent of the guaranteed amount for a year of the guarantee. */
-  feeCapPercent?: number | undefined;
+  feeCapPercent?:
+    | number
+    | undefined;
+  /**
+   * Bounds of the expenses that a fee may repay under ADMIN_COST, where the tenant's Shariah board
+   * differs from the platform's: 1 percent of the guaranteed amount for one expense, and an absolute
+   * amount by currency.
+   */
+  expenses?: KafalahExpenseSettings | undefined;
+}
+
+/** Bounds of one expense of a guarantee; all expenses together are at most three times it. */
+export interface KafalahExpenseSettings {
+  /** Highest expense, in percent of the guaranteed amount. */
+  percent: number;
+  /** Highest expense whatever the guaranteed amount is, for guarantees in its currency. */
+  most?:
+    | KafalahExpenseAmount
+    | undefined;
+  /** The board's decision, 1 to 128 characters; contracts show it. */
+  reference: string;
+}
+
+/** An amount of money in one currency. */
+export interface KafalahExpenseAmount {
+  /** At most 15 significant digits. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
 }
 
 /**
@@ -1199,7 +1227,7 @@ export const MurabahaSettings: MessageFns<MurabahaSettings> = {
 };
 
 function createBaseKafalahSettings(): KafalahSettings {
-  return { feePolicy: undefined, feeCapPercent: undefined };
+  return { feePolicy: undefined, feeCapPercent: undefined, expenses: undefined };
 }
 
 export const KafalahSettings: MessageFns<KafalahSettings> = {
@@ -1209,6 +1237,9 @@ export const KafalahSettings: MessageFns<KafalahSettings> = {
     }
     if (message.feeCapPercent !== undefined) {
       writer.uint32(17).double(message.feeCapPercent);
+    }
+    if (message.expenses !== undefined) {
+      KafalahExpenseSettings.encode(message.expenses, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1242,6 +1273,14 @@ export const KafalahSettings: MessageFns<KafalahSettings> = {
             message.feeCapPercent = reader.double();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.expenses = KafalahExpenseSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1261,6 +1300,157 @@ export const KafalahSettings: MessageFns<KafalahSettings> = {
     const message = createBaseKafalahSettings();
     message.feePolicy = object.feePolicy ?? undefined;
     message.feeCapPercent = object.feeCapPercent ?? undefined;
+    message.expenses = (object.expenses !== undefined && object.expenses !== null)
+      ? KafalahExpenseSettings.fromPartial(object.expenses)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahExpenseSettings(): KafalahExpenseSettings {
+  return { percent: 0, most: undefined, reference: "" };
+}
+
+export const KafalahExpenseSettings: MessageFns<KafalahExpenseSettings> = {
+  encode(message: KafalahExpenseSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.percent !== 0) {
+      writer.uint32(9).double(message.percent);
+    }
+    if (message.most !== undefined) {
+      KafalahExpenseAmount.encode(message.most, writer.uint32(18).fork()).join();
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahExpenseSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahExpenseSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.percent = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.most = KafalahExpenseAmount.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahExpenseSettings>): KafalahExpenseSettings {
+    return KafalahExpenseSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahExpenseSettings>): KafalahExpenseSettings {
+    const message = createBaseKafalahExpenseSettings();
+    message.percent = object.percent ?? 0;
+    message.most = (object.most !== undefined && object.most !== null)
+      ? KafalahExpenseAmount.fromPartial(object.most)
+      : undefined;
+    message.reference = object.reference ?? "";
+    return message;
+  },
+};
+
+function createBaseKafalahExpenseAmount(): KafalahExpenseAmount {
+  return { amount: 0, currency: "" };
+}
+
+export const KafalahExpenseAmount: MessageFns<KafalahExpenseAmount> = {
+  encode(message: KafalahExpenseAmount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.amount !== 0) {
+      writer.uint32(9).double(message.amount);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahExpenseAmount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahExpenseAmount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahExpenseAmount>): KafalahExpenseAmount {
+    return KafalahExpenseAmount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahExpenseAmount>): KafalahExpenseAmount {
+    const message = createBaseKafalahExpenseAmount();
+    message.amount = object.amount ?? 0;
+    message.currency = object.currency ?? "";
     return message;
   },
 };
