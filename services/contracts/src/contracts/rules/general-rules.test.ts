@@ -2,6 +2,7 @@ import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/descri
 import { GENERAL_RULES } from './general-rules';
 
 const asset = (change: object) => ({ body: { asset: change } });
+const charity = (charityId: string) => ({ treatment: 'CHARITY', charityId });
 const terms = (change: object) => ({ body: { terms: change } });
 
 describeRules('istisna', GENERAL_RULES, {
@@ -73,8 +74,21 @@ describeRules('istisna', GENERAL_RULES, {
   'GEN-LATE': {
     at: WHILE_DRAFT,
     field: 'terms.lateFee.treatment',
-    keptBy: { 'a donation': terms({ lateFee: { treatment: 'CHARITY', rate: 0.01 } }) },
-    brokenBy: { 'a late fee as income': terms({ lateFee: { treatment: 'INCOME' } }) },
+    keptBy: {
+      'a donation': terms({ lateFee: { treatment: 'CHARITY', rate: 0.01 } }),
+      'a donation to a charity': terms({ lateFee: charity('ent_charity_3') }),
+    },
+    brokenBy: {
+      'a late fee as income': terms({ lateFee: { treatment: 'INCOME' } }),
+      'a donation to the financier': naming(
+        'terms.lateFee.charityId',
+        terms({ lateFee: charity('ent_bank_001') }),
+      ),
+      'a donation to the customer, however it is typed': naming(
+        'terms.lateFee.charityId',
+        terms({ lateFee: charity(' ENT_customer_7\u200b') }),
+      ),
+    },
     doesNotApplyTo: { 'a contract without a late fee': {} },
   },
 });

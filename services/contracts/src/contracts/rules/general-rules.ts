@@ -30,13 +30,22 @@ const partiesDiffer: Check = ({ parties }) =>
     ? violation('financier and customer are the same entity; nobody contracts with himself')
     : 'PASSED';
 
-const latenessEarnsNoIncome: Check = ({ terms }) =>
-  declared(
-    terms.lateFee,
-    ({ treatment }) =>
-      treatment === 'INCOME' &&
-      violation('a late fee may not be income; set the treatment to CHARITY or leave it out'),
-  );
+const latenessEarnsNoIncome: Check = ({ parties, terms }) =>
+  declared(terms.lateFee, ({ treatment, charityId }) => {
+    if (treatment === 'INCOME') {
+      return violation(
+        'a late fee may not be income; set the treatment to CHARITY or leave it out',
+      );
+    }
+    const { financier, customer } = parties;
+    const [side] = Object.entries({ financier, customer }).find(([, { entityId }]) =>
+      isSameEntity(charityId, entityId),
+    ) ?? [undefined];
+    return (
+      side !== undefined &&
+      violation(`the charity is the ${side}; name another one`, 'terms.lateFee.charityId')
+    );
+  });
 
 /** Rules of every type. */
 export const GENERAL_RULES = [
@@ -68,7 +77,8 @@ export const GENERAL_RULES = [
     id: 'GEN-LATE',
     when: DRAFTING,
     reference: 'AAOIFI SS 3, 2/1/2 and 2/1/8; SS 8, 5/6 and 5/8',
-    statement: 'Money paid for lateness goes to charity and is never income.',
+    statement:
+      'Money paid for lateness goes to charity, which is neither side, and is never income.',
     field: 'terms.lateFee.treatment',
     check: latenessEarnsNoIncome,
   },

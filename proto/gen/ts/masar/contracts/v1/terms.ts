@@ -69,7 +69,7 @@ export interface LateFee {
   rate?:
     | number
     | undefined;
-  /** Entity that receives the donations, in the tenant's own records. */
+  /** Entity that receives the donations, in the tenant's own records: neither side of the contract. */
   charityId?: string | undefined;
 }
 
