@@ -63,6 +63,12 @@ describe('reading an agreement', () => {
     ['an unknown currency', cost(1, 'XXY'), ['asset.costPrice.currency INVALID_VALUE']],
     ['a currency that is no text', cost(1, 7), ['asset.costPrice.currency INVALID_VALUE']],
     ['a negative margin', { asset: { profitMargin: -0.01 } }, ['asset.profitMargin OUT_OF_RANGE']],
+    ['a margin above 1', { asset: { profitMargin: 5 } }, ['asset.profitMargin OUT_OF_RANGE']],
+    [
+      'one that is not confirmed',
+      { asset: { profitMargin: 1.01, confirmHighMargin: false } },
+      ['asset.profitMargin OUT_OF_RANGE'],
+    ],
     ['an endless margin', { asset: { profitMargin: 1 / 3 } }, ['asset.profitMargin INVALID_VALUE']],
     [
       'a margin that is no number',

@@ -5,6 +5,7 @@ import {
   CreateContractRequest,
   PatchContractRequest,
 } from '@masar/proto/gen/shapes/masar/contracts/v1/contracts';
+import { highMargin } from '../shared/high-margin';
 import { CONTRACT_TYPES, type ContractType } from './terms';
 
 /** The agreement of the two sides: everything in a contract that its client writes, and may change in a draft. */
@@ -55,6 +56,9 @@ function ranges({ asset, terms }: Agreement): Detail[] {
   };
   check(fraction(asset.costPrice.amount).gt(0), 'asset.costPrice.amount', 'must be above zero');
   check(fraction(asset.profitMargin).gte(0), 'asset.profitMargin', 'must not be negative');
+  const { profitMargin: margin, confirmHighMargin: isConfirmed } = asset;
+  const high = highMargin({ margin, isConfirmed, confirmation: 'asset.confirmHighMargin' });
+  check(high === undefined, 'asset.profitMargin', high ?? '');
   check(terms.numberOfInstallments >= 1, 'terms.numberOfInstallments', 'must be at least 1');
   return problems;
 }

@@ -12,7 +12,11 @@ interface Example {
 }
 
 function pay({ cost, currency, margin, count }: Example, type: ContractType = 'murabaha') {
-  const asset = { costPrice: { amount: cost, currency }, profitMargin: margin };
+  const asset = {
+    costPrice: { amount: cost, currency },
+    profitMargin: margin,
+    confirmHighMargin: true,
+  };
   const terms = { numberOfInstallments: count };
   return computePayment(type, agreementOf(type, { asset, terms }));
 }

@@ -6,6 +6,7 @@ import {
   currency,
   currencyOf,
   decimal,
+  flag,
   list,
   money,
   object,
@@ -16,6 +17,7 @@ import {
 } from '@masar/kit/shape';
 import { ROLLS } from '@masar/kit/business-days';
 import { FREQUENCIES } from '../shared/frequency';
+import { highMargin } from '../shared/high-margin';
 import { FEES } from '../shared/murabaha-shapes';
 import { SUBMISSION } from './commands';
 
@@ -28,6 +30,7 @@ export const AGREEMENT = object({
   asset_description: required(text),
   cost_price: required(money),
   profit_margin: required(decimal),
+  confirm_high_margin: flag,
   currency: required(currency),
   payment_terms: required(
     object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
@@ -65,9 +68,15 @@ function ranges(agreement: Agreement): Detail[] {
   const { cost_price, profit_margin, late_payment, installment_amounts = [] } = agreement;
   const { donation_rate = '1' } = late_payment ?? {};
   const isShare = fraction(donation_rate).gt(0) && fraction(donation_rate).lte(1);
+  const high = highMargin({
+    margin: profit_margin,
+    isConfirmed: agreement.confirm_high_margin,
+    confirmation: 'confirm_high_margin',
+  });
   const rows: readonly Range[] = [
     [fraction(cost_price).gt(0), 'cost_price', 'must be above zero'],
     [fraction(profit_margin).gte(0), 'profit_margin', 'must not be negative'],
+    [high === undefined, 'profit_margin', high ?? ''],
     ...counts(agreement),
     [isShare, 'late_payment.donation_rate', 'must be above 0 and at most 1'],
     ...installment_amounts.map((amount, i): Range => [

@@ -101,7 +101,13 @@ describe('the price', () => {
     ['JPY', 999_999_999_999_999, 0],
     ['KWD', 900_000_000_000, 0.1],
   ])('has up to 15 digits with the decimals of %s: %d at %d', (currency, cost_price, margin) => {
-    const found = price({ currency, cost_price, profit_margin: margin, ...terms(12) });
+    const found = price({
+      currency,
+      cost_price,
+      profit_margin: margin,
+      confirm_high_margin: true,
+      ...terms(12),
+    });
     expect(found.sale_price.replace('.', '')).toMatch(/^\d{15}$/);
   });
 
@@ -113,7 +119,14 @@ describe('the price', () => {
     ['KWD', 1_000_000_000_000, 0, '999999999999.999 KWD'],
     ['JPY', 500_000_000_000_000, 1, '999999999999999 JPY'],
   ])('has no more, and names the largest: %s %d at %d', (currency, cost_price, margin, largest) => {
-    const action = () => price({ currency, cost_price, profit_margin: margin, ...terms(12) });
+    const action = () =>
+      price({
+        currency,
+        cost_price,
+        profit_margin: margin,
+        confirm_high_margin: true,
+        ...terms(12),
+      });
     expect(refusal(action)).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [

@@ -85,7 +85,11 @@ describe('a quote', () => {
   });
 
   it('leaves the last halala of a price to be paid: its share of the cost is in it', () => {
-    const terms = { profit_margin: 100, payment_terms: { installments: 3, frequency: 'monthly' } };
+    const terms = {
+      profit_margin: 100,
+      confirm_high_margin: true,
+      payment_terms: { installments: 3, frequency: 'monthly' },
+    };
     const price = asSold(sold({ ...terms, cost_price: 100 }, { settings: MALAYSIA }));
     const quote = quoteAsOf(partlyPaid(price, '10099.99'), ID, '2026-06-16');
     expect(plain(quote)).toMatchObject({ outstanding: '0.01', rebate: '0.00', settlement: '0.01' });
@@ -113,6 +117,7 @@ describe('a quote', () => {
             ...termsOf(installments, shape, 100 * (1 + profit_margin)),
             cost_price: 100,
             profit_margin,
+            confirm_high_margin: true,
             early_settlement_costs: costs / 100,
           },
           { settings: { jurisdiction, murabaha: { rebateMethod } } },

@@ -60,6 +60,7 @@ describe('the schedule', () => {
     const sales = fc.record({
       cost_price: fc.integer({ min: 1, max: 999_999_999 }),
       profit_margin: fc.integer({ min: 0, max: 20_000 }).map((basisPoints) => basisPoints / 10_000),
+      confirm_high_margin: fc.constant(true),
       currency: fc.constantFrom('SAR', 'KWD', 'JPY', 'MYR'),
       installments: fc.integer({ min: 1, max: 120 }),
       frequency: fc.constantFrom(...FREQUENCIES.filter((name) => name !== 'bullet')),

@@ -27,6 +27,7 @@ export const Asset = object({
   costPrice: required(CostPrice),
   profitMargin: required(decimal),
   purpose: text,
+  confirmHighMargin: flag,
 });
 export type Asset = Value<typeof Asset>;
 

@@ -132,6 +132,7 @@ export const MurabahaContract = object({
   arrears_amount: decimal,
   overdue_installments: count,
   next_due_date: date,
+  confirm_high_margin: flag,
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
 
@@ -163,6 +164,7 @@ export const CreateMurabahaContractRequest = object({
   installment_amounts: list(decimal),
   business_day_roll: oneOf("NONE", "FOLLOWING", "MODIFIED_FOLLOWING"),
   early_settlement_costs: decimal,
+  confirm_high_margin: flag,
 });
 export type CreateMurabahaContractRequest = Value<typeof CreateMurabahaContractRequest>;
 
@@ -206,6 +208,7 @@ export const PatchMurabahaContractRequest = object({
   installment_amounts: list(decimal),
   business_day_roll: oneOf("NONE", "FOLLOWING", "MODIFIED_FOLLOWING"),
   early_settlement_costs: decimal,
+  confirm_high_margin: flag,
 });
 export type PatchMurabahaContractRequest = Value<typeof PatchMurabahaContractRequest>;
 

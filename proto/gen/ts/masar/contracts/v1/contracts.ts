@@ -135,10 +135,14 @@ export interface Asset {
   costPrice?:
     | CostPrice
     | undefined;
-  /** Disclosed profit as a fraction of the cost: 0.08 means 8 percent. */
+  /** Disclosed profit as a fraction of the cost: 0.08 means 8 percent; above 1 only with confirmHighMargin. */
   profitMargin: number;
   /** What the asset is used for, where its category does not say it. */
-  purpose?: string | undefined;
+  purpose?:
+    | string
+    | undefined;
+  /** Confirms that a profitMargin above 1, which is more than 100 percent, is meant. */
+  confirmHighMargin?: boolean | undefined;
 }
 
 /** Cost of the asset to the financier. */
@@ -906,7 +910,14 @@ export const Party: MessageFns<Party> = {
 };
 
 function createBaseAsset(): Asset {
-  return { description: "", category: "", costPrice: undefined, profitMargin: 0, purpose: undefined };
+  return {
+    description: "",
+    category: "",
+    costPrice: undefined,
+    profitMargin: 0,
+    purpose: undefined,
+    confirmHighMargin: undefined,
+  };
 }
 
 export const Asset: MessageFns<Asset> = {
@@ -925,6 +936,9 @@ export const Asset: MessageFns<Asset> = {
     }
     if (message.purpose !== undefined) {
       writer.uint32(42).string(message.purpose);
+    }
+    if (message.confirmHighMargin !== undefined) {
+      writer.uint32(48).bool(message.confirmHighMargin);
     }
     return writer;
   },
@@ -982,6 +996,14 @@ export const Asset: MessageFns<Asset> = {
             message.purpose = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.confirmHighMargin = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1006,6 +1028,7 @@ export const Asset: MessageFns<Asset> = {
       : undefined;
     message.profitMargin = object.profitMargin ?? 0;
     message.purpose = object.purpose ?? undefined;
+    message.confirmHighMargin = object.confirmHighMargin ?? undefined;
     return message;
   },
 };

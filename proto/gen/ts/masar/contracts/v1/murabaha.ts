@@ -163,7 +163,11 @@ export interface MurabahaContract {
    * Due date of the first unpaid instalment that is not OVERDUE; absent unless the contract is active
    * and has one.
    */
-  next_due_date?: string | undefined;
+  next_due_date?:
+    | string
+    | undefined;
+  /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
+  confirm_high_margin?: boolean | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -335,7 +339,10 @@ export interface CreateMurabahaContractRequest {
    * has; the sale price that it makes has at most 15 digits with all of them.
    */
   cost_price: number;
-  /** Disclosed profit as a fraction of the cost: 0.08 means 8 percent, 0 a sale at cost (tawliyah). */
+  /**
+   * Disclosed profit as a fraction of the cost: 0.08 means 8 percent, 0 a sale at cost
+   * (tawliyah); above 1 only with confirm_high_margin.
+   */
   profit_margin: number;
   /** ISO 4217 code. */
   currency: string;
@@ -413,7 +420,11 @@ export interface CreateMurabahaContractRequest {
    * the policy owes one (COMMITTED), and at most the profit_amount; above zero elsewhere, or above that,
    * it is refused (MUR-EARLY).
    */
-  early_settlement_costs?: number | undefined;
+  early_settlement_costs?:
+    | number
+    | undefined;
+  /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
+  confirm_high_margin?: boolean | undefined;
 }
 
 /** Which murabaha contracts to list. */
@@ -531,7 +542,11 @@ export interface PatchMurabahaContractRequest {
     | string
     | undefined;
   /** What an early settlement costs, where the policy owes a rebate. */
-  early_settlement_costs?: number | undefined;
+  early_settlement_costs?:
+    | number
+    | undefined;
+  /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
+  confirm_high_margin?: boolean | undefined;
 }
 
 /**
@@ -930,6 +945,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     arrears_amount: undefined,
     overdue_installments: undefined,
     next_due_date: undefined,
+    confirm_high_margin: undefined,
   };
 }
 
@@ -1063,6 +1079,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.next_due_date !== undefined) {
       writer.uint32(346).string(message.next_due_date);
+    }
+    if (message.confirm_high_margin !== undefined) {
+      writer.uint32(352).bool(message.confirm_high_margin);
     }
     return writer;
   },
@@ -1434,6 +1453,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.next_due_date = reader.string();
             continue;
           }
+          case 44: {
+            if (tag !== 352) {
+              break;
+            }
+
+            message.confirm_high_margin = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1508,6 +1535,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.arrears_amount = object.arrears_amount ?? undefined;
     message.overdue_installments = object.overdue_installments ?? undefined;
     message.next_due_date = object.next_due_date ?? undefined;
+    message.confirm_high_margin = object.confirm_high_margin ?? undefined;
     return message;
   },
 };
@@ -2588,6 +2616,7 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     installment_amounts: [],
     business_day_roll: undefined,
     early_settlement_costs: undefined,
+    confirm_high_margin: undefined,
   };
 }
 
@@ -2655,6 +2684,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     if (message.early_settlement_costs !== undefined) {
       writer.uint32(169).double(message.early_settlement_costs);
+    }
+    if (message.confirm_high_margin !== undefined) {
+      writer.uint32(176).bool(message.confirm_high_margin);
     }
     return writer;
   },
@@ -2850,6 +2882,14 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
             message.early_settlement_costs = reader.double();
             continue;
           }
+          case 22: {
+            if (tag !== 176) {
+              break;
+            }
+
+            message.confirm_high_margin = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2892,6 +2932,7 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? undefined;
     message.early_settlement_costs = object.early_settlement_costs ?? undefined;
+    message.confirm_high_margin = object.confirm_high_margin ?? undefined;
     return message;
   },
 };
@@ -3148,6 +3189,7 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     installment_amounts: [],
     business_day_roll: undefined,
     early_settlement_costs: undefined,
+    confirm_high_margin: undefined,
   };
 }
 
@@ -3221,6 +3263,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     if (message.early_settlement_costs !== undefined) {
       writer.uint32(185).double(message.early_settlement_costs);
+    }
+    if (message.confirm_high_margin !== undefined) {
+      writer.uint32(192).bool(message.confirm_high_margin);
     }
     return writer;
   },
@@ -3432,6 +3477,14 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
             message.early_settlement_costs = reader.double();
             continue;
           }
+          case 24: {
+            if (tag !== 192) {
+              break;
+            }
+
+            message.confirm_high_margin = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3476,6 +3529,7 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     message.installment_amounts = object.installment_amounts?.map((e) => e) || [];
     message.business_day_roll = object.business_day_roll ?? undefined;
     message.early_settlement_costs = object.early_settlement_costs ?? undefined;
+    message.confirm_high_margin = object.confirm_high_margin ?? undefined;
     return message;
   },
 };
