@@ -27,6 +27,8 @@ describeRules('istisna', GENERAL_RULES, {
       'words in camel case': asset({ category: 'redWines' }),
       spirits: asset({ category: 'spirits' }),
       swine: asset({ category: 'live_swine' }),
+      'a loan at interest': asset({ category: 'interest_loan' }),
+      'usury by its name': asset({ category: 'riba' }),
       'interest, whatever it is called': asset({ category: 'interest_based_lending' }),
       adult: asset({ category: 'adult' }),
       'a prohibited purpose': naming(

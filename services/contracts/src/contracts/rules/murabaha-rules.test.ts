@@ -26,9 +26,17 @@ describeRules('murabaha', MURABAHA_RULES, {
       'silver coins': asset({ category: 'Silver-Coins' }),
       currency: asset({ category: 'FOREX' }),
       ...Object.fromEntries(
-        ['gold_jewelry', 'gold_jewellery', 'gold_ring', 'precious_metals', 'banknotes'].map(
-          (category) => [category, asset({ category })],
-        ),
+        [
+          'bitcoin',
+          'BTC',
+          'stablecoins',
+          'digital_currency',
+          'gold_jewelry',
+          'gold_jewellery',
+          'gold_ring',
+          'precious_metals',
+          'banknotes',
+        ].map((category) => [category, asset({ category })]),
       ),
       'gold for one bullet payment, which is deferred too': {
         body: {
@@ -37,6 +45,25 @@ describeRules('murabaha', MURABAHA_RULES, {
         },
       },
     },
+  },
+  'MUR-ASSET': {
+    at: WHILE_DRAFT,
+    field: 'asset.category',
+    keptBy: Object.fromEntries(
+      [
+        'vehicle',
+        'Delivery-Vans',
+        'officeBuildings',
+        'palm_oil',
+        'trading_goods',
+        'mortgage_free_land',
+      ].map((category) => [category, asset({ category })]),
+    ),
+    brokenBy: Object.fromEntries(
+      ['receivables', 'debt', 'trade_debts', 'car_loan', 'bonds', 'invoice_pool', 'anything'].map(
+        (category) => [category, asset({ category })],
+      ),
+    ),
   },
   'MUR-PROFIT': {
     at: WHILE_DRAFT,

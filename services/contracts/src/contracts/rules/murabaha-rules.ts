@@ -1,5 +1,6 @@
 import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import {
+  assetIsOfAKnownKind,
   assetIsNotAlreadySoldToCustomer,
   assetIsNotFinancedTwice,
   feesAreThirdPartyExpenses,
@@ -82,6 +83,12 @@ export const MURABAHA_RULES = [
     when: DRAFTING,
     field: 'asset.category',
     check: ({ asset }) => noMoneyOnDeferredTerms(asset.category),
+  },
+  {
+    ...MURABAHA_CLAUSES.asset,
+    when: DRAFTING,
+    field: 'asset.category',
+    check: ({ asset }) => assetIsOfAKnownKind(asset.category),
   },
   {
     ...MURABAHA_CLAUSES.profit,

@@ -70,6 +70,7 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     brokenBy: {
       wine: body({ asset_category: 'wine' }),
       arms: body({ asset_category: 'small_arms' }),
+      'a loan at interest': body({ asset_category: 'interest_loan' }),
     },
     doesNotApplyTo: { 'an asset without a category': body({}) },
   },
@@ -109,6 +110,17 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
         ),
       ),
     },
+    doesNotApplyTo: { 'an asset without a category': body({}) },
+  },
+  'MUR-ASSET': {
+    at: DRAFTING,
+    keptBy: { 'a van': body({ asset_category: 'delivery_van' }) },
+    brokenBy: Object.fromEntries(
+      ['receivables', 'debt', 'promissory-notes', 'unheard_of'].map((asset_category) => [
+        asset_category,
+        body({ asset_category }),
+      ]),
+    ),
     doesNotApplyTo: { 'an asset without a category': body({}) },
   },
   'MUR-PROFIT': {

@@ -2,6 +2,7 @@ import { fraction } from '@masar/kit/money';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import {
+  assetIsOfAKnownKind,
   feesAreThirdPartyExpenses,
   noMoneyOnDeferredTerms,
   profitIsFixed,
@@ -101,6 +102,12 @@ export const SALE_RULES = [
     when: DRAFTING,
     field: 'asset_category',
     check: ({ asset_category }) => noMoneyOnDeferredTerms(asset_category),
+  },
+  {
+    ...MURABAHA_CLAUSES.asset,
+    when: DRAFTING,
+    field: 'asset_category',
+    check: ({ asset_category }) => assetIsOfAKnownKind(asset_category),
   },
   {
     ...MURABAHA_CLAUSES.profit,

@@ -18,7 +18,13 @@ interface Entries {
   readonly except?: readonly string[];
 }
 
-function categories({ anywhere = [], atEnd = [], alone = [], except = [] }: Entries): Categories {
+/** A family by its entries. */
+export function categories({
+  anywhere = [],
+  atEnd = [],
+  alone = [],
+  except = [],
+}: Entries): Categories {
   const exceptions = matching(except, (phrase) => `_${phrase}(?=_)`, 'g');
   const family = [
     matching(anywhere, (phrase) => `_${phrase}_`),
@@ -66,6 +72,10 @@ export const PROHIBITED = categories({
     'lottery',
     'lotteries',
     'interest_based',
+    'interest_bearing',
+    'interest_loan',
+    'usury',
+    'riba',
     'conventional_finance',
     'conventional_banking',
     'conventional_insurance',
@@ -110,6 +120,17 @@ export const MONETARY = categories({
     'crypto',
     'cryptocurrency',
     'cryptocurrencies',
+    'bitcoin',
+    'btc',
+    'ethereum',
+    'eth',
+    'stablecoin',
+    'usdt',
+    'usdc',
+    'digital_currency',
+    'digital_currencies',
+    'virtual_currency',
+    'virtual_currencies',
   ],
   except: [
     'gold_mine',
@@ -124,6 +145,33 @@ export const MONETARY = categories({
     'cash_register',
     'cash_machine',
     'money_counter',
+  ],
+});
+
+/** Claims to money: a debt is not sold for a later price. */
+export const DEBTS = categories({
+  anywhere: [
+    'debt',
+    'loan',
+    'receivable',
+    'promissory_note',
+    'bond',
+    'debenture',
+    'factoring',
+    'invoice',
+    'credit_line',
+    'overdraft',
+    'mortgage',
+    'deposit',
+  ],
+  except: [
+    'mortgage_free',
+    'debt_free',
+    'deposit_box',
+    'deposit_boxes',
+    'invoice_printer',
+    'bottle_deposit',
+    'mineral_deposit',
   ],
 });
 

@@ -9,6 +9,11 @@ export const MURABAHA_CLAUSES = {
     reference: 'AAOIFI SS 8, 2/2/6',
     statement: 'Gold, silver and currency are not sold on deferred terms.',
   },
+  asset: {
+    id: 'MUR-ASSET',
+    reference: 'AAOIFI SS 8, 2/2/7 and 3/1/1',
+    statement: 'What is sold is a thing of a known kind, and no debt.',
+  },
   profit: {
     id: 'MUR-PROFIT',
     reference: 'AAOIFI SS 8, 4/6 and 4/7; SS 47, 6 and 9',

@@ -1,5 +1,5 @@
 import { evaluate } from './evaluate';
-import { noMoneyOnDeferredTerms } from './murabaha-findings';
+import { assetIsOfAKnownKind, noMoneyOnDeferredTerms } from './murabaha-findings';
 
 const RULE = {
   ...{
@@ -27,5 +27,17 @@ describe('what may be sold on deferred terms', () => {
     const [check] = judged(undefined);
     expect(check?.outcome).toBe('NOT_APPLICABLE');
     expect(check?.message).toContain('no category of the asset is declared; see for yourself');
+  });
+});
+
+describe('a refused kind of asset', () => {
+  it('is told the kinds that are known, or that it is a claim to money', () => {
+    const known = 'unheard_of names no known kind of asset; use one of vehicle, machinery,';
+    expect(assetIsOfAKnownKind('unheard_of')).toMatchObject({
+      message: expect.stringContaining(known) as string,
+    });
+    expect(assetIsOfAKnownKind('receivables')).toEqual({
+      message: 'receivables is a claim to money and no thing; sell an asset',
+    });
   });
 });

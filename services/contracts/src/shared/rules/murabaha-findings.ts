@@ -1,5 +1,6 @@
 import { fraction, isCurrency } from '@masar/kit/money';
-import { MONETARY, ORNAMENTS } from './categories';
+import { ASSET_KIND_NAMES, SALEABLE } from './asset-kinds';
+import { DEBTS, MONETARY, ORNAMENTS, PROHIBITED } from './categories';
 import { declared, violation, type Finding, type Violation } from './rule';
 import { isSameEntity } from './same-entity';
 
@@ -13,6 +14,21 @@ export function noMoneyOnDeferredTerms(category: string | undefined): Finding {
   return isMoney(category)
     ? violation(`${category} may not be sold on deferred terms; choose another asset`)
     : 'PASSED';
+}
+
+/** MUR-ASSET: a thing of a known kind. Money and what is prohibited break rules of their own. */
+export function assetIsOfAKnownKind(category: string | undefined): Finding {
+  return declared(category, (name) => {
+    if (isMoney(name) || PROHIBITED.include(name)) return false;
+    if (DEBTS.include(name)) {
+      return violation(`${name} is a claim to money and no thing; sell an asset`);
+    }
+    const known = ASSET_KIND_NAMES.join(', ');
+    return (
+      !SALEABLE.include(name) &&
+      violation(`${name} names no known kind of asset; use one of ${known}, or end it with one`)
+    );
+  });
 }
 
 function isMoney(category: string): boolean {

@@ -129,7 +129,10 @@ export interface Party {
 export interface Asset {
   /** What it is, in words that both sides recognise it by: 1 to 500 characters. */
   description: string;
-  /** Kind of asset in lower or upper case, for example vehicle, real_estate, equipment, gold. */
+  /**
+   * Kind of asset in lower or upper case, for example vehicle, real_estate, equipment, gold. In a murabaha
+   * it ends with a kind that is known (MUR-ASSET).
+   */
   category: string;
   /** What it costs the financier, without profit. */
   costPrice?:

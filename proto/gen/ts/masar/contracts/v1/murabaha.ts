@@ -356,7 +356,10 @@ export interface CreateMurabahaContractRequest {
   jurisdiction?:
     | string
     | undefined;
-  /** Kind of asset in lower or upper case, for example vehicle, equipment, gold. */
+  /**
+   * Kind of asset in lower or upper case, for example vehicle, equipment, delivery_van; it ends with a kind
+   * that is known (MUR-ASSET).
+   */
   asset_category?:
     | string
     | undefined;
