@@ -10,8 +10,8 @@ const TERMS: Readonly<Record<string, object>> = {
       profitBasis: 'profit_share',
       lossBasis: 'capital',
       partners: [
-        { entityId: 'ent_bank_001', capital: 60000, profitPct: 55 },
-        { entityId: 'ent_customer_042', capital: 40000, profitPct: 45 },
+        { entityId: 'ent_bank_001', capital: 30000, profitPct: 55 },
+        { entityId: 'ent_customer_042', capital: 20000, profitPct: 45 },
       ],
     },
   },
@@ -37,7 +37,11 @@ const TERMS: Readonly<Record<string, object>> = {
     },
   },
   istisna: {
-    istisna: { specification: 'a warehouse of 400 square metres', deliveryDate: day(200) },
+    istisna: {
+      specification: 'a warehouse of 400 square metres',
+      priceBasis: 'lump_sum',
+      deliveryDate: day(200),
+    },
   },
   takaful: {
     takaful: { coverType: 'family', wakalaFeePct: 20, tabarruPct: 80, surplusRule: 'participants' },

@@ -25,6 +25,36 @@ export function bodyOf(type: ContractType, change: Change = {}): typeof SPEC_BOD
   return merged(merged(SPEC_BODY, own), change) as typeof SPEC_BODY;
 }
 
+/** Terms that a type owes at submission, beside those of the specification's example. */
+const ESSENTIALS: Readonly<Record<ContractType, object>> = {
+  murabaha: {},
+  ijarah: { rentBasis: 'fixed' },
+  musharakah: {
+    partners: [
+      { entityId: 'ent_bank_001', capital: 30_000, profitPct: 55 },
+      { entityId: 'ent_customer_7', capital: 20_000, profitPct: 45 },
+    ],
+  },
+  mudarabah: { rabbAlMalPct: 60, mudaribPct: 40 },
+  sukuk: { underlyingType: 'ijarah', prospectusBoardRef: 'SSB-2026-010' },
+  wakala: { capital: 50_000, wakalaFee: { pct: 1.5 } },
+  salam: {
+    commodity: 'wheat',
+    qualityGrade: 'A',
+    quantity: 20,
+    unit: 'tonne',
+    deliveryDate: '2027-06-30',
+  },
+  istisna: { specification: 'a hall', priceBasis: 'lump_sum', deliveryDate: '2027-06-30' },
+  takaful: {},
+};
+
+/** The example body of a type with its essential terms: one that can be submitted. */
+export function fullBodyOf(type: ContractType, change: Change = {}): typeof SPEC_BODY {
+  const own = Object.keys(ESSENTIALS[type]).length > 0 ? { [type]: ESSENTIALS[type] } : {};
+  return bodyOf(type, merged({ terms: own }, change) as Change);
+}
+
 export function agreementOf(type: ContractType, change: Change = {}): Agreement {
   return readAgreement(type, bodyOf(type, change));
 }

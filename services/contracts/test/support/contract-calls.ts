@@ -1,10 +1,10 @@
 import {
   ContractsServiceService as RPC,
+  CreateContractRequest,
   type ActivateContractRequest,
-  type CreateContractRequest,
 } from '@masar/proto/gen/ts/masar/contracts/v1/contracts';
 import type { ContractType } from '../../src/contracts/terms';
-import { bodyOf, type Change } from './bodies';
+import { fullBodyOf, type Change } from './bodies';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
 /** The days around the clock's. */
@@ -27,7 +27,7 @@ export const EVIDENCE: Partial<Record<ContractType, ActivateContractRequest['evi
 };
 
 export function requestOf(type: ContractType, change: Change = {}): CreateContractRequest {
-  return { type, ...bodyOf(type, change) };
+  return CreateContractRequest.fromPartial({ type, ...fullBodyOf(type, change) });
 }
 
 /** Ways of a contract through a running service, each in a tenant of its own. */

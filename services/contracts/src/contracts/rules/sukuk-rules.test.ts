@@ -70,11 +70,4 @@ describeRules('sukuk', SUKUK_RULES, {
       }),
     },
   },
-  'SUK-SSB': {
-    at: ['submit'],
-    field: 'terms.sukuk.prospectusBoardRef',
-    keptBy: { 'a named approval': terms({ prospectusBoardRef: 'SSB-2026-1' }) },
-    brokenBy: { 'a prospectus without approval': terms({ underlyingType: 'ijarah' }) },
-    doesNotApplyTo: { silence: {} },
-  },
 });

@@ -46,14 +46,6 @@ const buyBackIsNotAtNominalValue: Check = ({ terms: { sukuk } }) => {
   );
 };
 
-const prospectusNamesTheBoard: Check = ({ terms }) =>
-  declared(
-    terms.sukuk,
-    ({ prospectusBoardRef }) =>
-      prospectusBoardRef === undefined &&
-      violation("the prospectus names its Shariah board's approval; send prospectusBoardRef"),
-  );
-
 export const SUKUK_RULES = [
   {
     id: 'SUK-BASE',
@@ -88,13 +80,5 @@ export const SUKUK_RULES = [
       'undertake to buy back at nominal value.',
     field: 'terms.sukuk.redemption',
     check: buyBackIsNotAtNominalValue,
-  },
-  {
-    id: 'SUK-SSB',
-    when: ['submit'],
-    reference: 'AAOIFI SS 17, 5/1/8/4',
-    statement: 'The prospectus names the approval of a Shariah board.',
-    field: 'terms.sukuk.prospectusBoardRef',
-    check: prospectusNamesTheBoard,
   },
 ] as const satisfies readonly Rule[];
