@@ -79,8 +79,25 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
   'MSK-FEE': {
     at: WHILE_DRAFT,
     field: 'terms.musharakah.managerSalary',
-    keptBy: { 'no salary': terms({ managerSalary: 0 }) },
-    brokenBy: { 'a salary': terms({ managerSalary: 0.01 }) },
+    keptBy: {
+      'no salary': terms({ managerSalary: 0 }),
+      'the salary of a manager who is no partner': terms({
+        managerSalary: 500,
+        managerId: 'ent_manager_9',
+      }),
+    },
+    brokenBy: {
+      'a salary of nobody named': terms({ managerSalary: 0.01 }),
+      'the salary of a side': terms({ managerSalary: 500, managerId: 'ent_customer_7' }),
+      'the salary of a partner, however he is typed': terms({
+        managerSalary: 500,
+        managerId: ' ENT_partner_1',
+        partners: [
+          { entityId: 'ent_partner_0', capital: 30_000, profitPct: 60 },
+          { entityId: 'ent_partner_1', capital: 20_000, profitPct: 40 },
+        ],
+      }),
+    },
     doesNotApplyTo: { silence: {} },
   },
   'MSK-DIM': {

@@ -68,15 +68,22 @@ const capitalIsMoreThanReceivables: Check = ({ terms }) =>
       violation('receivables alone are no capital; contribute cash or assets'),
   );
 
-const managerTakesNoSalary: Check = ({ terms }) =>
-  declared(
-    terms.musharakah?.managerSalary,
-    (salary) =>
+const managerTakesNoSalary: Check = (agreement) => {
+  const { managerSalary, managerId } = agreement.terms.musharakah ?? {};
+  return declared(managerSalary, (salary) => {
+    const isExternal =
+      managerId !== undefined &&
+      !partnerIds(agreement).some((partner) => isSameEntity(partner, managerId));
+    return (
       fraction(salary).gt(0) &&
+      !isExternal &&
       violation(
-        'a managing partner takes a larger profit share, or a salary by a separate contract',
-      ),
-  );
+        'a managing partner takes a larger profit share, or a salary by a separate contract; ' +
+          'where the manager is no partner, say so by managerId',
+      )
+    );
+  });
+};
 
 const unitsAreNotBoughtOutAtFaceValue: Check = ({ terms }) =>
   declared(
@@ -123,7 +130,8 @@ export const MUSHARAKAH_RULES = [
     id: 'MSK-FEE',
     when: DRAFTING,
     reference: 'AAOIFI SS 12, 3/1/3/4',
-    statement: 'The managing partner takes no fixed salary inside the contract.',
+    statement:
+      'A managing partner takes no fixed salary inside the contract; a manager who is none may.',
     field: 'terms.musharakah.managerSalary',
     check: managerTakesNoSalary,
   },

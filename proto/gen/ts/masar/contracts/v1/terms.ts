@@ -234,7 +234,7 @@ export interface MusharakahTerms {
   managerId?:
     | string
     | undefined;
-  /** Fixed salary of the managing partner inside the contract; refused when above zero (MSK-FEE). */
+  /** Fixed salary of the manager inside the contract; a partner's is refused when above zero (MSK-FEE). */
   managerSalary?:
     | number
     | undefined;
