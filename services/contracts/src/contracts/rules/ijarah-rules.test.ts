@@ -22,6 +22,14 @@ const ended = (
   facts: { termination: { reason, effectiveDate } },
 });
 
+/** Rents that fit no lease from 1 July 2026: too few, and too many. */
+const RENTS_AND_LEASES = [
+  ['monthly', 12, '2028-06-30'],
+  ['monthly', 26, '2028-06-30'],
+  ['weekly', 24, '2028-06-30'],
+  ['quarterly', 6, '2028-06-30'],
+] as const;
+
 describeRules('ijarah', IJARAH_RULES, {
   'IJR-USE': {
     at: WHILE_DRAFT,
@@ -40,6 +48,16 @@ describeRules('ijarah', IJARAH_RULES, {
     field: 'terms.ijarah.rentBasis',
     keptBy: {
       'a fixed rent': terms({ rentBasis: 'fixed' }),
+      'a rent for each month': terms({
+        rentBasis: 'fixed',
+        leaseStart: '2026-07-01',
+        leaseEnd: '2029-06-30',
+      }),
+      'a rent more, paid in advance': terms({
+        rentBasis: 'fixed',
+        leaseStart: '2026-07-01',
+        leaseEnd: '2029-05-31',
+      }),
       'a term that ends today': terms({ rentBasis: 'fixed', leaseEnd: '2026-06-15' }),
       'a floating rent with a first rent and a formula': terms({
         rentBasis: 'floating',
@@ -51,6 +69,20 @@ describeRules('ijarah', IJARAH_RULES, {
       }),
     },
     brokenBy: {
+      ...Object.fromEntries(
+        RENTS_AND_LEASES.map(([paymentSchedule, numberOfInstallments, leaseEnd]) => [
+          `${numberOfInstallments} ${paymentSchedule} rents until ${leaseEnd}`,
+          naming('terms.numberOfInstallments', {
+            body: {
+              terms: {
+                paymentSchedule,
+                numberOfInstallments,
+                ijarah: { leaseStart: '2026-07-01', leaseEnd, rentBasis: 'fixed' },
+              },
+            },
+          }),
+        ]),
+      ),
       'a floating rent without a first rent': terms({ rentBasis: 'floating', benchmark: 'X' }),
       'a floating rent without a formula': terms({ rentBasis: 'floating', firstPeriodRent: 1 }),
       'a floor above the cap': naming('terms.ijarah.floor', terms({ floor: 0.1, cap: 0.09 })),

@@ -3,6 +3,7 @@ import { dateOf } from '@masar/kit/time';
 import type { Terms } from '@masar/proto/gen/shapes/masar/contracts/v1/terms';
 import { CONSUMED_BY_USE, MONETARY } from '../../shared/rules/categories';
 import { isPast } from '../../shared/rules/days';
+import { rentsMissTheLease } from './contradictions';
 import { ownershipBroken } from './evidence';
 import { DRAFTING, type Check, type Rule } from './rule';
 import { declared, violation, type Violation } from '../../shared/rules/rule';
@@ -15,10 +16,13 @@ const assetIsUsedWithoutBeingConsumed: Check = ({ asset: { category } }) =>
     ? violation(`${category} is consumed by its use and cannot be leased; choose another asset`)
     : 'PASSED';
 
-const termAndRentAreDetermined: Check = ({ terms: { ijarah = {} } }, { now }) => {
+const termAndRentAreDetermined: Check = (agreement, { now }) => {
+  const { ijarah = {} } = agreement.terms;
   const { floor, cap, benchmark, firstPeriodRent } = ijarah;
   const untimely = termIsUntimely(ijarah, now);
   if (untimely) return untimely;
+  const unfit = rentsMissTheLease(agreement);
+  if (unfit) return unfit;
   if (floor !== undefined && cap !== undefined && fraction(floor).gt(fraction(cap))) {
     return violation('the floor of the rent is above its cap; lower it', 'terms.ijarah.floor');
   }
@@ -138,7 +142,7 @@ export const IJARAH_RULES = [
     when: DRAFTING,
     reference: 'AAOIFI SS 9, 4/1/2, 5/2/1 and 5/2/3',
     statement:
-      'Term and rent are known and not past; a floating rent starts fixed and follows a formula.',
+      'Term and rent are known, fit each other and are not past; a floating rent starts fixed and follows a formula.',
     field: 'terms.ijarah.rentBasis',
     check: termAndRentAreDetermined,
   },

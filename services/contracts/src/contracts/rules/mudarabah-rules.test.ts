@@ -41,8 +41,17 @@ describeRules('mudarabah', MUDARABAH_RULES, {
   'MDR-CAP': {
     at: WHILE_DRAFT,
     field: 'terms.mudarabah.capitalKind',
-    keptBy: { cash: terms({ capitalKind: 'cash' }) },
-    brokenBy: { 'a debt': terms({ capitalKind: 'debt' }) },
+    keptBy: {
+      cash: terms({ capitalKind: 'cash' }),
+      'a capital that is the cost': terms({ capital: 50_000 }),
+    },
+    brokenBy: {
+      'a debt': terms({ capitalKind: 'debt' }),
+      'a capital that is another sum': naming(
+        'terms.mudarabah.capital',
+        terms({ capital: 20, capitalKind: 'cash' }),
+      ),
+    },
     doesNotApplyTo: { silence: {} },
   },
   'MDR-FEE': {

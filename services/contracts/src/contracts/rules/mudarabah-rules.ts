@@ -1,4 +1,5 @@
 import { fraction } from '@masar/kit/money';
+import { capitalIsNotCost } from './contradictions';
 import { isWhole, sumOf } from './percentages';
 import { DRAFTING, type Check, type Rule } from './rule';
 import { declared, violation } from '../../shared/rules/rule';
@@ -28,11 +29,13 @@ const lossIsTheCapitalProviders: Check = ({ terms }) =>
       violation("without misconduct a loss is the capital provider's; set it to rabb_al_mal"),
   );
 
-const capitalIsNoDebt: Check = ({ terms }) =>
-  declared(
-    terms.mudarabah?.capitalKind,
-    (kind) => kind === 'debt' && violation('a debt is no capital; hand over cash or assets'),
+const capitalIsKnownAndNoDebt: Check = (agreement) => {
+  const { capital, capitalKind } = agreement.terms.mudarabah ?? {};
+  if (capitalKind === 'debt') return violation('a debt is no capital; hand over cash or assets');
+  return declared(capital ?? capitalKind, () =>
+    capitalIsNotCost(agreement, { capital, field: 'terms.mudarabah.capital' }),
   );
+};
 
 const mudaribTakesNoFee: Check = ({ terms }) =>
   declared(
@@ -74,9 +77,9 @@ export const MUDARABAH_RULES = [
     id: 'MDR-CAP',
     when: DRAFTING,
     reference: 'AAOIFI SS 13, 7/2 to 7/4',
-    statement: 'Capital is known, handed over, and no debt.',
+    statement: 'Capital is known, one sum with the cost price, handed over, and no debt.',
     field: 'terms.mudarabah.capitalKind',
-    check: capitalIsNoDebt,
+    check: capitalIsKnownAndNoDebt,
   },
   {
     id: 'MDR-FEE',

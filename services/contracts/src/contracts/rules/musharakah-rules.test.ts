@@ -12,6 +12,8 @@ const partners = (...rows: readonly (readonly [number, number, number?])[]) =>
     })),
   });
 
+const buyOut = (date: string, units: number) => [{ date, units, priceBasis: 'market' }];
+
 describeRules('musharakah', MUSHARAKAH_RULES, {
   'MSK-PROFIT': {
     at: WHILE_DRAFT,
@@ -72,8 +74,19 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
   'MSK-CAP': {
     at: WHILE_DRAFT,
     field: 'terms.musharakah.capitalKind',
-    keptBy: { cash: terms({ capitalKind: 'cash' }), 'a mix': terms({ capitalKind: 'mixed' }) },
-    brokenBy: { 'receivables alone': terms({ capitalKind: 'receivables' }) },
+    keptBy: {
+      cash: terms({ capitalKind: 'cash' }),
+      'a mix': terms({ capitalKind: 'mixed' }),
+      'capital that pays the cost': partners([30_000, 60], [20_000, 40]),
+      'capital above the cost': partners([300_000, 60], [20_000, 40]),
+    },
+    brokenBy: {
+      'receivables alone': terms({ capitalKind: 'receivables' }),
+      'capital below the cost': naming(
+        'terms.musharakah.partners',
+        partners([30_000, 60], [19_999.99, 40]),
+      ),
+    },
     doesNotApplyTo: { silence: {} },
   },
   'MSK-FEE': {
@@ -107,6 +120,7 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
       'a market price': terms({
         unitBuyoutPlan: [{ date: '2027-01-01', units: 10, priceBasis: 'market' }],
       }),
+      'all units, from today': terms({ units: 12, unitBuyoutPlan: buyOut('2026-06-15', 12) }),
     },
     brokenBy: {
       'one unit at face value': terms({
@@ -115,6 +129,11 @@ describeRules('musharakah', MUSHARAKAH_RULES, {
           { date: '2028-01-01', units: 1, priceBasis: 'face_value' },
         ],
       }),
+      'more units than there are': terms({ units: 12, unitBuyoutPlan: buyOut('2027-01-01', 13) }),
+      'units of a day that is past': naming(
+        'terms.musharakah.unitBuyoutPlan[0].date',
+        terms({ units: 12, unitBuyoutPlan: buyOut('2026-06-14', 12) }),
+      ),
     },
     doesNotApplyTo: { silence: {} },
   },

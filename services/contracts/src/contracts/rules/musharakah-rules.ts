@@ -2,6 +2,7 @@ import { fraction } from '@masar/kit/money';
 import type { Agreement } from '../agreement';
 import { isWhole, sumOf } from './percentages';
 import { DRAFTING, type Check, type Rule } from './rule';
+import { isPast } from '../../shared/rules/days';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 
@@ -60,13 +61,19 @@ function partnerIds({ parties, terms }: Agreement): readonly string[] {
   return [parties.financier, parties.customer, ...partners].map(({ entityId }) => entityId);
 }
 
-const capitalIsMoreThanReceivables: Check = ({ terms }) =>
-  declared(
-    terms.musharakah?.capitalKind,
-    (kind) =>
-      kind === 'receivables' &&
-      violation('receivables alone are no capital; contribute cash or assets'),
-  );
+const capitalIsKnownAndMoreThanReceivables: Check = ({ asset, terms: { musharakah = {} } }) => {
+  const { capitalKind, partners } = musharakah;
+  if (capitalKind === 'receivables') {
+    return violation('receivables alone are no capital; contribute cash or assets');
+  }
+  const sum = sumOf(partners?.map(({ capital }) => capital) ?? []);
+  const { amount: cost } = asset.costPrice;
+  if (partners && fraction(sum).lt(fraction(cost))) {
+    const message = `the partners' capital sums to ${sum}, and asset.costPrice.amount is ${cost}`;
+    return violation(`${message}; correct one of them`, 'terms.musharakah.partners');
+  }
+  return partners === undefined && capitalKind === undefined ? 'NOT_APPLICABLE' : 'PASSED';
+};
 
 const managerTakesNoSalary: Check = (agreement) => {
   const { managerSalary, managerId } = agreement.terms.musharakah ?? {};
@@ -85,13 +92,28 @@ const managerTakesNoSalary: Check = (agreement) => {
   });
 };
 
-const unitsAreNotBoughtOutAtFaceValue: Check = ({ terms }) =>
-  declared(
-    terms.musharakah?.unitBuyoutPlan,
-    (plan) =>
-      plan.some(({ priceBasis }) => priceBasis === 'face_value') &&
-      violation('units are bought out at market or at a price agreed then, not at face value'),
-  );
+const buyOutIsPossibleAndNotAtFaceValue: Check = ({ terms: { musharakah = {} } }, { now }) =>
+  declared(musharakah.unitBuyoutPlan, (plan) => {
+    if (plan.some(({ priceBasis }) => priceBasis === 'face_value')) {
+      return violation(
+        'units are bought out at market or at a price agreed then, not at face value',
+      );
+    }
+    const past = plan.findIndex(({ date }) => isPast(date, now));
+    if (past >= 0) {
+      const field = `terms.musharakah.unitBuyoutPlan[${past}].date`;
+      return violation(`${plan[past]?.date} is past; units are bought out later`, field);
+    }
+    const { units } = musharakah;
+    const bought = plan.reduce((sum, each) => sum + each.units, 0);
+    return (
+      units !== undefined &&
+      bought > units &&
+      violation(
+        `the plan buys ${bought} units and terms.musharakah.units is ${units}; correct one of them`,
+      )
+    );
+  });
 
 export const MUSHARAKAH_RULES = [
   {
@@ -122,9 +144,10 @@ export const MUSHARAKAH_RULES = [
     id: 'MSK-CAP',
     when: DRAFTING,
     reference: 'AAOIFI SS 12, 3/1/2/2 to 3/1/2/4',
-    statement: 'Capital is known, in one currency, and more than receivables.',
+    statement:
+      'Capital is known, pays the cost price, in one currency, and is more than receivables.',
     field: 'terms.musharakah.capitalKind',
-    check: capitalIsMoreThanReceivables,
+    check: capitalIsKnownAndMoreThanReceivables,
   },
   {
     id: 'MSK-FEE',
@@ -139,8 +162,9 @@ export const MUSHARAKAH_RULES = [
     id: 'MSK-DIM',
     when: DRAFTING,
     reference: 'AAOIFI SS 12, 5/1, 5/3 and 5/7',
-    statement: 'Units of a diminishing partnership are never bought out at face value.',
+    statement:
+      'Units of a diminishing partnership are bought out later, no more than there are, and never at face value.',
     field: 'terms.musharakah.unitBuyoutPlan',
-    check: unitsAreNotBoughtOutAtFaceValue,
+    check: buyOutIsPossibleAndNotAtFaceValue,
   },
 ] as const satisfies readonly Rule[];

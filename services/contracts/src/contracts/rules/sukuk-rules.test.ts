@@ -11,6 +11,16 @@ describeRules('sukuk', SUKUK_RULES, {
     brokenBy: { 'certificates of nothing': terms({ faceValue: 1000, units: 50 }) },
     doesNotApplyTo: { silence: {} },
   },
+  'SUK-VALUE': {
+    at: WHILE_DRAFT,
+    field: 'terms.sukuk.units',
+    keptBy: { 'units that make the cost': terms({ faceValue: 1000, units: 50 }) },
+    brokenBy: {
+      'units that make less': terms({ faceValue: 1000, units: 49 }),
+      'units that make more': terms({ faceValue: 1000.01, units: 50 }),
+    },
+    doesNotApplyTo: { silence: {}, 'a face value alone': terms({ faceValue: 1000 }) },
+  },
   'SUK-DEBT': {
     at: WHILE_DRAFT,
     field: 'terms.sukuk.backedBy',

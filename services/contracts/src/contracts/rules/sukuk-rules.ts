@@ -1,3 +1,4 @@
+import { fraction, plainText } from '@masar/kit/money';
 import { DRAFTING, type Check, type Rule } from './rule';
 import { declared, violation } from '../../shared/rules/rule';
 
@@ -8,6 +9,16 @@ const certificatesRestOnANamedContract: Check = ({ terms }) =>
       underlyingType === undefined &&
       violation('certificates rest on a contract; name its type in underlyingType'),
   );
+
+const certificatesMakeTheWhole: Check = ({ asset, terms: { sukuk = {} } }) => {
+  const { faceValue, units } = sukuk;
+  if (faceValue === undefined || units === undefined) return 'NOT_APPLICABLE';
+  const whole = fraction(faceValue).times(units);
+  const { amount: cost } = asset.costPrice;
+  if (whole.eq(fraction(cost))) return 'PASSED';
+  const product = `${units} units of faceValue ${faceValue} make ${plainText(whole)}`;
+  return violation(`${product}, and asset.costPrice.amount is ${cost}; correct one of them`);
+};
 
 /** Murabaha certificates are backed by the debt of a buyer, whatever they say. */
 const tradableCertificatesAreNoDebt: Check = ({ terms: { sukuk } }) => {
@@ -54,6 +65,14 @@ export const SUKUK_RULES = [
     statement: 'The contract under the certificates is named.',
     field: 'terms.sukuk.underlyingType',
     check: certificatesRestOnANamedContract,
+  },
+  {
+    id: 'SUK-VALUE',
+    when: DRAFTING,
+    reference: 'AAOIFI SS 17, 5/1/8/2',
+    statement: 'Certificates of equal value make up the cost of what they own.',
+    field: 'terms.sukuk.units',
+    check: certificatesMakeTheWhole,
   },
   {
     id: 'SUK-DEBT',

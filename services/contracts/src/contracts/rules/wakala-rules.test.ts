@@ -1,4 +1,4 @@
-import { describeRules, WHILE_DRAFT } from '../../../test/support/describe-rules';
+import { describeRules, naming, WHILE_DRAFT } from '../../../test/support/describe-rules';
 import { WAKALA_RULES } from './wakala-rules';
 
 const terms = (wakala: object) => ({ body: { terms: { wakala } } });
@@ -30,7 +30,13 @@ describeRules('wakala', WAKALA_RULES, {
     at: WHILE_DRAFT,
     field: 'terms.wakala.maturityDate',
     keptBy: { 'a maturity tomorrow': terms({ maturityDate: '2026-06-16' }) },
-    brokenBy: { 'a maturity today': terms({ maturityDate: '2026-06-15' }) },
+    brokenBy: {
+      'a maturity today': terms({ maturityDate: '2026-06-15' }),
+      'a capital that is another sum': naming(
+        'terms.wakala.capital',
+        terms({ capital: 20, wakalaFee: { fixed: 1 } }),
+      ),
+    },
     doesNotApplyTo: { silence: {} },
   },
 });

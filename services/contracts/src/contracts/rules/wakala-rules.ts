@@ -1,4 +1,5 @@
 import { dateOf } from '@masar/kit/time';
+import { capitalIsNotCost } from './contradictions';
 import { DRAFTING, type Check, type Rule } from './rule';
 import { declared, violation } from '../../shared/rules/rule';
 
@@ -24,13 +25,15 @@ const agentGuaranteesNothing: Check = ({ terms }) =>
       violation('an agent may not guarantee capital or profit; a third party may, separately'),
   );
 
-const termIsAhead: Check = ({ terms }, { now }) =>
-  declared(
-    terms.wakala?.maturityDate,
-    (maturity) =>
-      maturity <= dateOf(now) &&
-      violation(`the agency has no term: it ended on ${maturity}; set a later maturityDate`),
+const amountAndTermAreDetermined: Check = (agreement, { now }) => {
+  const { capital, maturityDate: maturity } = agreement.terms.wakala ?? {};
+  if (maturity !== undefined && maturity <= dateOf(now)) {
+    return violation(`the agency has no term: it ended on ${maturity}; set a later maturityDate`);
+  }
+  return declared(maturity ?? capital, () =>
+    capitalIsNotCost(agreement, { capital, field: 'terms.wakala.capital' }),
   );
+};
 
 export const WAKALA_RULES = [
   {
@@ -53,8 +56,9 @@ export const WAKALA_RULES = [
     id: 'WAK-TERM',
     when: DRAFTING,
     reference: 'AAOIFI SS 46, 6/1',
-    statement: 'Amount and term are determined: a maturity date, where given, lies ahead.',
+    statement:
+      'Amount and term are determined: capital is the cost price, and a maturity date lies ahead.',
     field: 'terms.wakala.maturityDate',
-    check: termIsAhead,
+    check: amountAndTermAreDetermined,
   },
 ] as const satisfies readonly Rule[];
