@@ -12,6 +12,7 @@ import {
   type Sold,
 } from './contract';
 import { instalmentsOf, isPaid, scheduleOf, type Installment } from './schedule';
+import { byValueDate } from './value-dates';
 
 /** A donation with how late its instalment was, or is by now. */
 export interface LateDonation extends Donation {
@@ -84,7 +85,7 @@ function paidOn(state: Sold, number: number): string {
     .amounts.slice(0, number)
     .reduce((total, amount) => total.plus(amount), none);
   let sum = none;
-  for (const { amount, paid_at } of state.sale.payments) {
+  for (const { amount, paid_at } of byValueDate(state.sale)) {
     sum = sum.plus(amountOf(state, amount));
     if (sum.compare(needed) >= 0) return dateOf(new Date(paid_at));
   }

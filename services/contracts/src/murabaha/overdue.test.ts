@@ -119,6 +119,32 @@ describe('a donation', () => {
   });
 });
 
+describe('a payment that is recorded after a later one', () => {
+  const NOW = '2026-08-23T09:00:00.000Z';
+  const pays = (state: Murabaha, amount: string, paid_at: string) =>
+    receivePayment(state, { amount, reference: paid_at, paid_at }, at(NOW)).state;
+  const late1 = () => pays(late(), '9000', '2026-08-20T09:00:00.000Z');
+
+  it('takes back the donation of what it paid in time', () => {
+    expect(ledger(late1(), NOW)).toEqual([[1, 35, '90.00']]);
+    const both = pays(late1(), '9000', '2026-07-20T09:00:00.000Z');
+    expect(asSold(both).sale).toMatchObject({ late: [], donations: [] });
+    expect(statuses(both, NOW).slice(0, 3)).toEqual(['PAID', 'PAID', 'PENDING']);
+  });
+
+  it('leaves late what it paid in part, to the day of the payment that paid the rest', () => {
+    const part = pays(late1(), '8999.99', '2026-07-20T09:00:00.000Z');
+    expect(ledger(part, NOW)).toEqual([[1, 35, '90.00']]);
+    const sum = pays(part, '0.01', '2026-07-21T23:59:59.999Z');
+    expect(ledger(sum, NOW)).toEqual([]);
+  });
+
+  it('counts days of lateness to the payment that came first', () => {
+    const both = pays(late1(), '9000', '2026-07-26T09:00:00.000Z');
+    expect(ledger(both, NOW)).toEqual([[1, 10, '90.00']]);
+  });
+});
+
 describe('what is late', () => {
   const NOW = '2026-08-23T09:00:00.000Z';
   const pay = (amount: string, paid_at: string) => (state: Murabaha) =>

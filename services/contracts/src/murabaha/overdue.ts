@@ -1,6 +1,8 @@
 import { childId } from '@masar/kit/decision';
-import type { Donation, Sold } from './contract';
+import { Money } from '@masar/kit/money';
+import { amountOf, type Donation, type Sold } from './contract';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
+import { byValueDate } from './value-dates';
 
 /** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {
@@ -24,6 +26,27 @@ export function withLate(state: Sold, id: string, now: Date): Sold {
       donations: [...sale.donations, ...donations],
     },
   };
+}
+
+/**
+ * Numbers of the instalments that what came before their lateness has paid, whenever it was
+ * recorded: value dates alone decide (adr/0005).
+ */
+export function paidInTime(state: Sold): ReadonlySet<number> {
+  const payments = byValueDate(state.sale).values();
+  let next = payments.next();
+  let paid = Money.zero(state.currency);
+  let owed = paid;
+  const inTime = new Set<number>();
+  for (const row of scheduleOf(state)) {
+    const lateFrom = lateFromOf(state, row);
+    owed = owed.plus(row.amount);
+    for (; next.value && new Date(next.value.paid_at) < lateFrom; next = payments.next()) {
+      paid = paid.plus(amountOf(state, next.value.amount));
+    }
+    if (paid.compare(owed) >= 0) inTime.add(row.number);
+  }
+  return inTime;
 }
 
 /** A contract that says whether it is overdue, and when it is next; one that has ended is neither. */

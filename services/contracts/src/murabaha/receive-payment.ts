@@ -5,10 +5,11 @@ import type { PaymentCommand } from './commands';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
-import { withLate, withNextOverdue } from './overdue';
+import { paidInTime, withLate, withNextOverdue } from './overdue';
 import { MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { refuseDuplicate } from './payments';
-import { isPaid, lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
+import { lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
+import { lastInstantOf } from './value-dates';
 
 /** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
 export const MOST_PAYMENTS = 2_400;
@@ -68,18 +69,19 @@ export function withPayment(state: Sold, payment: Payment, id: string): Sold {
   const paidAt = new Date(payment.paid_at);
   const { sale } = withLate(state, id, paidAt);
   const paid = { ...state, sale: { ...sale, payments: [...sale.payments, payment] } };
-  const inTime = new Set(
-    scheduleOf(paid)
-      .filter((row) => payment.is_settlement || isPaid(row))
-      .filter((row) => paidAt < lateFromOf(state, row))
-      .map(({ number }) => number),
-  );
+  const inTime = payment.is_settlement ? endedInTime(paid, paidAt) : paidInTime(paid);
   const late = sale.late.filter((number) => !inTime.has(number));
   const donations = sale.donations.filter(
     ({ installment_number, disbursed_at }) =>
       disbursed_at !== undefined || !inTime.has(installment_number),
   );
   return { ...paid, sale: { ...paid.sale, late, donations } };
+}
+
+/** A settlement pays or waives everything: nothing becomes late after it. */
+function endedInTime(state: Sold, settledAt: Date): ReadonlySet<number> {
+  const rows = scheduleOf(state).filter((row) => settledAt < lateFromOf(state, row));
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** What a sale on default brings is paid before the contract ends by it: adr/0005. */
@@ -101,15 +103,14 @@ function refuseAmount(state: Sold, amount: Money): void {
   }
 }
 
+/** It may have come before a payment that is recorded already: only the sale and now bound it. */
 function refuseInstant({ sale }: Sold, paid_at: string, present: Date): void {
-  const { paid_at: last = sale.executed_at } = sale.payments.at(-1) ?? {};
-  const of = sale.payments.length > 0 ? 'the payment before it' : 'the sale';
+  const { executed_at } = sale;
   if (new Date(paid_at) > present)
     refuse([problem('paid_at', 'OUT_OF_RANGE', 'must not be ahead of now')]);
-  if (paid_at < last) {
-    refuse([
-      problem('paid_at', 'OUT_OF_RANGE', `must not be before ${last}, the instant of ${of}`),
-    ]);
+  if (paid_at < executed_at) {
+    const bound = `must not be before ${executed_at}, the instant of the sale`;
+    refuse([problem('paid_at', 'OUT_OF_RANGE', bound)]);
   }
 }
 
@@ -124,7 +125,9 @@ interface Paying {
  * that it leaves: what reaches the settlement amount of its day is settled.
  */
 function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }: Paying): void {
-  const day = dateOf(new Date(paid_at));
+  // Nothing is settled as of a day before another payment came.
+  const last = lastInstantOf(state.sale);
+  const day = dateOf(new Date(paid_at < last ? last : paid_at));
   const isSettleable = day >= addDays(today, -MOST_DAYS_BACK);
   const quote = quoteAsOf(state, id, isSettleable ? day : today);
   const { rebate, settlementAmount, asOf } = quote;

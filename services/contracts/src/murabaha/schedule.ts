@@ -5,6 +5,7 @@ import { amountOf, type Murabaha, type Sold } from './contract';
 import type { Instalments } from './discount-factor';
 import { dueDate, lateFrom } from './due-dates';
 import { profitParts } from './profit-split';
+import { lastInstantOf } from './value-dates';
 
 /** One part of the price, with what is paid of it. */
 export interface Installment {
@@ -56,9 +57,9 @@ export function scheduleOf(state: Sold): readonly Installment[] {
   });
 }
 
-/** Now, or the instant of what was last recorded, where a sandbox's clock was set back behind it. */
+/** Now, or the instant of the last payment, where a sandbox's clock was set back behind it. */
 export function presentOf({ sale }: Sold, now: Date): Date {
-  const last = new Date(sale.payments.at(-1)?.paid_at ?? sale.executed_at);
+  const last = new Date(lastInstantOf(sale));
   return last > now ? last : now;
 }
 

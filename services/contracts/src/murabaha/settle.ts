@@ -9,6 +9,7 @@ import { refuseDuplicate } from './payments';
 import { dayOfQuote, MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
 import { completed, withPayment } from './receive-payment';
 import { presentOf } from './schedule';
+import { lastInstantOf } from './value-dates';
 
 /**
  * A contract settled before its last instalment, by a quote or as of a day.
@@ -84,9 +85,8 @@ function settlementDay(
 function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDate): CalendarDate {
   const { settlement_date: day = today, reference } = command;
   const field = 'settlement_date';
-  const { payments, executed_at } = state.sale;
-  const last = dateOf(new Date(payments.at(-1)?.paid_at ?? executed_at));
-  const of = payments.length > 0 ? 'the last payment' : 'the sale';
+  const last = dateOf(new Date(lastInstantOf(state.sale)));
+  const of = state.sale.payments.length > 0 ? 'the last payment' : 'the sale';
   const earliest = addDays(today, -MOST_DAYS_BACK);
   if (day > today) refuseField(field, 'OUT_OF_RANGE', `must not be after ${today}, today in UTC`);
   if (day < last)

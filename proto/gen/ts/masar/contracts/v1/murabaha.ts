@@ -705,7 +705,10 @@ export interface ReceiveMurabahaPaymentRequest {
    * included.
    */
   reference: string;
-  /** When it came: not ahead of now and not before the payment before it. Now when left out. */
+  /**
+   * When it came, its value date: not ahead of now and not before the sale. It may be before that of a
+   * payment that is recorded already; lateness and donations follow it. Now when left out.
+   */
   paid_at?: string | undefined;
 }
 

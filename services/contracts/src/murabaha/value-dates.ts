@@ -1,0 +1,18 @@
+import type { Sale } from './contract';
+import type { Payment } from './events';
+
+/** Payments by the instants at which they came: one may be recorded after a later one. */
+export function byValueDate({ payments }: Sale): readonly Payment[] {
+  return payments.toSorted((one, other) => compare(one.paid_at, other.paid_at));
+}
+
+/** Instant of the last payment that came, or of the sale while none has. */
+export function lastInstantOf(sale: Sale): string {
+  return byValueDate(sale).at(-1)?.paid_at ?? sale.executed_at;
+}
+
+/** Instants in UTC, as they are stored, are in the order of their texts. */
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
