@@ -24,7 +24,7 @@ describe('the whole life of a murabaha', () => {
       sale_price: 108_000,
       currency: 'SAR',
       payment_schedule: { installments: 12, installment_amount: 9_000, frequency: 'monthly' },
-      paid_amount: undefined,
+      paid_amount: 0,
       outstanding_amount: undefined,
     });
     const { id } = draft;

@@ -8,7 +8,7 @@ export interface Murabaha {
   readonly status: string;
   readonly sale_price: number;
   readonly profit_amount: number;
-  readonly paid_amount?: number;
+  readonly paid_amount: number;
   readonly outstanding_amount?: number;
   readonly completed_at?: string;
   readonly settlement?: { readonly rebate: number; readonly settlement_amount: number };

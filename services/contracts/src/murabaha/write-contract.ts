@@ -64,9 +64,9 @@ function writeParts(state: Murabaha) {
   };
 }
 
-/** What no contract has before its sale. */
+/** A contract before its sale: nothing is paid, and nothing is owed yet. */
 const UNSOLD = {
-  paid_amount: undefined,
+  paid_amount: 0,
   outstanding_amount: undefined,
   arrears_amount: undefined,
   overdue_installments: undefined,

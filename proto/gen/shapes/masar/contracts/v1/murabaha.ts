@@ -113,7 +113,7 @@ export const MurabahaContract = object({
   fees: list(MurabahaFee),
   grace_period_days: required(count),
   late_payment: MurabahaLatePayment,
-  paid_amount: decimal,
+  paid_amount: required(decimal),
   outstanding_amount: decimal,
   acquisition: MurabahaAcquisition,
   review: MurabahaReview,

@@ -99,7 +99,7 @@ export interface MurabahaContract {
   late_payment?:
     | MurabahaLatePayment
     | undefined;
-  /** What is paid so far; absent before execution. */
+  /** What is paid so far: 0 before execution. */
   paid_amount?:
     | number
     | undefined;
