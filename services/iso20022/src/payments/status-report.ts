@@ -1,4 +1,4 @@
-import type { GroupStatus, TransactionStatus } from './lifecycle';
+import { isUnpaid, type GroupStatus, type TransactionStatus } from './lifecycle';
 import type { Payment, PaymentReturn, TransactionState } from './payment';
 import { groupStatusOf, isAcceptance } from './statuses';
 
@@ -52,8 +52,13 @@ function reported(transaction: TransactionState): ReportedTransaction {
   };
 }
 
-/** The first acceptance by its stamp: it may be heard after what followed it. */
-function acceptedAt({ history }: TransactionState): string | undefined {
-  const accepted = history.filter(isAcceptance);
+/**
+ * The first acceptance by its stamp: it may be heard after what followed it. Of a payment that was refused
+ * or cancelled, only what was heard before that counts: the refusal stands.
+ */
+function acceptedAt({ status, history }: TransactionState): string | undefined {
+  const end = history.findIndex((entry) => entry.isApplied && isUnpaid(entry.status));
+  const heard = isUnpaid(status) && end >= 0 ? history.slice(0, end) : history;
+  const accepted = heard.filter(isAcceptance);
   return accepted.map(({ at }) => at).toSorted()[0];
 }
