@@ -9,6 +9,8 @@ export interface ReportedTransaction {
   readonly status: TransactionStatus;
   /** Why it has this status, where the bank said so. */
   readonly reason?: string;
+  /** The bank's own words beside the reason of a refusal. */
+  readonly explanation?: string;
   /** When the bank accepted it, an instant in UTC. */
   readonly acceptanceDateTime?: string;
   /** The UTC day on which it was settled. */
@@ -39,12 +41,13 @@ export function statusReportOf({
 function reported(transaction: TransactionState): ReportedTransaction {
   const { endToEndId, uetr, status, history, contradictedBy, returns = [] } = transaction;
   const applied = history.filter(({ isApplied }) => isApplied);
-  const reason = applied.at(-1)?.reason;
+  const { reason, explanation } = applied.at(-1) ?? {};
   const acceptanceDateTime = acceptedAt(transaction);
   const settlementDate = applied.find((entry) => entry.status === 'ACSC')?.at.slice(0, 10);
   return {
     ...{ originalEndToEndId: endToEndId, uetr, status },
     ...(reason !== undefined && { reason }),
+    ...(explanation !== undefined && { explanation }),
     ...(acceptanceDateTime !== undefined && { acceptanceDateTime }),
     ...(settlementDate !== undefined && { settlementDate }),
     ...(contradictedBy !== undefined && { contradictedBy }),

@@ -16,6 +16,7 @@ import {
   type Source,
 } from '../../messages/read-subject';
 import { detailsOf, writeResult, writeVerdict } from '../../messages/write-verdict';
+import { writeXml } from '../../payments/write-xml';
 import { validate, type Subject } from '../../rules/validate';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { toXml } from '../../shared/message/to-xml';
@@ -27,6 +28,12 @@ interface Deps {
   readonly parser: Parser;
   /** Whether the parser holds messages to published schemas as well. */
   readonly hasSchemas: boolean;
+}
+
+/** A message that was kept as JSON. */
+export interface Written {
+  readonly version: MessageVersion;
+  readonly json: string;
 }
 
 /** A message and what it is judged by. */
@@ -66,6 +73,13 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       if (version === undefined) throw noMessage(detailsOf(issues, 'xml'));
       const validationResult = writeResult(issues);
       return { messageType: family, version, json: JSON.stringify(json), validationResult };
+    },
+
+    /** A kept message of a bank; a header that the model does not cover cannot be written. */
+    writeReceived({ version, json }: Written): string {
+      const message = JSON.parse(json) as MessageEnvelope;
+      const whole = toXml(version, message).xml;
+      return whole ?? writeXml(version, { Document: message.Document });
     },
 
     async writeMessage(request: WriteIso20022XmlRequest): Promise<WrittenIso20022Message> {
