@@ -62,7 +62,11 @@ describe('a credit transfer', () => {
     const { compliant, issues } = verdict.marketPracticeCompliance ?? {};
     expect([compliant, issues?.map(({ path, rule }) => `${path} ${rule?.split(' ')[0]}`)]).toEqual([
       false,
-      ['creditTransfer.chargeBearer GCC'],
+      [
+        'creditTransfer.debtorAccount.iban undefined',
+        'creditTransfer.chargeBearer GCC',
+        'creditTransfer.transactions[0].amount.value undefined',
+      ],
     ]);
   });
 
@@ -114,6 +118,7 @@ describe('a credit transfer', () => {
     const wrong = changed(CREDIT_TRANSFER, `${TX}.amount.value`, '+5');
     const { valid, marketPracticeCompliance } = await calls.askJson(wrong, 'GCC');
     expect([valid, marketPracticeCompliance!.compliant]).toEqual([false, false]);
+    expect(marketPracticeCompliance!.issues).toMatchObject([{ code: 'AMT_FORMAT' }]);
   });
 
   it('is of the type that it becomes', async () => {

@@ -57,11 +57,17 @@ function reported(transaction: TransactionState): ReportedTransaction {
 
 /**
  * The first acceptance by its stamp: it may be heard after what followed it. Of a payment that was refused
- * or cancelled, only what was heard before that counts: the refusal stands.
+ * or cancelled, one that was said after that does not count: the refusal stands.
  */
 function acceptedAt({ status, history }: TransactionState): string | undefined {
-  const end = history.findIndex((entry) => entry.isApplied && isUnpaid(entry.status));
-  const heard = isUnpaid(status) && end >= 0 ? history.slice(0, end) : history;
-  const accepted = heard.filter(isAcceptance);
-  return accepted.map(({ at }) => at).toSorted()[0];
+  const first = history
+    .filter(isAcceptance)
+    .map(({ at }) => at)
+    .toSorted()[0];
+  if (first === undefined || !isUnpaid(status)) return first;
+  const ends = history
+    .filter((entry) => isUnpaid(entry.status))
+    .map(({ at }) => at)
+    .toSorted();
+  return ends[0] !== undefined && first < ends[0] ? first : undefined;
 }

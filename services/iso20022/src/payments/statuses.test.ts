@@ -76,10 +76,10 @@ describe('the status report', () => {
   });
 
   const ends = ['RJCT', 'CANC'] as const;
-  test.each(ends)('takes no acceptance that is heard after %s', (end) => {
+  test.each(ends)('takes no acceptance that was said after %s', (end) => {
     const said = { uetr: uetr(1) };
     const { state } = applyReports(kept(), [{ ...said, status: end, at: minute(2) }]);
-    const late = (['ACCP', 'ACSC'] as const).map((status) => ({ ...said, status, at: minute(1) }));
+    const late = (['ACCP', 'ACSC'] as const).map((status) => ({ ...said, status, at: minute(3) }));
     const [reported] = statusReportOf(applyReports(state, late).state).transactionStatuses;
     expect(reported).toMatchObject({ status: end });
     expect(reported).not.toHaveProperty('acceptanceDateTime');

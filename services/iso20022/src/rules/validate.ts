@@ -43,7 +43,8 @@ export function validate(subject: Subject, facts: Facts): Verdict {
   const conformanceLevel = has('ERROR') ? 'NONE' : has('WARNING') ? 'PARTIAL' : 'FULL';
   const { practice } = facts;
   if (!practice) return { issues, conformanceLevel };
-  const ofPractice = issues.filter(({ rule }) => rule?.startsWith(`${practice.code} `));
+  const isOfPractice = ({ rule }: Issue) => rule?.startsWith(`${practice.code} `);
+  const ofPractice = issues.filter((each) => each.severity === 'ERROR' || isOfPractice(each));
   return {
     issues,
     conformanceLevel,

@@ -10,7 +10,7 @@ import { all, at, textAt as text } from './at-path';
 import type { PathForm } from './walk';
 
 /** Names of a credit transfer as pain.001 has them; where one is not there, its parts are. */
-const NAMES: Readonly<Record<string, string>> = {
+export const NAMES: Readonly<Record<string, string>> = {
   paymentInformationId: 'PmtInfId',
   paymentMethod: 'PmtMtd',
   batchBooking: 'BtchBookg',

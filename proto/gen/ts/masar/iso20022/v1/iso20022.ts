@@ -89,9 +89,9 @@ export interface Iso20022Validation {
 export interface MarketPracticeCompliance {
   /** The request's. */
   practice: string;
-  /** Whether no rule of the practice is broken. */
+  /** Whether there is no error, the practice's or another. */
   compliant: boolean;
-  /** Those of the errors and warnings that are the practice's. */
+  /** Every error, as what has one complies with no practice, and the practice's own warnings. */
   issues: Iso20022Issue[];
 }
 

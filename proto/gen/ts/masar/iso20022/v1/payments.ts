@@ -352,7 +352,7 @@ export interface PaymentTransactionStatus {
   reason?:
     | string
     | undefined;
-  /** When the bank accepted it, in UTC; absent until then, and where it accepted only after a refusal. */
+  /** When the bank accepted it, in UTC; absent until then, and where it said so only after a refusal. */
   acceptanceDateTime?:
     | string
     | undefined;
