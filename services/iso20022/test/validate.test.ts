@@ -150,7 +150,7 @@ describe('a request', () => {
     ],
     [
       'of a version that is not covered',
-      { messageType: 'pain.001.001.03', xml: XML },
+      { messageType: 'pain.001.001.05', xml: XML },
       'messageType',
       'UNKNOWN_MESSAGE_TYPE',
     ],

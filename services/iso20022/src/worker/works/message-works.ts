@@ -1,7 +1,9 @@
 import { DomainError, refuse, type Detail } from '@masar/kit/errors';
 import type {
   Iso20022Validation,
+  ParseIso20022XmlRequest,
   ParsedIso20022Message,
+  UpgradedIso20022Message,
   ValidateIso20022MessageRequest,
   WriteIso20022XmlRequest,
   WrittenIso20022Message,
@@ -20,9 +22,14 @@ import { writeXml } from '../../payments/write-xml';
 import { validate, type Subject } from '../../rules/validate';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { toXml } from '../../shared/message/to-xml';
-import type { MessageVersion } from '../../shared/model/model';
+import { checkStructure } from '../../shared/message/check-structure';
+import { upgrade } from '../../shared/message/upgrade';
+import { isOlder, type MessageVersion, type OlderVersion } from '../../shared/model/model';
 import { readPractice } from '../../shared/practice/read-policy';
 import type { Parser } from '../parser/parser';
+
+/** As many are shown: a statement of ten thousand entries has as many of each. */
+const MOST_UNPLACED = 1_000;
 
 interface Deps {
   readonly parser: Parser;
@@ -68,11 +75,14 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       return writeVerdict(validate(subject, { practice, now }), code);
     },
 
-    async parseMessage(body: string): Promise<ParsedIso20022Message> {
-      const { version, family = '', json, issues } = await parser.parseXml(body);
-      if (version === undefined) throw noMessage(detailsOf(issues, 'xml'));
-      const validationResult = writeResult(issues);
-      return { messageType: family, version, json: JSON.stringify(json), validationResult };
+    async parseMessage(request: ParseIso20022XmlRequest): Promise<ParsedIso20022Message> {
+      const { version, family = '', json, issues } = await parser.parseXml(request.xml);
+      if (version === undefined || !json) throw noMessage(detailsOf(issues, 'xml'));
+      return {
+        ...{ messageType: family, version, json: JSON.stringify(json) },
+        validationResult: writeResult(issues),
+        upgraded: request.upgrade && isOlder(version) ? writeUpgraded(json, version) : undefined,
+      };
     },
 
     /** A kept message of a bank; a header that the model does not cover cannot be written. */
@@ -89,6 +99,15 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       refuse(detailsOf([...issues, ...(await bySchema(version, message))], 'json'));
       return { messageType: version, xml };
     },
+  };
+}
+
+function writeUpgraded(message: MessageEnvelope, from: OlderVersion): UpgradedIso20022Message {
+  const { version, json, unplaced } = upgrade(message, from);
+  const { issues } = checkStructure({ Document: json.Document }, version);
+  return {
+    ...{ version, json: JSON.stringify(json), validationResult: writeResult(issues) },
+    unplaced: unplaced.slice(0, MOST_UNPLACED).map(({ path, value }) => ({ path, value })),
   };
 }
 
