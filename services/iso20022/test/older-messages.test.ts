@@ -112,6 +112,13 @@ describe('a message of 2009 in the version of today', () => {
     });
   });
 
+  it('is named by its header, too', async () => {
+    const header = `<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><MsgDefIdr>pain.001.001.03</MsgDefIdr></AppHdr>`;
+    const body = PAIN_001_OF_2009.replace(/^<\?xml.*\n/, '');
+    const { json } = await upgradedOf(`<BusMsg>${header}${body}</BusMsg>`);
+    expect(JSON.parse(json).AppHdr).toEqual({ MsgDefIdr: 'pain.001.001.09' });
+  });
+
   it('is not made of a message of today', async () => {
     const { json } = await upgradedOf(PAIN_001_OF_2009);
     const { xml } = await service.call(RPCS.writeIso20022Xml, { messageType: 'pain.001', json });

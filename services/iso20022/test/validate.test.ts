@@ -105,7 +105,8 @@ describe('a credit transfer', () => {
       'MRBA',
       'UNKNOWN_FIELD creditTransfer.transactions[0].purpose',
     ],
-    ['a field beside it', 'marketPractice', 'GCC', 'UNKNOWN_FIELD marketPractice'],
+    ['a field beside it', 'practice', 'GCC', 'UNKNOWN_FIELD practice'],
+    ['a practice that is none', 'marketPractice', 'XX', 'INVALID_VALUE marketPractice'],
     ['nothing in it', 'creditTransfer', null, 'REQUIRED creditTransfer.paymentInformationId'],
     ['another value in its place', 'creditTransfer', 'x', 'INVALID_VALUE creditTransfer'],
   ])('with %s is not valid', async (_, path, value, expected) => {

@@ -81,14 +81,19 @@ export function readChanges(
 }
 
 /**
- * What is to be minded of the message as it is written: by its schema, and by CBPR+ where that is its
- * practice. @throws DomainError VALIDATION_ERROR with every error
+ * What is to be minded of the message as it is written.
+ * @throws DomainError VALIDATION_ERROR with every error
  */
 export function readMessageWarnings(payment: Said): readonly Issue[] {
+  return withoutErrors(messageIssues(payment));
+}
+
+/** What a message breaks as it is written: of its schema, and of CBPR+ where that is its practice. */
+export function messageIssues(payment: Said): readonly Issue[] {
   const message = writePain001(payment);
   const { issues } = checkStructure(message, PAIN_001);
   const cbpr = payment.practice === 'CBPR+' ? checkCbpr(PAIN_001, message, 'json') : [];
-  return withoutErrors([...issues, ...cbpr].map(toldOfTransfer));
+  return [...issues, ...cbpr].map(toldOfTransfer);
 }
 
 function withoutErrors(issues: readonly Issue[]): readonly Issue[] {

@@ -54,7 +54,14 @@ export function upgrade({ AppHdr, Document }: MessageEnvelope, from: OlderVersio
   const { '@xsi:schemaLocation': _, ...body } = Document as Json;
   const type = modelOf(version).root.type;
   const json = convert(body, { type, path: 'Document', unplaced }) ?? {};
-  return { version, json: { ...(AppHdr !== undefined && { AppHdr }), Document: json }, unplaced };
+  const header = AppHdr === undefined ? {} : { AppHdr: renamedIn(AppHdr, version) };
+  return { version, json: { ...header, Document: json }, unplaced };
+}
+
+/** A header names the version of its message. */
+function renamedIn(header: MessageJson, version: MessageVersion): MessageJson {
+  const isNamed = typeof header === 'object' && 'MsgDefIdr' in header;
+  return isNamed ? { ...(header as Json), MsgDefIdr: version } : header;
 }
 
 /** The version of today of the same family. */

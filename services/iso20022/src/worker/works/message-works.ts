@@ -18,15 +18,30 @@ import {
   type Source,
 } from '../../messages/read-subject';
 import { detailsOf, writeResult, writeVerdict } from '../../messages/write-verdict';
+import type { IslamicTerms as WholeTerms } from '../../payments/payment';
+import { messageIssues } from '../../payments/read-verdict';
 import { writeXml } from '../../payments/write-xml';
+import { changesOf } from '../../rules/practice/changes';
 import { validate, type Subject } from '../../rules/validate';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { toXml } from '../../shared/message/to-xml';
 import { checkStructure } from '../../shared/message/check-structure';
 import { upgrade } from '../../shared/message/upgrade';
-import { isOlder, type MessageVersion, type OlderVersion } from '../../shared/model/model';
+import {
+  familyOf,
+  isOlder,
+  type MessageVersion,
+  type OlderVersion,
+} from '../../shared/model/model';
+import type { Practice } from '../../shared/practice/practice';
 import { readPractice } from '../../shared/practice/read-policy';
 import type { Parser } from '../parser/parser';
+
+type ReadTransfer = Subject & { readonly kind: 'creditTransfer' };
+
+/** In place of what a message is given when it is sent. */
+const STAND_IN_ID = 'MSG0';
+const STAND_IN_UETR = '00000000-0000-4000-8000-000000000000';
 
 /** As many are shown: a statement of ten thousand entries has as many of each. */
 const MOST_UNPLACED = 1_000;
@@ -59,19 +74,25 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
     return xml === undefined ? [] : (await parser.parseXml(xml)).issues;
   };
 
-  const subjectOf = async ({ version, ...source }: Source): Promise<Subject> => {
+  const subjectOf = async ({ messageType, ...source }: Source): Promise<Subject> => {
     if (source.xml !== undefined)
-      return subjectOfXml(await parser.parseXml(source.xml).catch(unreadable), version);
-    const subject = subjectOfJson(source.json, version);
+      return subjectOfXml(await parser.parseXml(source.xml).catch(unreadable), messageType);
+    const subject = subjectOfJson(source.json, messageType);
     if (subject.kind !== 'message') return subject;
-    return { ...subject, issues: [...subject.issues, ...(await bySchema(version, subject.json))] };
+    return {
+      ...subject,
+      issues: [...subject.issues, ...(await bySchema(subject.version, subject.json))],
+    };
   };
 
   return {
     async validateMessage({ request, settings, now }: Judged): Promise<Iso20022Validation> {
-      const code = readCode(request.marketPractice);
+      const read = await subjectOf(readSource(request));
+      const isTransfer = read.kind === 'creditTransfer';
+      const named = isTransfer ? read.marketPractice : undefined;
+      const code = readCode(request.marketPractice ?? named);
       const practice = code && readPractice(code, settings);
-      const subject = await subjectOf(readSource(request));
+      const subject = isTransfer ? { ...read, ofMessage: messageOf(read, now) } : read;
       return writeVerdict(validate(subject, { practice, now }), code);
     },
 
@@ -97,8 +118,22 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       const message = readEnvelope(readJson(request.json));
       const { xml = '', issues } = toXml(version, message);
       refuse(detailsOf([...issues, ...(await bySchema(version, message))], 'json'));
-      return { messageType: version, xml };
+      return { messageType: familyOf(version), version, xml };
     },
+  };
+}
+
+/** What is said of the message that a credit transfer becomes, as when it is sent. */
+function messageOf({ transfer, islamic }: ReadTransfer, now: Date) {
+  return (practice: Practice) => {
+    const changes = changesOf(transfer, { practice, now });
+    return messageIssues({
+      ...{ practice: practice.code, creditTransfer: transfer, createdAt: now.toISOString() },
+      messageId: transfer.paymentInformationId ?? STAND_IN_ID,
+      uetrs: (transfer.transactions ?? []).map(() => STAND_IN_UETR),
+      ...(islamic && { islamic: islamic as WholeTerms }),
+      ...(changes && { changes }),
+    });
   };
 }
 

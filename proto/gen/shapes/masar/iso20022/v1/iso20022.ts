@@ -4,7 +4,7 @@ import { count, flag, list, object, oneOf, required, text, type Value } from '@m
 import { Pagination } from '../../../masar/api/v1/pagination';
 
 export const ValidateIso20022MessageRequest = object({
-  messageType: required(text),
+  messageType: text,
   // json: a JSON value is read by its rail.
   xml: text,
   marketPractice: oneOf("CBPR+", "SEPA", "GCC", "MY", "ID", "PK"),
@@ -82,6 +82,7 @@ export type WriteIso20022XmlRequest = Value<typeof WriteIso20022XmlRequest>;
 export const WrittenIso20022Message = object({
   messageType: required(text),
   xml: required(text),
+  version: text,
 });
 export type WrittenIso20022Message = Value<typeof WrittenIso20022Message>;
 

@@ -26,20 +26,25 @@ export const protobufFileName = "masar/iso20022/v1/iso20022.proto";
 
 /** A message to be judged: as JSON or as XML. */
 export interface ValidateIso20022MessageRequest {
-  /** Its family, with or without the version. */
-  messageType: string;
   /**
-   * The message as JSON: ISO's element names under Document, or a credit transfer as POST
-   * credit-transfers takes it.
+   * Its family, with or without the version. Only a message by ISO's names in JSON needs it: XML says its own
+   * version, and a credit transfer is pain.001.
+   */
+  messageType?:
+    | string
+    | undefined;
+  /**
+   * The message as JSON: ISO's element names under Document, or the body of POST credit-transfers or of
+   * POST islamic/credit-transfers as it is.
    */
   json?:
     | string
     | undefined;
-  /** The message as XML; this or json. */
+  /** The message as XML; this or json. Also as the body itself, in application/xml. */
   xml?:
     | string
     | undefined;
-  /** Practice that it is also held to; none when left out. */
+  /** Practice that it is also held to: when left out, the one in json, else none. */
   marketPractice?: string | undefined;
 }
 
@@ -158,13 +163,15 @@ export interface WriteIso20022XmlRequest {
 
 /** A message as XML. */
 export interface WrittenIso20022Message {
-  /** Its version. */
+  /** Its family. */
   messageType: string;
   /**
    * The message, its elements in the schema's order; with Accept: application/xml it is the answer
    * itself.
    */
   xml: string;
+  /** Its version. */
+  version?: string | undefined;
 }
 
 /** Asks for a UETR. */
@@ -227,12 +234,12 @@ export interface MarketPractice_CutoffTimesEntry {
 }
 
 function createBaseValidateIso20022MessageRequest(): ValidateIso20022MessageRequest {
-  return { messageType: "", json: undefined, xml: undefined, marketPractice: undefined };
+  return { messageType: undefined, json: undefined, xml: undefined, marketPractice: undefined };
 }
 
 export const ValidateIso20022MessageRequest: MessageFns<ValidateIso20022MessageRequest> = {
   encode(message: ValidateIso20022MessageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.messageType !== "") {
+    if (message.messageType !== undefined) {
       writer.uint32(10).string(message.messageType);
     }
     if (message.json !== undefined) {
@@ -309,7 +316,7 @@ export const ValidateIso20022MessageRequest: MessageFns<ValidateIso20022MessageR
   },
   fromPartial(object: DeepPartial<ValidateIso20022MessageRequest>): ValidateIso20022MessageRequest {
     const message = createBaseValidateIso20022MessageRequest();
-    message.messageType = object.messageType ?? "";
+    message.messageType = object.messageType ?? undefined;
     message.json = object.json ?? undefined;
     message.xml = object.xml ?? undefined;
     message.marketPractice = object.marketPractice ?? undefined;
@@ -1098,7 +1105,7 @@ export const WriteIso20022XmlRequest: MessageFns<WriteIso20022XmlRequest> = {
 };
 
 function createBaseWrittenIso20022Message(): WrittenIso20022Message {
-  return { messageType: "", xml: "" };
+  return { messageType: "", xml: "", version: undefined };
 }
 
 export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
@@ -1108,6 +1115,9 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
     }
     if (message.xml !== "") {
       writer.uint32(18).string(message.xml);
+    }
+    if (message.version !== undefined) {
+      writer.uint32(26).string(message.version);
     }
     return writer;
   },
@@ -1141,6 +1151,14 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
             message.xml = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1160,6 +1178,7 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
     const message = createBaseWrittenIso20022Message();
     message.messageType = object.messageType ?? "";
     message.xml = object.xml ?? "";
+    message.version = object.version ?? undefined;
     return message;
   },
 };
