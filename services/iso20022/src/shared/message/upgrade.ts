@@ -43,6 +43,9 @@ const RENAMED: Readonly<Record<string, readonly string[]>> = {
 /** Parts of which one takes what was a value alone: a day, a code, or an amount. */
 const WRAPPERS = ['Dt', 'DtTm', 'Cd', 'Prtry', 'Amt'];
 
+/** It names the schema of the older version. */
+const SCHEMA_HINT = '@xsi:schemaLocation';
+
 /**
  * A message of 2009 in the version that is served: what keeps its meaning under another name or form is
  * moved there, and what has no equal place is listed and left out.
@@ -51,9 +54,9 @@ const WRAPPERS = ['Dt', 'DtTm', 'Cd', 'Prtry', 'Amt'];
 export function upgrade({ AppHdr, Document }: MessageEnvelope, from: OlderVersion): Upgraded {
   const version = servedVersionOf(from);
   const unplaced: Unplaced[] = [];
-  const { '@xsi:schemaLocation': _, ...body } = Document as Json;
+  const body = Object.entries(Document).filter(([name]) => name !== SCHEMA_HINT);
   const type = modelOf(version).root.type;
-  const json = convert(body, { type, path: 'Document', unplaced }) ?? {};
+  const json = convert(Object.fromEntries(body), { type, path: 'Document', unplaced }) ?? {};
   const header = AppHdr === undefined ? {} : { AppHdr: renamedIn(AppHdr, version) };
   return { version, json: { ...header, Document: json }, unplaced };
 }
