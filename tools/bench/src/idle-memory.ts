@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceProcess } from './service-process';
 
 const IDLE_MS = 15_000;
 
@@ -12,19 +9,10 @@ export async function idleMemory(
   mongoUri: string,
   own: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const env = {
-    ...{ ...process.env, ...own },
-    ...{ MONGODB_URI: mongoUri, GRPC_PORT: '0', LOG_LEVEL: 'silent', KAFKA_BROKERS: '127.0.0.1:1' },
-    MASAR_CONTEXT_KEY: 'a key of more than thirty-two characters for nobody',
-  };
-  const child = spawn(process.execPath, [resolve(`services/${service}/dist/src/serve.js`)], {
-    env,
-  });
+  const settings = { ...own, MONGODB_URI: mongoUri, KAFKA_BROKERS: '127.0.0.1:1' };
+  const idle = ServiceProcess.start(service, { ...settings, LOG_LEVEL: 'silent' });
   await sleep(IDLE_MS);
-  if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
-  child.kill();
-  await once(child, 'exit');
-  return `idle memory of the service: ${(kilobytes / 1_024).toFixed(0)} MB\n`;
+  const { rssBytes } = idle.usage();
+  await idle.stop();
+  return `idle memory of the service: ${(rssBytes / 2 ** 20).toFixed(0)} MB\n`;
 }

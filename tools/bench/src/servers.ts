@@ -41,6 +41,20 @@ export async function withMasar(
   });
 }
 
+/** A database and a directory for what runs beside it; both go with the work. */
+export interface Database {
+  readonly mongoUri: string;
+  readonly dataDir: string;
+}
+
+/** As withMasar, with the database alone. */
+export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  await closingAfter(async (closing) => {
+    const dataDir = makeDataDir();
+    await work({ mongoUri: await startDatabase(dataDir, closing), dataDir });
+  });
+}
+
 type Closing = (close: () => Promise<void>) => void;
 
 async function closingAfter(work: (closing: Closing) => Promise<void>): Promise<void> {
@@ -68,15 +82,19 @@ interface Place {
 }
 
 async function startMasarWithMongo(place: Place, closing: Closing): Promise<Omit<Servers, 'bare'>> {
-  const { dataDir } = place;
+  const mongoUri = await startDatabase(place.dataDir, closing);
+  const operatorKey = randomBytes(24).toString('hex');
+  const masar = await startMasar({ mongoUri, operatorKey }, place);
+  closing(() => masar.stop());
+  const callers = await makeCallers({ url: masar.url, operatorKey }, CALLERS);
+  return { mongoUri, masar, callers };
+}
+
+async function startDatabase(dataDir: string, closing: Closing): Promise<string> {
   const log = (line: string): boolean => process.stderr.write(`${line}\n`);
   const mongo = await startMongo({ dataDir, libcDir: resolve('.masar/libc'), log });
   closing(() => mongo.stop());
-  const operatorKey = randomBytes(24).toString('hex');
-  const masar = await startMasar({ mongoUri: mongo.uri, operatorKey }, place);
-  closing(() => masar.stop());
-  const callers = await makeCallers({ url: masar.url, operatorKey }, CALLERS);
-  return { mongoUri: mongo.uri, masar, callers };
+  return mongo.uri;
 }
 
 async function start(place: Place, closing: Closing): Promise<Servers> {

@@ -62,3 +62,9 @@ test('a trigger is said by its phrase', () => {
     'cannot bring to life a door that is active',
   );
 });
+
+test('a subject that begins with a vowel has its article', () => {
+  expect(() => step({ ...DOOR, subject: 'entrance' }, 'active', 'activate')).toThrow(
+    'cannot activate an entrance that is active',
+  );
+});

@@ -34,6 +34,8 @@ export function step<State extends string, Trigger extends string, Event>(
   const triggers = transitions.filter((t) => t.from === state).map((t) => t.trigger);
   const allowed = [...new Set(triggers.map((each) => operations?.[each] ?? each))];
   const wayOut = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'this state is final';
-  const message = `cannot ${phrases?.[trigger] ?? trigger} a ${subject} that is ${state}; ${wayOut}`;
+  const article = /^[aeiou]/.test(subject) ? 'an' : 'a';
+  const refused = `${phrases?.[trigger] ?? trigger} ${article} ${subject}`;
+  const message = `cannot ${refused} that is ${state}; ${wayOut}`;
   throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
 }

@@ -1,5 +1,5 @@
 import { omit } from '@masar/kit/decision';
-import { badField, problem, refuse } from '@masar/kit/errors';
+import { badField, problem, refuse, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
 import { mergePatch, read, type Patch } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/finops/v1/budgets';
@@ -83,6 +83,7 @@ export function readCostCenter(request: object, model: CostModel): shapes.Create
     );
   }
   checkKey('value', type, type === 'rail' ? rail : value);
+  refuse(problemsAboveWhole('alert_threshold_pct', asked.alert_threshold_pct));
   return asked;
 }
 
@@ -129,11 +130,15 @@ function checkThresholds(thresholds: readonly string[]): void {
   const place = (at: number) => `thresholds[${at}]`;
   const wrong = thresholds.flatMap((one, at) => {
     const before = thresholds[at - 1];
-    const isAfter = before === undefined || fraction(one).gt(before);
-    return isAfter ? [] : [problem(place(at), 'OUT_OF_RANGE', 'must be above the one before it')];
+    if (before === undefined || fraction(one).gt(before)) return [];
+    const complaint = `is ${one} and must be above ${place(at - 1)}, which is ${before}; list them in ascending order`;
+    return [problem(place(at), 'OUT_OF_RANGE', complaint)];
   });
-  const [first = WARNS_FROM] = thresholds;
-  const isAbove = fraction(first).gt(1);
-  const complaint = 'must be at most 1, the whole budget';
-  refuse([...wrong, ...(isAbove ? [problem(place(0), 'OUT_OF_RANGE', complaint)] : [])]);
+  refuse([...wrong, ...problemsAboveWhole(place(0), thresholds[0])]);
+}
+
+/** A budget that warns only beyond its whole would be exceeded first. */
+function problemsAboveWhole(field: string, first = WARNS_FROM): readonly Detail[] {
+  const complaint = 'must be at most 1, the whole budget: 0.8 warns from 80 percent of it';
+  return fraction(first).gt(1) ? [problem(field, 'OUT_OF_RANGE', complaint)] : [];
 }
