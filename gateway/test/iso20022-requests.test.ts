@@ -143,7 +143,7 @@ describe('a body of XML', () => {
     ['another encoding', PARSE, 'application/xml; charset=utf-16'],
     ['another type', PARSE, 'text/plain'],
     ['another kind of XML', PARSE, 'application/soap+xml'],
-    ['an operation that takes none', VALIDATE, 'application/xml'],
+    ['an operation that takes none', WRITE, 'application/xml'],
   ])('is refused as %s', async (_, path, type) => {
     const { status, json } = await post(path, XML, asXml(type));
     expect([status, json.error?.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

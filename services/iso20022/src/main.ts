@@ -83,7 +83,7 @@ export async function start(
           }),
           ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
         ],
-        streams: xmlStreams({ payments }),
+        streams: xmlStreams({ payments, inbound, works }),
         implement: (server) => {
           server.implement(Iso20022ServiceService, {
             ...messageHandlers({ works }),

@@ -55,8 +55,8 @@ describe('a message in XML', () => {
 
 describe('a message in JSON', () => {
   it('becomes XML that becomes the same JSON', async () => {
-    const { messageType, xml } = await write(MESSAGE);
-    expect(messageType).toBe('pain.001.001.09');
+    const { messageType, version, xml } = await write(MESSAGE);
+    expect([messageType, version]).toEqual(['pain.001', 'pain.001.001.09']);
     expect(JSON.parse((await parse(xml)).json)).toEqual(MESSAGE);
   });
 

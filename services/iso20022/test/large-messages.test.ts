@@ -116,9 +116,11 @@ describe('many large messages at once', () => {
     settled.map((each) => (each.status === 'rejected' ? each.reason.code : 'answered'));
 
   test('of one tenant wait up to ten, and those of others and small ones are answered', async () => {
-    const own = Array.from({ length: 12 }, () => works.run('tnt_1', 'parseMessage', LARGE_XML));
-    const other = works.run('tnt_2', 'parseMessage', LARGE_XML);
-    const small = works.run('tnt_1', 'parseMessage', XML);
+    const own = Array.from({ length: 12 }, () =>
+      works.run('tnt_1', 'parseMessage', { xml: LARGE_XML, upgrade: undefined }),
+    );
+    const other = works.run('tnt_2', 'parseMessage', { xml: LARGE_XML, upgrade: undefined });
+    const small = works.run('tnt_1', 'parseMessage', { xml: XML, upgrade: undefined });
     const limited = Array<string>(2).fill('RATE_LIMITED');
     expect(codes(await Promise.allSettled(own))).toEqual([
       ...Array<string>(10).fill('answered'),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOlder } from '../src/shared/model/model';
 import { loadLibxml2, type Libxml2 } from '../src/worker/parser/libxml2';
 
 /** Published schemas and samples of real messages; they stand beside the project, never in it. */
@@ -57,7 +58,8 @@ export async function isSchemaValid(version: string, text: string): Promise<bool
 }
 
 function validatorOf({ XmlDocument, XsdValidator }: Libxml2, version: string): Validator {
-  const schema = XmlDocument.fromBuffer(readFileSync(join(DATA, 'xsd', `${version}.xsd`)));
+  const folder = isOlder(version) ? 'xsd-older' : 'xsd';
+  const schema = XmlDocument.fromBuffer(readFileSync(join(DATA, folder, `${version}.xsd`)));
   return XsdValidator.fromDoc(schema);
 }
 

@@ -163,7 +163,11 @@ describe('a message', () => {
     const verdict = await calls.ask({ messageType: 'pain.008', json, marketPractice: 'GCC' });
     expect(verdict.marketPracticeCompliance).toMatchObject({
       compliant: false,
-      issues: [{ code: 'MESSAGE_NOT_USED', path: 'Document' }],
+      issues: [
+        { code: 'MESSAGE_NOT_USED', path: 'Document' },
+        { code: 'ELEMENT_MISSING' },
+        { code: 'ELEMENT_UNKNOWN' },
+      ],
     });
   });
 

@@ -62,7 +62,11 @@ describe('a credit transfer', () => {
     const { compliant, issues } = verdict.marketPracticeCompliance ?? {};
     expect([compliant, issues?.map(({ path, rule }) => `${path} ${rule?.split(' ')[0]}`)]).toEqual([
       false,
-      ['creditTransfer.chargeBearer GCC'],
+      [
+        'creditTransfer.debtorAccount.iban undefined',
+        'creditTransfer.chargeBearer GCC',
+        'creditTransfer.transactions[0].amount.value undefined',
+      ],
     ]);
   });
 
@@ -101,7 +105,8 @@ describe('a credit transfer', () => {
       'MRBA',
       'UNKNOWN_FIELD creditTransfer.transactions[0].purpose',
     ],
-    ['a field beside it', 'marketPractice', 'GCC', 'UNKNOWN_FIELD marketPractice'],
+    ['a field beside it', 'practice', 'GCC', 'UNKNOWN_FIELD practice'],
+    ['a practice that is none', 'marketPractice', 'XX', 'INVALID_VALUE marketPractice'],
     ['nothing in it', 'creditTransfer', null, 'REQUIRED creditTransfer.paymentInformationId'],
     ['another value in its place', 'creditTransfer', 'x', 'INVALID_VALUE creditTransfer'],
   ])('with %s is not valid', async (_, path, value, expected) => {
@@ -114,6 +119,7 @@ describe('a credit transfer', () => {
     const wrong = changed(CREDIT_TRANSFER, `${TX}.amount.value`, '+5');
     const { valid, marketPracticeCompliance } = await calls.askJson(wrong, 'GCC');
     expect([valid, marketPracticeCompliance!.compliant]).toEqual([false, false]);
+    expect(marketPracticeCompliance!.issues).toMatchObject([{ code: 'AMT_FORMAT' }]);
   });
 
   it('is of the type that it becomes', async () => {
@@ -145,7 +151,7 @@ describe('a request', () => {
     ],
     [
       'of a version that is not covered',
-      { messageType: 'pain.001.001.03', xml: XML },
+      { messageType: 'pain.001.001.05', xml: XML },
       'messageType',
       'UNKNOWN_MESSAGE_TYPE',
     ],

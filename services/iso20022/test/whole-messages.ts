@@ -4,6 +4,8 @@ import type { ModelType, Part, SimpleType } from '../src/shared/model/model';
 /** A value of each pattern that the model has. */
 const OF_PATTERN: Readonly<Record<string, string>> = {
   '[A-Z0-9]{4,4}[A-Z]{2,2}[A-Z0-9]{2,2}([A-Z0-9]{3,3}){0,1}': 'CBKUKWKWXXX',
+  '[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}': 'CBKUKWKWXXX',
+  '[A-Z0-9]{12,12}': 'KW0123456789',
   '[A-Z]{3,3}': 'KWD',
   '\\+[0-9]{1,3}-[0-9()+\\-]{1,30}': '+965-(1)23-45',
   '[a-zA-Z0-9]{4}': 'aB12',

@@ -217,7 +217,7 @@ test("a statement is asked for, and comes from the sandbox's bank with what was 
   const today = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   const { status, body } = await client.post(STATEMENTS, statementOf(today));
   const { message } = body as unknown as { readonly message: { readonly messageId: string } };
-  expect([status, message]).toEqual([201, expect.objectContaining({ messageType: 'camt.060' })]);
+  expect([status, message]).toEqual([202, expect.objectContaining({ messageType: 'camt.060' })]);
   await moveClock(client, { advance: 'PT1H' });
   const { data } = await shown<{ readonly data: readonly { readonly id: string }[] }>(INBOUND);
   expect(data).toHaveLength(1);

@@ -43,8 +43,9 @@ export function readSchema(bytes) {
 /** @param {XmlElement} type */
 function readType(type) {
   only(type, ['name']);
-  const [content, ...others] = children(type);
-  if (!content || others.length > 0) throw unknown(type);
+  const [outer, ...others] = children(type);
+  if (!outer || others.length > 0) throw unknown(type);
+  const content = type.name === 'complexType' ? innermost(outer) : outer;
   if (type.name === 'simpleType') return readSimple(content);
   if (type.name !== 'complexType') throw unknown(type);
   if (content.name === 'simpleContent') return readSimpleContent(content);
@@ -56,6 +57,15 @@ function readType(type) {
   const names = new Set(particles.map((each) => text(each, 'name')));
   if (names.size !== particles.length) throw unknown(content);
   return { [content.name]: particles.map(readParticle) };
+}
+
+/** Schemas of 2009 put a choice into a sequence of nothing else. @param {XmlElement} group */
+function innermost(group) {
+  if (group.name !== 'sequence') return group;
+  const [choice, ...others] = children(group);
+  if (choice?.name !== 'choice' || others.length > 0) return group;
+  only(group, []);
+  return choice;
 }
 
 /** @param {XmlElement} any */

@@ -28,7 +28,7 @@ export function inboundHandlers({ inbound, takeIn }: Parts): Rpcs {
     },
 
     async getInboundIso20022Message(scope, { messageId }) {
-      return writeInboundRecord(await inbound.aggregates.get(scope, messageId));
+      return writeInboundRecord(await inbound.get(scope, messageId));
     },
   };
 }

@@ -11,11 +11,12 @@ export interface Identity {
 /** What names a bank, in an element that holds one. */
 const BANK = [
   'FinInstnId/BICFI',
+  'FinInstnId/BIC',
   'FinInstnId/ClrSysMmbId/MmbId',
   'FinInstnId/LEI',
   'FinInstnId/Nm',
 ];
-const PARTY = ['Id/OrgId/AnyBIC', 'Id/OrgId/LEI', 'Id/OrgId/Othr/Id', 'Nm'];
+const PARTY = ['Id/OrgId/AnyBIC', 'Id/OrgId/BICOrBEI', 'Id/OrgId/LEI', 'Id/OrgId/Othr/Id', 'Nm'];
 
 const within = (place: string, names: readonly string[]) => names.map((name) => `${place}/${name}`);
 

@@ -1,5 +1,6 @@
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
+import type { MessageVersion } from '../shared/model/model';
 
 /** What a bank's message says of one of the tenant's, or of a payment in it. */
 export interface Remark {
@@ -17,7 +18,13 @@ export interface Reference {
 }
 
 export type Said =
-  | { readonly kind: 'STATUS'; readonly status: string; readonly reason?: string }
+  | {
+      readonly kind: 'STATUS';
+      readonly status: string;
+      readonly reason?: string;
+      /** The bank's own words beside the reason. */
+      readonly explanation?: string;
+    }
   | {
       readonly kind: 'CANCELLATION';
       readonly answer: CancellationWord;
@@ -79,7 +86,7 @@ export interface InboundMessage {
   readonly sender?: string;
   readonly family: string;
   /** Such as pacs.002.001.10. */
-  readonly version: string;
+  readonly version: MessageVersion;
   /** By which the same message is known again. */
   readonly digest: string;
   /** The message by ISO's names, as text: its keys are not ones that a database takes. */
@@ -98,7 +105,7 @@ export interface InboundMessage {
 /** What is known of a message when it comes. */
 export interface Received {
   readonly family: string;
-  readonly version: string;
+  readonly version: MessageVersion;
   readonly json: MessageEnvelope;
   readonly digest: string;
   readonly warnings: readonly Issue[];

@@ -34,7 +34,8 @@ function childrenOf({ path, json }: Element, name: string): readonly Element[] {
   return child.map((each, index) => ({ path: `${path}/${name}[${index + 1}]`, json: each }));
 }
 
-function textOf(json: MessageJson): string {
+/** The text of an element; empty where it has none. */
+export function textOf(json: MessageJson): string {
   if (typeof json === 'string') return json;
   const text = isList(json) ? undefined : json['#text'];
   return typeof text === 'string' ? text : '';

@@ -1,7 +1,7 @@
 import type { MessageEnvelope } from '../shared/message-json';
 import { bodyOf } from './identity';
 import type { CancellationWord, Reference, Remark, Returned, Said } from './inbound-message';
-import { allAt, textAt, type Element } from './look';
+import { allAt, textAt, textOf, type Element } from './look';
 
 /**
  * What a bank's message says of messages of others, in document order. A status of the whole comes
@@ -57,8 +57,13 @@ function statusIn(element: Element, name: string, about: Loose): readonly Remark
   // PART says that the transactions differ, and nothing of any of them.
   if (status === undefined || status === 'PART') return [];
   const reason = reasonIn(element, 'StsRsnInf');
+  const explanation = explanationIn(element);
   return [
-    remark(element, about, { kind: 'STATUS', status, ...(reason !== undefined && { reason }) }),
+    remark(element, about, {
+      ...{ kind: 'STATUS', status },
+      ...(reason !== undefined && { reason }),
+      ...(explanation !== '' && { explanation }),
+    }),
   ];
 }
 
@@ -176,6 +181,14 @@ function referenceIn(element: Element, messageId: string | undefined): Loose {
 
 function reasonIn(element: Element, place: string): string | undefined {
   return textAt(element, `${place}/Rsn/Cd`, `${place}/Rsn/Prtry`);
+}
+
+/** ISO has lines of 105 characters, any number of them; a bank that writes a book fills no document. */
+const LONGEST_EXPLANATION = 1_050;
+
+function explanationIn(element: Element): string {
+  const lines = allAt(element, 'StsRsnInf/AddtlInf').map(({ json }) => textOf(json));
+  return lines.join('\n').slice(0, LONGEST_EXPLANATION);
 }
 
 /** Banks say that they have none with a word that is no reference. */

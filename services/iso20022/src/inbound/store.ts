@@ -17,12 +17,14 @@ const MESSAGES: AggregateKind = {
   idPrefix: 'isi',
   source: '/masar/iso20022',
   // The unique index holds texts only, so that the database does not search by it.
-  listedBy: [['outcome'], ['family'], ['identity']],
+  listedBy: [['outcome'], ['family'], ['identity'], ['messageId']],
   uniqueBy: ['identity'],
   unlisted: ['json'],
 };
 
 const THE_ONE = { page: 1, perPage: 1 };
+/** As many ids are named where several senders have used one. */
+const SOME = { page: 1, perPage: 10 };
 
 /** The messages of the tenants' banks, each once. */
 export class InboundStore {
@@ -55,6 +57,20 @@ export class InboundStore {
     }
   }
 
+  /**
+   * A message by its id here, or by its sender's.
+   * @throws DomainError NOT_FOUND, or CONFLICT where several senders have used the id
+   */
+  async get(scope: Scope, messageId: string): Promise<Stored<InboundMessage>> {
+    const known = await this.aggregates.find(scope, messageId);
+    if (known) return known;
+    const { data } = await this.aggregates.list(scope, { messageId }, SOME);
+    const [found, ...others] = data;
+    if (!found) throw notFound('message');
+    if (others.length > 0) throw severalUnderId(messageId, data);
+    return this.aggregates.get(scope, found.id);
+  }
+
   private async withIdentity(scope: Scope, identity: string): Promise<Stored<InboundMessage>> {
     const { data } = await this.aggregates.list(scope, { identity }, THE_ONE);
     const [found] = data;
@@ -68,4 +84,10 @@ function otherUnderId({ messageId, sender }: InboundMessage) {
     `${sender ?? 'the sender'} has sent another message as ${messageId}; ` +
     'ask for it under an id of its own';
   return conflict({ field: 'xml', code: 'ID_DUPLICATE', message });
+}
+
+function severalUnderId(messageId: string, found: readonly Stored<InboundMessage>[]) {
+  const ids = found.map(({ id }) => id).join(', ');
+  const message = `messageId ${messageId} was used by several senders; ask by the id here, one of ${ids}`;
+  return conflict({ field: 'messageId', code: 'ID_AMBIGUOUS', message });
 }

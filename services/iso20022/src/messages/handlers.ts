@@ -17,8 +17,8 @@ export function messageHandlers({ works }: Deps) {
       return works.run(scope.tenantId, 'validateMessage', { request, settings, now: clock.now() });
     },
 
-    async parseIso20022Xml(scope, { xml }) {
-      return works.run(scope.tenantId, 'parseMessage', xml);
+    async parseIso20022Xml(scope, request) {
+      return works.run(scope.tenantId, 'parseMessage', request);
     },
 
     async writeIso20022Xml(scope, request) {

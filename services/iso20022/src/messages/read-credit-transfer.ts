@@ -1,4 +1,4 @@
-import { DomainError, type Detail } from '@masar/kit/errors';
+import { DomainError, problem, type Detail } from '@masar/kit/errors';
 import {
   collect,
   count,
@@ -8,9 +8,13 @@ import {
   text,
   type ObjectShape,
   type Shape,
+  type Value,
 } from '@masar/kit/shape';
 import type { CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
+import type { IslamicTerms } from '../shared/islamic-terms';
+import { PRACTICE_CODES } from '../shared/practice/practice';
+import { readCode } from './read-message-type';
 import { isObject, type JsonObject } from './read-json';
 
 const PARTY = object({
@@ -23,8 +27,12 @@ const PARTY = object({
 const ACCOUNT = object({ iban: text, accountNumber: text });
 const AGENT = object({ bic: text, clearingMemberId: text });
 
-/** What a credit transfer consists of; what it must have is for the rules. Source: spec, Credit transfer request. */
+/**
+ * What the body of a credit transfer consists of, or of an Islamic one; what it must have is for the rules.
+ * Source: spec, Credit transfer request and Islamic credit transfer request.
+ */
 const REQUEST = object({
+  ...{ marketPractice: text, contractType: text, shariahBoardRef: text, profitRate: text },
   creditTransfer: object({
     ...{ paymentInformationId: text, paymentMethod: text, batchBooking: flag },
     ...{ numberOfTransactions: count, requestedExecutionDate: text },
@@ -43,21 +51,35 @@ const REQUEST = object({
 /** A credit transfer in JSON, and what of it is of another type or not known. */
 export function readCreditTransfer(json: JsonObject): {
   readonly transfer: CreditTransfer;
+  readonly islamic?: IslamicTerms;
+  readonly marketPractice?: string;
   readonly issues: readonly Issue[];
 } {
   const problems: Detail[] = [];
-  const { creditTransfer = {} } = collected(json, problems);
-  const details = [...problems, ...strangersIn(json, REQUEST)];
+  const { creditTransfer = {}, marketPractice, ...terms } = collected(json, problems);
+  const details = [...problems, ...unknownPractice(marketPractice), ...strangersIn(json, REQUEST)];
   const issues = details.map(({ field, code, message }): Issue => ({
     path: field,
     code,
     message,
     severity: 'ERROR',
   }));
-  return { transfer: creditTransfer as CreditTransfer, issues };
+  return {
+    ...{ transfer: creditTransfer as CreditTransfer, issues },
+    ...(Object.values(terms).some((each) => each !== undefined) && {
+      islamic: terms as IslamicTerms,
+    }),
+    ...(marketPractice !== undefined && { marketPractice }),
+  };
 }
 
-function collected(json: JsonObject, problems: Detail[]) {
+function unknownPractice(code: string | undefined): Detail[] {
+  if (code === undefined || readCode(code) !== undefined) return [];
+  const complaint = `must be one of ${PRACTICE_CODES.join(', ')}`;
+  return [problem('marketPractice', 'INVALID_VALUE', complaint)];
+}
+
+function collected(json: JsonObject, problems: Detail[]): Partial<Value<typeof REQUEST>> {
   try {
     return collect(REQUEST, json, { problems });
   } catch (error) {

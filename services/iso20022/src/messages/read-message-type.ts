@@ -12,7 +12,8 @@ const VERSIONS = MESSAGE_VERSIONS.filter((version) => !version.startsWith('head.
 export function readVersion(messageType: string): MessageVersion {
   const version = VERSIONS.find((each) => each === messageType || familyOf(each) === messageType);
   if (version) return version;
-  const known = VERSIONS.join(', ');
+  const ofFamily = VERSIONS.filter((each) => familyOf(each) === familyOf(messageType));
+  const known = (ofFamily.length > 0 ? ofFamily : VERSIONS).join(', ');
   const complaint = `must be one of ${known}, with or without the version, not ${messageType}`;
   throw badField(problem('messageType', 'UNKNOWN_MESSAGE_TYPE', complaint));
 }

@@ -1,6 +1,7 @@
 import {
   isContradiction,
   isFinal,
+  isUnpaid,
   moveBetween,
   type MessageStatus,
   type TransactionStatus,
@@ -22,6 +23,8 @@ export interface Report {
   /** When the bank says it was so, an instant in UTC. */
   readonly at: string;
   readonly reason?: string;
+  /** The bank's own words beside the reason. */
+  readonly explanation?: string;
 }
 
 /** What is kept of one transaction: a bank that repeats itself for ever fills no document. */
@@ -83,7 +86,7 @@ export function withTransactions(
 
 /** The transaction after one report; the same one where it had been told before. */
 export function applyReport(transaction: TransactionState, report: Report): TransactionState {
-  const { status, at, reason } = report;
+  const { status, at, reason, explanation } = report;
   const { history } = transaction;
   // A bank whose clock is behind says its first words at the instant of ours.
   const isRepeated = history.some(
@@ -96,7 +99,12 @@ export function applyReport(transaction: TransactionState, report: Report): Tran
   const contrary = contradictionAfter(transaction, report);
   const most = contrary === contradictedBy ? MOST_ENTRIES : 2 * MOST_ENTRIES;
   if (!isApplied && history.length >= most) return transaction;
-  const entry: StatusEntry = { status, at, ...(reason !== undefined && { reason }), isApplied };
+  // Kept of a refusal that stands alone, of which a payment has one: words on every step would fill it.
+  const isKept = explanation !== undefined && isApplied && isUnpaid(status);
+  const entry: StatusEntry = {
+    ...{ status, at, ...(reason !== undefined && { reason }), isApplied },
+    ...(isKept && { explanation }),
+  };
   return {
     ...plain,
     ...(isApplied && { status }),

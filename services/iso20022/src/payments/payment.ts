@@ -9,6 +9,8 @@ export interface StatusEntry {
   readonly at: string;
   /** Of ISO's external status reason codes, or the bank's own. */
   readonly reason?: string;
+  /** The bank's own words beside the reason of a refusal. */
+  readonly explanation?: string;
   /** False where it came again, or after what it would move back: kept, and no move. */
   readonly isApplied: boolean;
   /** Said here, before any bank had the message: no bank has accepted it by that. */

@@ -1,4 +1,5 @@
 import { DomainError, refuse, type Detail } from '@masar/kit/errors';
+import { toldOfTransfer } from '../rules/message/transfer-path';
 import { checkCbpr } from '../rules/cbpr/check-cbpr';
 import { changesOf } from '../rules/practice/changes';
 import { checkCreditTransfer } from '../rules/practice/check-credit-transfer';
@@ -48,7 +49,9 @@ export function judgePayment({ settings, now, ...asked }: Judging): Judgement {
   const minded = readWarnings(asked, { settings, now });
   const changes = readChanges(asked, { settings, now });
   const message = { ...asked, ...(changes && { changes }), createdAt: now.toISOString() };
-  const all = [...minded, ...readMessageWarnings(message)].slice(0, MOST_WARNINGS);
+  const told = new Set(minded.map(({ path }) => path));
+  const ofMessage = readMessageWarnings(message).filter(({ path }) => !told.has(path));
+  const all = [...minded, ...ofMessage].slice(0, MOST_WARNINGS);
   return { minded: all, ...(changes && { changes }) };
 }
 
@@ -78,14 +81,19 @@ export function readChanges(
 }
 
 /**
- * What is to be minded of the message as it is written: by its schema, and by CBPR+ where that is its
- * practice. @throws DomainError VALIDATION_ERROR with every error
+ * What is to be minded of the message as it is written.
+ * @throws DomainError VALIDATION_ERROR with every error
  */
 export function readMessageWarnings(payment: Said): readonly Issue[] {
+  return withoutErrors(messageIssues(payment));
+}
+
+/** What a message breaks as it is written: of its schema, and of CBPR+ where that is its practice. */
+export function messageIssues(payment: Said): readonly Issue[] {
   const message = writePain001(payment);
   const { issues } = checkStructure(message, PAIN_001);
-  const cbpr = payment.practice === 'CBPR+' ? checkCbpr(PAIN_001, message) : [];
-  return withoutErrors([...issues, ...cbpr]);
+  const cbpr = payment.practice === 'CBPR+' ? checkCbpr(PAIN_001, message, 'json') : [];
+  return [...issues, ...cbpr].map(toldOfTransfer);
 }
 
 function withoutErrors(issues: readonly Issue[]): readonly Issue[] {

@@ -1,4 +1,4 @@
-import type { GroupStatus, TransactionStatus } from './lifecycle';
+import { isUnpaid, type GroupStatus, type TransactionStatus } from './lifecycle';
 import type { Payment, PaymentReturn, TransactionState } from './payment';
 import { groupStatusOf, isAcceptance } from './statuses';
 
@@ -9,6 +9,8 @@ export interface ReportedTransaction {
   readonly status: TransactionStatus;
   /** Why it has this status, where the bank said so. */
   readonly reason?: string;
+  /** The bank's own words beside the reason of a refusal. */
+  readonly explanation?: string;
   /** When the bank accepted it, an instant in UTC. */
   readonly acceptanceDateTime?: string;
   /** The UTC day on which it was settled. */
@@ -39,12 +41,13 @@ export function statusReportOf({
 function reported(transaction: TransactionState): ReportedTransaction {
   const { endToEndId, uetr, status, history, contradictedBy, returns = [] } = transaction;
   const applied = history.filter(({ isApplied }) => isApplied);
-  const reason = applied.at(-1)?.reason;
+  const { reason, explanation } = applied.at(-1) ?? {};
   const acceptanceDateTime = acceptedAt(transaction);
   const settlementDate = applied.find((entry) => entry.status === 'ACSC')?.at.slice(0, 10);
   return {
     ...{ originalEndToEndId: endToEndId, uetr, status },
     ...(reason !== undefined && { reason }),
+    ...(explanation !== undefined && { explanation }),
     ...(acceptanceDateTime !== undefined && { acceptanceDateTime }),
     ...(settlementDate !== undefined && { settlementDate }),
     ...(contradictedBy !== undefined && { contradictedBy }),
@@ -52,8 +55,19 @@ function reported(transaction: TransactionState): ReportedTransaction {
   };
 }
 
-/** The first acceptance by its stamp: it may be heard after what followed it. */
-function acceptedAt({ history }: TransactionState): string | undefined {
-  const accepted = history.filter(isAcceptance);
-  return accepted.map(({ at }) => at).toSorted()[0];
+/**
+ * The first acceptance by its stamp: it may be heard after what followed it. Of a payment that was refused
+ * or cancelled, one that was said after that does not count: the refusal stands.
+ */
+function acceptedAt({ status, history }: TransactionState): string | undefined {
+  const first = history
+    .filter(isAcceptance)
+    .map(({ at }) => at)
+    .toSorted()[0];
+  if (first === undefined || !isUnpaid(status)) return first;
+  const ends = history
+    .filter((entry) => isUnpaid(entry.status))
+    .map(({ at }) => at)
+    .toSorted();
+  return ends[0] !== undefined && first < ends[0] ? first : undefined;
 }

@@ -74,4 +74,24 @@ describe('the status report', () => {
     const { transactionStatuses } = statusReportOf(applyReports(kept(), [report]).state);
     expect(transactionStatuses[0]).toMatchObject({ status: 'RJCT', reason: 'AM04' });
   });
+
+  const ends = ['RJCT', 'CANC'] as const;
+  test.each(ends)('takes no acceptance that was said after %s', (end) => {
+    const said = { uetr: uetr(1) };
+    const { state } = applyReports(kept(), [{ ...said, status: end, at: minute(2) }]);
+    const late = (['ACCP', 'ACSC'] as const).map((status) => ({ ...said, status, at: minute(3) }));
+    const [reported] = statusReportOf(applyReports(state, late).state).transactionStatuses;
+    expect(reported).toMatchObject({ status: end });
+    expect(reported).not.toHaveProperty('acceptanceDateTime');
+  });
+
+  test('keeps the acceptance that was heard before a refusal', () => {
+    const said = { uetr: uetr(1) };
+    const { state } = applyReports(kept(), [
+      { ...said, status: 'ACCP', at: minute(1) },
+      { ...said, status: 'RJCT', at: minute(2) },
+    ]);
+    const [reported] = statusReportOf(state).transactionStatuses;
+    expect(reported).toMatchObject({ status: 'RJCT', acceptanceDateTime: minute(1) });
+  });
 });

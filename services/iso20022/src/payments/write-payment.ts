@@ -113,8 +113,9 @@ function writeReturn(one: PaymentReturn): wire.PaymentReturn {
   return { inboundMessageId, messageId, amount, reason, settlementDate };
 }
 
-function writeEntry({ status, at, reason, isApplied }: StatusEntry): wire.PaymentStatusEntry {
-  return { status, at, reason, isApplied };
+function writeEntry(entry: StatusEntry): wire.PaymentStatusEntry {
+  const { status, at, reason, explanation, isApplied } = entry;
+  return { status, at, reason, explanation, isApplied };
 }
 
 function writeCreditTransfer(said: CreditTransfer): wire.CreditTransfer {

@@ -1,9 +1,12 @@
 import type { CreditTransfer } from '../shared/credit-transfer';
+import type { IslamicTerms } from '../shared/islamic-terms';
 import type { Issue } from '../shared/issue';
+import type { Practice } from '../shared/practice/practice';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import { checkMessage, type PathForm } from './message/check-message';
 import { checkCreditTransfer } from './practice/check-credit-transfer';
+import { checkIslamic } from './practice/check-islamic';
 import type { Facts } from './practice/rule';
 
 /** What is judged, with what was found when it was read. */
@@ -12,7 +15,12 @@ export type Subject =
   | {
       readonly kind: 'creditTransfer';
       readonly transfer: CreditTransfer;
+      readonly islamic?: IslamicTerms;
+      /** The practice that its request names. */
+      readonly marketPractice?: string;
       readonly issues: readonly Issue[];
+      /** What is to be said of the message that it becomes; asked where nothing else is wrong. */
+      readonly ofMessage?: (practice: Practice) => readonly Issue[];
     }
   | {
       readonly kind: 'message';
@@ -43,7 +51,8 @@ export function validate(subject: Subject, facts: Facts): Verdict {
   const conformanceLevel = has('ERROR') ? 'NONE' : has('WARNING') ? 'PARTIAL' : 'FULL';
   const { practice } = facts;
   if (!practice) return { issues, conformanceLevel };
-  const ofPractice = issues.filter(({ rule }) => rule?.startsWith(`${practice.code} `));
+  const isOfPractice = ({ rule }: Issue) => rule?.startsWith(`${practice.code} `);
+  const ofPractice = issues.filter((each) => each.severity === 'ERROR' || isOfPractice(each));
   return {
     issues,
     conformanceLevel,
@@ -56,11 +65,31 @@ function issuesOf(subject: Subject, facts: Facts): readonly Issue[] {
     case 'unreadable':
       return subject.issues;
     case 'creditTransfer':
-      return withRules(subject.issues, checkCreditTransfer(subject.transfer, facts));
+      return ofTransfer(subject, facts);
     case 'message':
       return checkMessage(subject, facts);
   }
 }
+
+function ofTransfer(
+  { transfer, islamic, issues: read, ofMessage }: Subject & { readonly kind: 'creditTransfer' },
+  facts: Facts,
+): readonly Issue[] {
+  const { practice } = facts;
+  const ofTerms = islamic
+    ? practice
+      ? checkIslamic(islamic, transfer, practice)
+      : [NO_PRACTICE]
+    : [];
+  const issues = withRules(read, [...ofTerms, ...checkCreditTransfer(transfer, facts)]);
+  const isWrong = issues.some(({ severity }) => severity === 'ERROR');
+  return isWrong || !practice || !ofMessage ? issues : withRules(issues, ofMessage(practice));
+}
+
+const NO_PRACTICE: Issue = {
+  ...{ path: 'marketPractice', code: 'REQUIRED', severity: 'ERROR' },
+  message: 'marketPractice is required: which contracts may be paid is for it to say',
+};
 
 /** A field of a wrong type is not read: that it is missing, too, would be said of the same place. */
 function withRules(read: readonly Issue[], found: readonly Issue[]): readonly Issue[] {

@@ -40,12 +40,13 @@ function report(payment: Payment, { remarks }: Spoken, at: string): Answered {
   for (const { path, said, uetrs } of remarks) {
     if (said.kind !== 'STATUS') continue;
     const status = statusOf(said.status);
-    const { reason } = said;
+    const { reason, explanation } = said;
     if (!status) issues.push(unknownStatus(path, said.status));
     else
       reports.push(
         ...uetrs.map((uetr) => ({
           ...{ path, uetr, status, at, ...(reason !== undefined && { reason }) },
+          ...(explanation !== undefined && { explanation }),
         })),
       );
   }

@@ -4,17 +4,36 @@ import {
   GetIso20022MessageXmlRequest,
   Iso20022StreamsServiceService,
 } from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import {
+  GetInboundIso20022MessageXmlRequest,
+  Iso20022InboundStreamsServiceService,
+} from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { writePaymentXml } from '../payments/write-xml';
+import type { OpenMessageWorks } from './works/open-works';
 
 const PIECE_BYTES = 64 * 1024;
 const TYPE = 'application/xml; charset=utf-8';
 
+interface Parts {
+  readonly payments: PaymentStore;
+  readonly inbound: InboundStore;
+  readonly works: OpenMessageWorks;
+}
+
 /** Messages as XML. The text of one is kept until its reader has it; what leaves it goes in pieces. */
-export function xmlStreams({ payments }: { readonly payments: PaymentStore }): Streams {
-  const { path } = Iso20022StreamsServiceService.getIso20022MessageXml;
+export function xmlStreams({ payments, inbound, works }: Parts): Streams {
+  const { path: own } = Iso20022StreamsServiceService.getIso20022MessageXml;
+  const { path: received } = Iso20022InboundStreamsServiceService.getInboundIso20022MessageXml;
   return {
-    [path]: async (scope, message) => {
+    [received]: async (scope, message) => {
+      const { messageId } = GetInboundIso20022MessageXmlRequest.fromPartial(message as object);
+      const { version, json } = (await inbound.get(scope, messageId)).state;
+      const xml = await works.run(scope.tenantId, 'writeReceived', { version, json });
+      return { type: TYPE, body: inPieces(Buffer.from(xml)) };
+    },
+    [own]: async (scope, message) => {
       const { messageId } = GetIso20022MessageXmlRequest.fromPartial(message as object);
       const { state } = await payments.get(scope, messageId);
       return { type: TYPE, body: inPieces(Buffer.from(writePaymentXml(state))) };

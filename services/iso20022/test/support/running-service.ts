@@ -1,6 +1,7 @@
 import { inProcessBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
-import type { CallContext } from '@masar/kit/rpc';
+import { CONTEXT_KEY, signContext, type CallContext } from '@masar/kit/rpc';
+import { streamPath } from '@masar/kit/streams';
 import { createLog } from '@masar/kit/telemetry';
 import {
   CalledService,
@@ -27,7 +28,11 @@ export type Caller = Partial<CallContext>;
 /** The service as it runs everywhere, on a free port, by a clock that stands still. */
 export class RunningService extends CalledService {
   private constructor(
-    at: { readonly address: string; readonly name: string },
+    private readonly at: {
+      readonly address: string;
+      readonly name: string;
+      readonly streamsUrl: string;
+    },
     private readonly events: HeardEvents,
     private readonly closers: readonly (() => Promise<void>)[],
   ) {
@@ -50,12 +55,29 @@ export class RunningService extends CalledService {
     const surroundings = { name, sweepEveryMs: NEVER_MS, ...(channel && { channel }) };
     const service = await start(full, bus, surroundings);
     const closers = [() => service.stop(), () => bus.close()];
-    return new RunningService({ address: service.address, name }, events, closers);
+    return new RunningService(
+      { address: service.address, name, streamsUrl: String(service.streamsUrl) },
+      events,
+      closers,
+    );
   }
 
   /** The events of one record, once there are so many. */
   eventsOf(id: string, count: number): Promise<readonly HeardEvent[]> {
     return this.events.of(id, count);
+  }
+
+  /** A streamed answer, asked for as the gateway does. */
+  stream({ path }: { readonly path: string }, message: object, caller: Caller): Promise<Response> {
+    const { name, streamsUrl } = this.at;
+    const context = {
+      ...{ tenantId: 'tnt_none', workspaceId: 'wsp_test', actor: 'test', requestId: 'req_test' },
+      ...{ environment: 'sandbox' as const, scopes: ['iso20022:*'] },
+      ...caller,
+      ...{ server: name, rpc: path, issuedAt: Date.now() },
+    };
+    const headers = { [CONTEXT_KEY]: signContext(context, contextKeyOf(name)) };
+    return fetch(streamsUrl + streamPath(path.slice(1), message), { headers });
   }
 
   async stop(): Promise<void> {

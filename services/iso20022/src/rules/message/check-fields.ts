@@ -16,7 +16,7 @@ type Judge = (text: string) => Problem | undefined;
 /** Fields whose name says what they are, in every family. Source: domain page, 5.1. */
 const BY_NAME: Readonly<Record<string, Judge>> = {
   ...{ IBAN: ibanProblem, LEI: leiProblem },
-  ...{ BICFI: bicProblem, AnyBIC: bicProblem },
+  ...{ BICFI: bicProblem, AnyBIC: bicProblem, BIC: bicProblem, BICOrBEI: bicProblem },
   ...{ Ctry: countryProblem, CtryOfRes: countryProblem },
   ...{ '@Ccy': currencyProblem, Ccy: currencyProblem },
   ...{ UETR: uetrProblem, OrgnlUETR: uetrProblem },

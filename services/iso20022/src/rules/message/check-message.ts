@@ -1,5 +1,7 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
+import { isOlder } from '../../shared/model/model';
+import { servedVersionOf } from '../../shared/message/upgrade';
 import { checkCbpr } from '../cbpr/check-cbpr';
 import type { Facts } from '../practice/rule';
 import { checkFields } from './check-fields';
@@ -36,7 +38,8 @@ export function checkMessage(message: JudgedMessage, facts: Facts): readonly Iss
   for (const { path } of fields) told.add(path);
   const first = [...issues, ...fields].map(withRuleOf(ofPractice));
   const minded = version.startsWith('pain.001.') ? checkMinded(json, form, facts) : [];
-  const rest = [...ofPractice, ...minded].filter(({ path }) => !told.has(path));
+  const named = isOlder(version) ? asOf2009 : (issue: Issue) => issue;
+  const rest = [...ofPractice, ...minded].map(named).filter(({ path }) => !told.has(path));
   return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);
 }
 
@@ -52,15 +55,25 @@ function withRuleOf(ofPractice: readonly Issue[]): (issue: Issue) => Issue {
 function checkPractice(message: JudgedMessage, { practice, now }: Facts): readonly Issue[] {
   const { version, json, form } = message;
   if (!practice) return [];
-  if (practice.code === 'CBPR+') return checkCbpr(version, json, form);
+  if (practice.code === 'CBPR+') return isOlder(version) ? [] : checkCbpr(version, json, form);
   return version.startsWith('pain.001.') ? checkPayments(json, form, { practice, now }) : [];
 }
 
-/** A practice does not use every family. */
+/** Of an element that has another name in the versions of 2009. */
+function asOf2009({ path, message, ...issue }: Issue): Issue {
+  const renamed = (text: string) => text.replaceAll('BICFI', 'BIC');
+  return { ...issue, path: renamed(path), message: renamed(message) };
+}
+
+/** A practice does not use every family, and CBPR+ none in the versions of 2009. */
 function supported(version: string, { practice }: Facts, form: PathForm): readonly Issue[] {
-  const known: readonly string[] = practice?.supportedMessages ?? [version.slice(0, 8)];
-  if (!practice || known.includes(version.slice(0, 8))) return [];
-  const message = `Document: ${version} is not used in ${practice.code}, which has ${known.join(', ')}`;
+  if (!practice) return [];
+  const { code } = practice;
+  const known: readonly string[] = practice.supportedMessages;
+  const isTooOld = code === 'CBPR+' && isOlder(version);
+  if (known.includes(version.slice(0, 8)) && !isTooOld) return [];
+  const which = isTooOld ? servedVersionOf(version) : known.join(', ');
+  const message = `Document: ${version} is not used in ${code}, which has ${which}`;
   return [
     {
       path: form === 'xpath' ? '/Document' : 'Document',

@@ -10,7 +10,7 @@ import { all, at, textAt as text } from './at-path';
 import type { PathForm } from './walk';
 
 /** Names of a credit transfer as pain.001 has them; where one is not there, its parts are. */
-const NAMES: Readonly<Record<string, string>> = {
+export const NAMES: Readonly<Record<string, string>> = {
   paymentInformationId: 'PmtInfId',
   paymentMethod: 'PmtMtd',
   batchBooking: 'BtchBookg',
@@ -87,7 +87,9 @@ export function readTransfers(message: MessageEnvelope): readonly CreditTransfer
 
 /** The day as it is written; the schema lets a zone stand behind it. */
 function dayOf(payment: MessageJson): string | undefined {
-  const said = text(payment, 'ReqdExctnDt.Dt') ?? text(payment, 'ReqdExctnDt.DtTm');
+  const said = ['ReqdExctnDt.Dt', 'ReqdExctnDt.DtTm', 'ReqdExctnDt']
+    .map((path) => text(payment, path))
+    .find((day) => day !== undefined);
   return said?.slice(0, 'YYYY-MM-DD'.length);
 }
 
@@ -131,5 +133,8 @@ function accountAt(json: MessageJson, name: string): Account | undefined {
 function agentAt(json: MessageJson, name: string): Agent | undefined {
   const agent = at(json, `${name}.FinInstnId`);
   if (agent === undefined) return undefined;
-  return { bic: text(agent, 'BICFI'), clearingMemberId: text(agent, 'ClrSysMmbId.MmbId') } as Agent;
+  return {
+    bic: text(agent, 'BICFI') ?? text(agent, 'BIC'),
+    clearingMemberId: text(agent, 'ClrSysMmbId.MmbId'),
+  } as Agent;
 }

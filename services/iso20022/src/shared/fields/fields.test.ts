@@ -161,6 +161,12 @@ const ROWS: readonly (readonly [string, Check, readonly string[], Record<string,
     { '1.001': 'AMT_DECIMALS', '1.500': 'AMT_DECIMALS' },
   ],
   ['an amount of KWD', (t) => amountProblem(t, 'KWD'), ['1.001'], { '1.0000': 'AMT_DECIMALS' }],
+  [
+    'an amount of gold',
+    (t) => amountProblem(t, 'XAU'),
+    ['31.10348'],
+    { '1.000001': 'AMT_DECIMALS' },
+  ],
   ['an amount of JPY', (t) => amountProblem(t, 'JPY'), ['100'], { '100.5': 'AMT_DECIMALS' }],
   ['an amount of IDR', (t) => amountProblem(t, 'IDR'), ['100.55'], { '100.555': 'AMT_DECIMALS' }],
   [

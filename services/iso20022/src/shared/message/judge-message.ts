@@ -14,6 +14,8 @@ import { countIssues, findMessage } from './find-message';
 import { toJson } from './to-json';
 import type { XmlElement } from './tree';
 
+const KNOWN = MESSAGE_VERSIONS.filter((version) => version !== HEADER_VERSION);
+
 /** What an XML text says; without version and json when it is no message that the model covers. */
 export interface ParsedMessage {
   readonly version?: MessageVersion;
@@ -56,11 +58,29 @@ function judgeHeader(header: XmlElement): { json: MessageJson; issues: Issue[] }
   return { json: toJson(header, undefined), issues: [issue] };
 }
 
-function unknownNamespace({ namespace }: XmlElement): Issue {
-  const known = MESSAGE_VERSIONS.filter((version) => version !== HEADER_VERSION);
+/** ISO's message in a version that is not read here, by its namespace. */
+const ISO_VERSION = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})$/;
+
+function unknownNamespace(document: XmlElement): Issue {
+  const [, version] = ISO_VERSION.exec(document.namespace) ?? [];
+  return version === undefined ? noNamespace(document) : unknownVersion(version);
+}
+
+function unknownVersion(version: string): Issue {
+  const family = familyOf(version);
+  const ofFamily = KNOWN.filter((each) => familyOf(each) === family);
+  const read = ofFamily.length > 0 ? ofFamily : KNOWN;
+  const message =
+    `Document: is ${version}, which is not read here; of ${ofFamily.length > 0 ? family : 'all'} there ` +
+    `${read.length > 1 ? 'are' : 'is'} ${read.join(', ')}: ask its sender for ` +
+    (read.length > 1 ? 'one of these' : 'this one');
+  return { path: '/Document', code: 'VERSION_NOT_SERVED', message, severity: 'ERROR' };
+}
+
+function noNamespace({ namespace }: XmlElement): Issue {
   const example = namespaceOf('pain.001.001.09');
   const message =
     `Document: is of ${namespace || 'no namespace'}; use a namespace such as ${example}, ` +
-    `of one of ${known.join(', ')}`;
+    `of one of ${KNOWN.join(', ')}`;
   return { path: '/Document', code: 'NAMESPACE', message, severity: 'ERROR' };
 }

@@ -1,8 +1,12 @@
-import { MESSAGES, TYPES } from './model.gen';
-import type { SimpleRow } from './type-row';
+import * as older from './model-2009.gen';
+import * as served from './model.gen';
+import type { SimpleRow, TypeRow } from './type-row';
+
+/** Versions of 2009, which banks and their customers still send: they are read, and not written by us. */
+export type OlderVersion = keyof typeof older.MESSAGES;
 
 /** A message in the version that the model covers, such as pain.001.001.09. */
-export type MessageVersion = keyof typeof MESSAGES;
+export type MessageVersion = keyof typeof served.MESSAGES | OlderVersion;
 
 /** An element where its parent allows it; max is Infinity for "any number". */
 export interface Part {
@@ -49,15 +53,26 @@ export interface MessageModel {
 }
 
 const URN = 'urn:iso:std:iso:20022:tech:xsd:';
-const types = new Map<string, ModelType>();
 const models = new Map<MessageVersion, MessageModel>();
 
-/** Every version that the model covers, head.001 among them, by name. */
+/** By one name the schemas of 2009 mean other types than those of today. */
+const TABLES = [tableOf(served.TYPES), tableOf(older.TYPES)] as const;
+const MESSAGES = { ...served.MESSAGES, ...older.MESSAGES };
+
+/** Every version that the model covers, head.001 among them: those of 2009 come last. */
 export const MESSAGE_VERSIONS = Object.keys(MESSAGES) as readonly MessageVersion[];
 
 /** Whether the model covers this version of a message. */
 export const isMessageVersion = (text: string): text is MessageVersion =>
   Object.hasOwn(MESSAGES, text);
+
+/** Whether a version is one of 2009, which is read but not sent. */
+export const isOlder = (version: string): version is OlderVersion =>
+  Object.hasOwn(older.MESSAGES, version);
+
+/** Whether a version is one of today, which is read and written; head.001 among them. */
+export const isServedVersion = (version: string): boolean =>
+  Object.hasOwn(served.MESSAGES, version);
 
 /** The family of a version: pain.001 of pain.001.001.09. */
 export const familyOf = (version: string): string => version.slice(0, 8);
@@ -76,7 +91,11 @@ export function modelOf(version: MessageVersion): MessageModel {
   const known = models.get(version);
   if (known) return known;
   const [root = '', ...part] = MESSAGES[version].split(' ');
-  const type = part.length > 1 ? parts('sequence', root, [part.join(' ')]) : typeOf(part[0] ?? '');
+  const typeOf = TABLES[isOlder(version) ? 1 : 0];
+  const type =
+    part.length > 1
+      ? parts({ kind: 'sequence', name: root, rows: [part.join(' ')] }, typeOf)
+      : typeOf(part[0] ?? '');
   const model = {
     version,
     namespace: namespaceOf(version),
@@ -86,37 +105,51 @@ export function modelOf(version: MessageVersion): MessageModel {
   return model;
 }
 
-function typeOf(name: string): ModelType {
-  const known = types.get(name);
-  if (known) return known;
-  const type = read(name);
-  types.set(name, type);
-  return type;
+/** Finds a type by its name. */
+type Table = (name: string) => ModelType;
+
+function tableOf(rows: Readonly<Record<string, TypeRow>>): Table {
+  const types = new Map<string, ModelType>();
+  const typeOf: Table = (name) => {
+    const known = types.get(name);
+    if (known) return known;
+    const row = rows[name];
+    if (!row) throw new Error(`the message model has no type ${name}`);
+    const type = read(name, row, typeOf);
+    types.set(name, type);
+    return type;
+  };
+  return typeOf;
 }
 
-function read(name: string): ModelType {
-  const row = TYPES[name];
-  if (!row) throw new Error(`the message model has no type ${name}`);
-  if ('sequence' in row) return parts('sequence', name, row.sequence);
-  if ('choice' in row) return parts('choice', name, row.choice);
+function read(name: string, row: TypeRow, typeOf: Table): ModelType {
+  if ('sequence' in row) return parts({ kind: 'sequence', name, rows: row.sequence }, typeOf);
+  if ('choice' in row) return parts({ kind: 'choice', name, rows: row.choice }, typeOf);
   if ('any' in row) return { kind: 'any', namespace: row.any };
   if ('base' in row) return { kind: 'simple', name, facets: row, attributes: [] };
-  return { ...simpleTypeOf(row.content), attributes: row.attributes.map(attributeOf) };
+  const attributes = row.attributes.map((each) => attributeOf(each, typeOf));
+  return { ...simpleTypeOf(row.content, typeOf), attributes };
 }
 
-function attributeOf(row: string): ModelAttribute {
+function attributeOf(row: string, typeOf: Table): ModelAttribute {
   const [name = '', type = '', use] = row.split(' ');
-  return { name, isRequired: use === 'required', type: simpleTypeOf(type) };
+  return { name, isRequired: use === 'required', type: simpleTypeOf(type, typeOf) };
 }
 
-function simpleTypeOf(name: string): SimpleType {
+function simpleTypeOf(name: string, typeOf: Table): SimpleType {
   const type = typeOf(name);
   if (type.kind !== 'simple') throw new Error(`the type ${name} has no simple content`);
   return type;
 }
 
+interface Group {
+  readonly kind: PartsType['kind'];
+  readonly name: string;
+  readonly rows: readonly string[];
+}
+
 /** The type of a part is looked up when it is asked for: types may hold themselves. */
-function parts(kind: PartsType['kind'], name: string, rows: readonly string[]): PartsType {
+function parts({ kind, name, rows }: Group, typeOf: Table): PartsType {
   const list = rows.map((row, index): Part => {
     const [part = '', type = '', occurrence = '1..1'] = row.split(' ');
     const [min, max] = occurrence.split('..');

@@ -1,7 +1,9 @@
 import { DomainError, refuse, type Detail } from '@masar/kit/errors';
 import type {
   Iso20022Validation,
+  ParseIso20022XmlRequest,
   ParsedIso20022Message,
+  UpgradedIso20022Message,
   ValidateIso20022MessageRequest,
   WriteIso20022XmlRequest,
   WrittenIso20022Message,
@@ -16,17 +18,44 @@ import {
   type Source,
 } from '../../messages/read-subject';
 import { detailsOf, writeResult, writeVerdict } from '../../messages/write-verdict';
+import type { IslamicTerms as WholeTerms } from '../../payments/payment';
+import { messageIssues } from '../../payments/read-verdict';
+import { writeXml } from '../../payments/write-xml';
+import { changesOf } from '../../rules/practice/changes';
 import { validate, type Subject } from '../../rules/validate';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { toXml } from '../../shared/message/to-xml';
-import type { MessageVersion } from '../../shared/model/model';
+import { checkStructure } from '../../shared/message/check-structure';
+import { upgrade } from '../../shared/message/upgrade';
+import {
+  familyOf,
+  isOlder,
+  type MessageVersion,
+  type OlderVersion,
+} from '../../shared/model/model';
+import type { Practice } from '../../shared/practice/practice';
 import { readPractice } from '../../shared/practice/read-policy';
 import type { Parser } from '../parser/parser';
+
+type ReadTransfer = Subject & { readonly kind: 'creditTransfer' };
+
+/** In place of what a message is given when it is sent. */
+const STAND_IN_ID = 'MSG0';
+const STAND_IN_UETR = '00000000-0000-4000-8000-000000000000';
+
+/** As many are shown: a statement of ten thousand entries has as many of each. */
+const MOST_UNPLACED = 1_000;
 
 interface Deps {
   readonly parser: Parser;
   /** Whether the parser holds messages to published schemas as well. */
   readonly hasSchemas: boolean;
+}
+
+/** A message that was kept as JSON. */
+export interface Written {
+  readonly version: MessageVersion;
+  readonly json: string;
 }
 
 /** A message and what it is judged by. */
@@ -45,27 +74,43 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
     return xml === undefined ? [] : (await parser.parseXml(xml)).issues;
   };
 
-  const subjectOf = async ({ version, ...source }: Source): Promise<Subject> => {
+  const subjectOf = async ({ messageType, ...source }: Source): Promise<Subject> => {
     if (source.xml !== undefined)
-      return subjectOfXml(await parser.parseXml(source.xml).catch(unreadable), version);
-    const subject = subjectOfJson(source.json, version);
+      return subjectOfXml(await parser.parseXml(source.xml).catch(unreadable), messageType);
+    const subject = subjectOfJson(source.json, messageType);
     if (subject.kind !== 'message') return subject;
-    return { ...subject, issues: [...subject.issues, ...(await bySchema(version, subject.json))] };
+    return {
+      ...subject,
+      issues: [...subject.issues, ...(await bySchema(subject.version, subject.json))],
+    };
   };
 
   return {
     async validateMessage({ request, settings, now }: Judged): Promise<Iso20022Validation> {
-      const code = readCode(request.marketPractice);
+      const read = await subjectOf(readSource(request));
+      const isTransfer = read.kind === 'creditTransfer';
+      const named = isTransfer ? read.marketPractice : undefined;
+      const code = readCode(request.marketPractice ?? named);
       const practice = code && readPractice(code, settings);
-      const subject = await subjectOf(readSource(request));
+      const subject = isTransfer ? { ...read, ofMessage: messageOf(read, now) } : read;
       return writeVerdict(validate(subject, { practice, now }), code);
     },
 
-    async parseMessage(body: string): Promise<ParsedIso20022Message> {
-      const { version, family = '', json, issues } = await parser.parseXml(body);
-      if (version === undefined) throw noMessage(detailsOf(issues, 'xml'));
-      const validationResult = writeResult(issues);
-      return { messageType: family, version, json: JSON.stringify(json), validationResult };
+    async parseMessage(request: ParseIso20022XmlRequest): Promise<ParsedIso20022Message> {
+      const { version, family = '', json, issues } = await parser.parseXml(request.xml);
+      if (version === undefined || !json) throw noMessage(detailsOf(issues, 'xml'));
+      return {
+        ...{ messageType: family, version, json: JSON.stringify(json) },
+        validationResult: writeResult(issues),
+        upgraded: request.upgrade && isOlder(version) ? writeUpgraded(json, version) : undefined,
+      };
+    },
+
+    /** A kept message of a bank; a header that the model does not cover cannot be written. */
+    writeReceived({ version, json }: Written): string {
+      const message = JSON.parse(json) as MessageEnvelope;
+      const whole = toXml(version, message).xml;
+      return whole ?? writeXml(version, { Document: message.Document });
     },
 
     async writeMessage(request: WriteIso20022XmlRequest): Promise<WrittenIso20022Message> {
@@ -73,8 +118,31 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       const message = readEnvelope(readJson(request.json));
       const { xml = '', issues } = toXml(version, message);
       refuse(detailsOf([...issues, ...(await bySchema(version, message))], 'json'));
-      return { messageType: version, xml };
+      return { messageType: familyOf(version), version, xml };
     },
+  };
+}
+
+/** What is said of the message that a credit transfer becomes, as when it is sent. */
+function messageOf({ transfer, islamic }: ReadTransfer, now: Date) {
+  return (practice: Practice) => {
+    const changes = changesOf(transfer, { practice, now });
+    return messageIssues({
+      ...{ practice: practice.code, creditTransfer: transfer, createdAt: now.toISOString() },
+      messageId: transfer.paymentInformationId ?? STAND_IN_ID,
+      uetrs: (transfer.transactions ?? []).map(() => STAND_IN_UETR),
+      ...(islamic && { islamic: islamic as WholeTerms }),
+      ...(changes && { changes }),
+    });
+  };
+}
+
+function writeUpgraded(message: MessageEnvelope, from: OlderVersion): UpgradedIso20022Message {
+  const { version, json, unplaced } = upgrade(message, from);
+  const { issues } = checkStructure({ Document: json.Document }, version);
+  return {
+    ...{ version, json: JSON.stringify(json), validationResult: writeResult(issues) },
+    unplaced: unplaced.slice(0, MOST_UNPLACED).map(({ path, value }) => ({ path, value })),
   };
 }
 

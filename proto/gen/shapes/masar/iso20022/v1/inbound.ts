@@ -49,6 +49,14 @@ export const ListInboundIso20022MessagesResponse = object({
 });
 export type ListInboundIso20022MessagesResponse = Value<typeof ListInboundIso20022MessagesResponse>;
 
+export const GetInboundIso20022MessageXmlRequest = object({});
+export type GetInboundIso20022MessageXmlRequest = Value<typeof GetInboundIso20022MessageXmlRequest>;
+
+export const InboundIso20022MessageXml = object({
+  xml: required(text),
+});
+export type InboundIso20022MessageXml = Value<typeof InboundIso20022MessageXml>;
+
 export const GetInboundIso20022MessageRequest = object({});
 export type GetInboundIso20022MessageRequest = Value<typeof GetInboundIso20022MessageRequest>;
 

@@ -4,7 +4,7 @@ import { count, flag, list, object, oneOf, required, text, type Value } from '@m
 import { Pagination } from '../../../masar/api/v1/pagination';
 
 export const ValidateIso20022MessageRequest = object({
-  messageType: required(text),
+  messageType: text,
   // json: a JSON value is read by its rail.
   xml: text,
   marketPractice: oneOf("CBPR+", "SEPA", "GCC", "MY", "ID", "PK"),
@@ -46,14 +46,30 @@ export type Iso20022Validation = Value<typeof Iso20022Validation>;
 
 export const ParseIso20022XmlRequest = object({
   xml: required(text),
+  upgrade: flag,
 });
 export type ParseIso20022XmlRequest = Value<typeof ParseIso20022XmlRequest>;
+
+export const Iso20022Unplaced = object({
+  path: required(text),
+  value: text,
+});
+export type Iso20022Unplaced = Value<typeof Iso20022Unplaced>;
+
+export const UpgradedIso20022Message = object({
+  version: required(text),
+  // json: a JSON value is read by its rail.
+  unplaced: required(list(Iso20022Unplaced)),
+  validationResult: required(Iso20022ValidationResult),
+});
+export type UpgradedIso20022Message = Value<typeof UpgradedIso20022Message>;
 
 export const ParsedIso20022Message = object({
   messageType: required(text),
   version: required(text),
   // json: a JSON value is read by its rail.
   validationResult: required(Iso20022ValidationResult),
+  upgraded: UpgradedIso20022Message,
 });
 export type ParsedIso20022Message = Value<typeof ParsedIso20022Message>;
 
@@ -66,6 +82,7 @@ export type WriteIso20022XmlRequest = Value<typeof WriteIso20022XmlRequest>;
 export const WrittenIso20022Message = object({
   messageType: required(text),
   xml: required(text),
+  version: text,
 });
 export type WrittenIso20022Message = Value<typeof WrittenIso20022Message>;
 

@@ -182,6 +182,7 @@ export const PaymentTransactionStatus = object({
   settlementDate: date,
   contradictedBy: oneOf("ACSC", "RJCT", "CANC"),
   returns: required(list(PaymentReturn)),
+  explanation: text,
 });
 export type PaymentTransactionStatus = Value<typeof PaymentTransactionStatus>;
 
@@ -206,6 +207,7 @@ export const PaymentStatusEntry = object({
   at: required(instant),
   reason: text,
   isApplied: required(flag),
+  explanation: text,
 });
 export type PaymentStatusEntry = Value<typeof PaymentStatusEntry>;
 

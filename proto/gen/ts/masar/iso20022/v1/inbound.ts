@@ -108,9 +108,21 @@ export interface ListInboundIso20022MessagesResponse {
   pagination?: Pagination | undefined;
 }
 
+/** Which message of a bank to get as XML. */
+export interface GetInboundIso20022MessageXmlRequest {
+  /** Its id here, or its sender's where no other sender has used it (else CONFLICT names the ids here). */
+  messageId: string;
+}
+
+/** The message itself. */
+export interface InboundIso20022MessageXml {
+  /** Its XML; a header of another version than head.001.001.02 is left out, and stands in the JSON. */
+  xml: string;
+}
+
 /** Which message of a bank to get. */
 export interface GetInboundIso20022MessageRequest {
-  /** Its id here. */
+  /** Its id here, or its sender's where no other sender has used it (else CONFLICT names the ids here). */
   messageId: string;
 }
 
@@ -651,6 +663,116 @@ export const ListInboundIso20022MessagesResponse: MessageFns<ListInboundIso20022
   },
 };
 
+function createBaseGetInboundIso20022MessageXmlRequest(): GetInboundIso20022MessageXmlRequest {
+  return { messageId: "" };
+}
+
+export const GetInboundIso20022MessageXmlRequest: MessageFns<GetInboundIso20022MessageXmlRequest> = {
+  encode(message: GetInboundIso20022MessageXmlRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== "") {
+      writer.uint32(10).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetInboundIso20022MessageXmlRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetInboundIso20022MessageXmlRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetInboundIso20022MessageXmlRequest>): GetInboundIso20022MessageXmlRequest {
+    return GetInboundIso20022MessageXmlRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetInboundIso20022MessageXmlRequest>): GetInboundIso20022MessageXmlRequest {
+    const message = createBaseGetInboundIso20022MessageXmlRequest();
+    message.messageId = object.messageId ?? "";
+    return message;
+  },
+};
+
+function createBaseInboundIso20022MessageXml(): InboundIso20022MessageXml {
+  return { xml: "" };
+}
+
+export const InboundIso20022MessageXml: MessageFns<InboundIso20022MessageXml> = {
+  encode(message: InboundIso20022MessageXml, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.xml !== "") {
+      writer.uint32(10).string(message.xml);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InboundIso20022MessageXml {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInboundIso20022MessageXml();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.xml = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InboundIso20022MessageXml>): InboundIso20022MessageXml {
+    return InboundIso20022MessageXml.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InboundIso20022MessageXml>): InboundIso20022MessageXml {
+    const message = createBaseInboundIso20022MessageXml();
+    message.xml = object.xml ?? "";
+    return message;
+  },
+};
+
 function createBaseGetInboundIso20022MessageRequest(): GetInboundIso20022MessageRequest {
   return { messageId: "" };
 }
@@ -925,6 +1047,61 @@ export const Iso20022InboundServiceClient = makeGenericClientConstructor(
     options?: Partial<ClientOptions>,
   ): Iso20022InboundServiceClient;
   service: typeof Iso20022InboundServiceService;
+  serviceName: string;
+};
+
+/** Messages of banks as they are, sent as they are made. */
+export type Iso20022InboundStreamsServiceService = typeof Iso20022InboundStreamsServiceService;
+export const Iso20022InboundStreamsServiceService = {
+  /** Gets the XML of a message of a bank: what it says, without what it came wrapped in. */
+  getInboundIso20022MessageXml: {
+    path: "/masar.iso20022.v1.Iso20022InboundStreamsService/GetInboundIso20022MessageXml" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetInboundIso20022MessageXmlRequest): Buffer =>
+      Buffer.from(GetInboundIso20022MessageXmlRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetInboundIso20022MessageXmlRequest =>
+      GetInboundIso20022MessageXmlRequest.decode(value),
+    responseSerialize: (value: InboundIso20022MessageXml): Buffer =>
+      Buffer.from(InboundIso20022MessageXml.encode(value).finish()),
+    responseDeserialize: (value: Buffer): InboundIso20022MessageXml => InboundIso20022MessageXml.decode(value),
+  },
+} as const;
+
+export interface Iso20022InboundStreamsServiceServer extends UntypedServiceImplementation {
+  /** Gets the XML of a message of a bank: what it says, without what it came wrapped in. */
+  getInboundIso20022MessageXml: handleUnaryCall<GetInboundIso20022MessageXmlRequest, InboundIso20022MessageXml>;
+}
+
+export interface Iso20022InboundStreamsServiceClient extends Client {
+  /** Gets the XML of a message of a bank: what it says, without what it came wrapped in. */
+  getInboundIso20022MessageXml(
+    request: GetInboundIso20022MessageXmlRequest,
+    callback: (error: ServiceError | null, response: InboundIso20022MessageXml) => void,
+  ): ClientUnaryCall;
+  getInboundIso20022MessageXml(
+    request: GetInboundIso20022MessageXmlRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: InboundIso20022MessageXml) => void,
+  ): ClientUnaryCall;
+  getInboundIso20022MessageXml(
+    request: GetInboundIso20022MessageXmlRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: InboundIso20022MessageXml) => void,
+  ): ClientUnaryCall;
+}
+
+export const Iso20022InboundStreamsServiceClient = makeGenericClientConstructor(
+  Iso20022InboundStreamsServiceService,
+  "masar.iso20022.v1.Iso20022InboundStreamsService",
+) as unknown as {
+  new (
+    address: string,
+    credentials: ChannelCredentials,
+    options?: Partial<ClientOptions>,
+  ): Iso20022InboundStreamsServiceClient;
+  service: typeof Iso20022InboundStreamsServiceService;
   serviceName: string;
 };
 

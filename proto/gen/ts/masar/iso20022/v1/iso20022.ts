@@ -26,20 +26,25 @@ export const protobufFileName = "masar/iso20022/v1/iso20022.proto";
 
 /** A message to be judged: as JSON or as XML. */
 export interface ValidateIso20022MessageRequest {
-  /** Its family, with or without the version. */
-  messageType: string;
   /**
-   * The message as JSON: ISO's element names under Document, or a credit transfer as POST
-   * credit-transfers takes it.
+   * Its family, with or without the version. Only a message by ISO's names in JSON needs it: XML says its own
+   * version, and a credit transfer is pain.001.
+   */
+  messageType?:
+    | string
+    | undefined;
+  /**
+   * The message as JSON: ISO's element names under Document, or the body of POST credit-transfers or of
+   * POST islamic/credit-transfers as it is.
    */
   json?:
     | string
     | undefined;
-  /** The message as XML; this or json. */
+  /** The message as XML; this or json. Also as the body itself, in application/xml. */
   xml?:
     | string
     | undefined;
-  /** Practice that it is also held to; none when left out. */
+  /** Practice that it is also held to: when left out, the one in json, else none. */
   marketPractice?: string | undefined;
 }
 
@@ -89,9 +94,9 @@ export interface Iso20022Validation {
 export interface MarketPracticeCompliance {
   /** The request's. */
   practice: string;
-  /** Whether no rule of the practice is broken. */
+  /** Whether there is no error, the practice's or another. */
   compliant: boolean;
-  /** Those of the errors and warnings that are the practice's. */
+  /** Every error, as what has one complies with no practice, and the practice's own warnings. */
   issues: Iso20022Issue[];
 }
 
@@ -102,6 +107,11 @@ export interface ParseIso20022XmlRequest {
    * itself, in application/xml.
    */
   xml: string;
+  /**
+   * Whether a message of 2009 (pain.001.001.03, pacs.008.001.02, camt.052.001.02, camt.053.001.02 or
+   * camt.054.001.02) is also shown in the version of today.
+   */
+  upgrade?: boolean | undefined;
 }
 
 /** A message as JSON. */
@@ -116,7 +126,31 @@ export interface ParsedIso20022Message {
    */
   json: string;
   /** Whether it has the structure of its schema. */
+  validationResult?:
+    | Iso20022ValidationResult
+    | undefined;
+  /** The message in the version of today; only of one of 2009, and where upgrade was asked for. */
+  upgraded?: UpgradedIso20022Message | undefined;
+}
+
+/** A message of 2009 in the version of today. */
+export interface UpgradedIso20022Message {
+  /** The version of today. */
+  version: string;
+  /** The message in that version. */
+  json: string;
+  /** What had no equal place in it, and was left out. */
+  unplaced: Iso20022Unplaced[];
+  /** Whether it has the structure of the schema of that version. */
   validationResult?: Iso20022ValidationResult | undefined;
+}
+
+/** Something of an older message for which the version of today has no equal place. */
+export interface Iso20022Unplaced {
+  /** Where it stands in the older message as JSON. */
+  path: string;
+  /** Its text, where it is a single value. */
+  value?: string | undefined;
 }
 
 /** A message as JSON. */
@@ -129,13 +163,15 @@ export interface WriteIso20022XmlRequest {
 
 /** A message as XML. */
 export interface WrittenIso20022Message {
-  /** Its version. */
+  /** Its family. */
   messageType: string;
   /**
    * The message, its elements in the schema's order; with Accept: application/xml it is the answer
    * itself.
    */
   xml: string;
+  /** Its version. */
+  version?: string | undefined;
 }
 
 /** Asks for a UETR. */
@@ -198,12 +234,12 @@ export interface MarketPractice_CutoffTimesEntry {
 }
 
 function createBaseValidateIso20022MessageRequest(): ValidateIso20022MessageRequest {
-  return { messageType: "", json: undefined, xml: undefined, marketPractice: undefined };
+  return { messageType: undefined, json: undefined, xml: undefined, marketPractice: undefined };
 }
 
 export const ValidateIso20022MessageRequest: MessageFns<ValidateIso20022MessageRequest> = {
   encode(message: ValidateIso20022MessageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.messageType !== "") {
+    if (message.messageType !== undefined) {
       writer.uint32(10).string(message.messageType);
     }
     if (message.json !== undefined) {
@@ -280,7 +316,7 @@ export const ValidateIso20022MessageRequest: MessageFns<ValidateIso20022MessageR
   },
   fromPartial(object: DeepPartial<ValidateIso20022MessageRequest>): ValidateIso20022MessageRequest {
     const message = createBaseValidateIso20022MessageRequest();
-    message.messageType = object.messageType ?? "";
+    message.messageType = object.messageType ?? undefined;
     message.json = object.json ?? undefined;
     message.xml = object.xml ?? undefined;
     message.marketPractice = object.marketPractice ?? undefined;
@@ -668,13 +704,16 @@ export const MarketPracticeCompliance: MessageFns<MarketPracticeCompliance> = {
 };
 
 function createBaseParseIso20022XmlRequest(): ParseIso20022XmlRequest {
-  return { xml: "" };
+  return { xml: "", upgrade: undefined };
 }
 
 export const ParseIso20022XmlRequest: MessageFns<ParseIso20022XmlRequest> = {
   encode(message: ParseIso20022XmlRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.xml !== "") {
       writer.uint32(10).string(message.xml);
+    }
+    if (message.upgrade !== undefined) {
+      writer.uint32(16).bool(message.upgrade);
     }
     return writer;
   },
@@ -700,6 +739,14 @@ export const ParseIso20022XmlRequest: MessageFns<ParseIso20022XmlRequest> = {
             message.xml = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.upgrade = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -718,12 +765,13 @@ export const ParseIso20022XmlRequest: MessageFns<ParseIso20022XmlRequest> = {
   fromPartial(object: DeepPartial<ParseIso20022XmlRequest>): ParseIso20022XmlRequest {
     const message = createBaseParseIso20022XmlRequest();
     message.xml = object.xml ?? "";
+    message.upgrade = object.upgrade ?? undefined;
     return message;
   },
 };
 
 function createBaseParsedIso20022Message(): ParsedIso20022Message {
-  return { messageType: "", version: "", json: "", validationResult: undefined };
+  return { messageType: "", version: "", json: "", validationResult: undefined, upgraded: undefined };
 }
 
 export const ParsedIso20022Message: MessageFns<ParsedIso20022Message> = {
@@ -739,6 +787,9 @@ export const ParsedIso20022Message: MessageFns<ParsedIso20022Message> = {
     }
     if (message.validationResult !== undefined) {
       Iso20022ValidationResult.encode(message.validationResult, writer.uint32(34).fork()).join();
+    }
+    if (message.upgraded !== undefined) {
+      UpgradedIso20022Message.encode(message.upgraded, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -788,6 +839,14 @@ export const ParsedIso20022Message: MessageFns<ParsedIso20022Message> = {
             message.validationResult = Iso20022ValidationResult.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.upgraded = UpgradedIso20022Message.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -811,6 +870,169 @@ export const ParsedIso20022Message: MessageFns<ParsedIso20022Message> = {
     message.validationResult = (object.validationResult !== undefined && object.validationResult !== null)
       ? Iso20022ValidationResult.fromPartial(object.validationResult)
       : undefined;
+    message.upgraded = (object.upgraded !== undefined && object.upgraded !== null)
+      ? UpgradedIso20022Message.fromPartial(object.upgraded)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpgradedIso20022Message(): UpgradedIso20022Message {
+  return { version: "", json: "", unplaced: [], validationResult: undefined };
+}
+
+export const UpgradedIso20022Message: MessageFns<UpgradedIso20022Message> = {
+  encode(message: UpgradedIso20022Message, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.version !== "") {
+      writer.uint32(10).string(message.version);
+    }
+    if (message.json !== "") {
+      writer.uint32(18).string(message.json);
+    }
+    for (const v of message.unplaced) {
+      Iso20022Unplaced.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.validationResult !== undefined) {
+      Iso20022ValidationResult.encode(message.validationResult, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpgradedIso20022Message {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpgradedIso20022Message();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.json = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.unplaced.push(Iso20022Unplaced.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.validationResult = Iso20022ValidationResult.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpgradedIso20022Message>): UpgradedIso20022Message {
+    return UpgradedIso20022Message.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpgradedIso20022Message>): UpgradedIso20022Message {
+    const message = createBaseUpgradedIso20022Message();
+    message.version = object.version ?? "";
+    message.json = object.json ?? "";
+    message.unplaced = object.unplaced?.map((e) => Iso20022Unplaced.fromPartial(e)) || [];
+    message.validationResult = (object.validationResult !== undefined && object.validationResult !== null)
+      ? Iso20022ValidationResult.fromPartial(object.validationResult)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseIso20022Unplaced(): Iso20022Unplaced {
+  return { path: "", value: undefined };
+}
+
+export const Iso20022Unplaced: MessageFns<Iso20022Unplaced> = {
+  encode(message: Iso20022Unplaced, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.path !== "") {
+      writer.uint32(10).string(message.path);
+    }
+    if (message.value !== undefined) {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Iso20022Unplaced {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIso20022Unplaced();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.path = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Iso20022Unplaced>): Iso20022Unplaced {
+    return Iso20022Unplaced.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Iso20022Unplaced>): Iso20022Unplaced {
+    const message = createBaseIso20022Unplaced();
+    message.path = object.path ?? "";
+    message.value = object.value ?? undefined;
     return message;
   },
 };
@@ -883,7 +1105,7 @@ export const WriteIso20022XmlRequest: MessageFns<WriteIso20022XmlRequest> = {
 };
 
 function createBaseWrittenIso20022Message(): WrittenIso20022Message {
-  return { messageType: "", xml: "" };
+  return { messageType: "", xml: "", version: undefined };
 }
 
 export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
@@ -893,6 +1115,9 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
     }
     if (message.xml !== "") {
       writer.uint32(18).string(message.xml);
+    }
+    if (message.version !== undefined) {
+      writer.uint32(26).string(message.version);
     }
     return writer;
   },
@@ -926,6 +1151,14 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
             message.xml = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -945,6 +1178,7 @@ export const WrittenIso20022Message: MessageFns<WrittenIso20022Message> = {
     const message = createBaseWrittenIso20022Message();
     message.messageType = object.messageType ?? "";
     message.xml = object.xml ?? "";
+    message.version = object.version ?? undefined;
     return message;
   },
 };

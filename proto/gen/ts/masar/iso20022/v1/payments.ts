@@ -352,7 +352,7 @@ export interface PaymentTransactionStatus {
   reason?:
     | string
     | undefined;
-  /** When the bank accepted it, in UTC; absent until then. */
+  /** When the bank accepted it, in UTC; absent until then, and where it said so only after a refusal. */
   acceptanceDateTime?:
     | string
     | undefined;
@@ -369,6 +369,8 @@ export interface PaymentTransactionStatus {
     | undefined;
   /** What came back of it (pacs.004), in the order of its coming; at most 20. */
   returns: PaymentReturn[];
+  /** The bank's own words beside the reason of a refusal (AddtlInf), a line each; 1,050 characters at most. */
+  explanation?: string | undefined;
 }
 
 /** What came back of a payment. Its status stays as it was. */
@@ -438,6 +440,8 @@ export interface PaymentStatusEntry {
     | undefined;
   /** False for what came again, or after what it would move back: it moved nothing. */
   isApplied: boolean;
+  /** The bank's own words beside the reason of a refusal (AddtlInf), a line each; 1,050 characters at most. */
+  explanation?: string | undefined;
 }
 
 /** Asks for a message to be cancelled. */
@@ -2356,6 +2360,7 @@ function createBasePaymentTransactionStatus(): PaymentTransactionStatus {
     settlementDate: undefined,
     contradictedBy: undefined,
     returns: [],
+    explanation: undefined,
   };
 }
 
@@ -2384,6 +2389,9 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
     }
     for (const v of message.returns) {
       PaymentReturn.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.explanation !== undefined) {
+      writer.uint32(74).string(message.explanation);
     }
     return writer;
   },
@@ -2465,6 +2473,14 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
             message.returns.push(PaymentReturn.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.explanation = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2490,6 +2506,7 @@ export const PaymentTransactionStatus: MessageFns<PaymentTransactionStatus> = {
     message.settlementDate = object.settlementDate ?? undefined;
     message.contradictedBy = object.contradictedBy ?? undefined;
     message.returns = object.returns?.map((e) => PaymentReturn.fromPartial(e)) || [];
+    message.explanation = object.explanation ?? undefined;
     return message;
   },
 };
@@ -2839,7 +2856,7 @@ export const UetrStatus: MessageFns<UetrStatus> = {
 };
 
 function createBasePaymentStatusEntry(): PaymentStatusEntry {
-  return { status: "", at: "", reason: undefined, isApplied: false };
+  return { status: "", at: "", reason: undefined, isApplied: false, explanation: undefined };
 }
 
 export const PaymentStatusEntry: MessageFns<PaymentStatusEntry> = {
@@ -2855,6 +2872,9 @@ export const PaymentStatusEntry: MessageFns<PaymentStatusEntry> = {
     }
     if (message.isApplied !== false) {
       writer.uint32(32).bool(message.isApplied);
+    }
+    if (message.explanation !== undefined) {
+      writer.uint32(42).string(message.explanation);
     }
     return writer;
   },
@@ -2904,6 +2924,14 @@ export const PaymentStatusEntry: MessageFns<PaymentStatusEntry> = {
             message.isApplied = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.explanation = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2925,6 +2953,7 @@ export const PaymentStatusEntry: MessageFns<PaymentStatusEntry> = {
     message.at = object.at ?? "";
     message.reason = object.reason ?? undefined;
     message.isApplied = object.isApplied ?? false;
+    message.explanation = object.explanation ?? undefined;
     return message;
   },
 };
