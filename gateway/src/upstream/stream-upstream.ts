@@ -1,3 +1,4 @@
+import { omit } from '@masar/kit/decision';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -170,7 +171,12 @@ function askedBy({ method, headers }: Request, { hasRanges }: Operation): Incomi
   const names = method === 'HEAD' ? (['if-none-match'] as const) : ASKED_BY;
   const isShort = (name: (typeof ASKED_BY)[number]) =>
     (headers[name]?.length ?? 0) <= MAX_ASKED_BY && headers[name] !== undefined;
-  return Object.fromEntries(names.filter(isShort).map((name) => [name, headers[name]]));
+  const passed = Object.fromEntries(
+    names.filter(isShort).map((name) => [name, headers[name]]),
+  ) as IncomingHttpHeaders;
+  // RFC 9110, 13.1.5: the part is of one content only, which was not named in a way that is passed on.
+  const isOfOther = headers['if-range'] !== undefined && passed['if-range'] === undefined;
+  return isOfOther ? omit(passed, 'range') : passed;
 }
 
 function passOn(answer: IncomingMessage, res: Response, names: readonly string[]): void {

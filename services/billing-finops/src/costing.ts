@@ -21,7 +21,7 @@ import { reportHandlers } from './finops/reports/handlers';
 import { reportRail, reportStore } from './finops/reports/store';
 import { Reviews } from './finops/reviews/store';
 import type { Accounts } from './shared/accounts/store';
-import { UsageSums } from './shared/usage/read-sums';
+import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
 import { PlatformCalls } from './worker/finops-platform-calls';
 import { alertSweep } from './worker/finops-budget-sweeps';
@@ -29,6 +29,7 @@ import { ReportMaker } from './worker/finops-report-maker';
 import { reportStreams } from './worker/finops-report-streams';
 import { reportSweep } from './worker/finops-report-sweep';
 import { reviewSweep } from './worker/finops-review-sweep';
+import type { KnownWorkspaces } from './worker/workspaces';
 import { forWholeTenant } from './worker/whole-tenant';
 
 interface Shared {
@@ -36,70 +37,44 @@ interface Shared {
   readonly renewEveryMs?: number | undefined;
   readonly accounts: Accounts;
   readonly days: UsageDays;
+  readonly closedWorkspaces: KnownWorkspaces;
 }
 
 /** The parts of the rail finops, as the service starts them. @throws Error for a cost model that does not hold */
 export function buildCosting(
   deps: StoreDeps & { readonly log: Log },
-  { accounts, days, renewEveryMs }: Shared,
+  { accounts, days, closedWorkspaces, renewEveryMs }: Shared,
 ) {
   const calls = new PlatformCalls(days, accounts);
   const sums = new UsageSums(days);
   const costs = new Costs({ sums, calls, model: readCostModel() });
   const names = new TenantNames(accounts);
-  const spending = new ReadSpending(costs);
-  const budgets = withRail(budgetStore(deps), budgetRail);
-  const centers = withRail(costCenterStore(deps), costCenterRail);
+  const budgeting = buildBudgets(deps, costs);
   const anomalies = new Anomalies(deps);
   const recommendations = new Recommendations(deps);
   const reviews = new Reviews(deps);
   const found = { anomalies, recommendations };
   const chunks = new ReportChunks(deps.connection);
   const kept = withRail(reportStore(deps), reportRail);
-  const maker = new ReportMaker({
-    reports: kept.rail,
-    chunks,
-    costs,
-    names,
-    renewEveryMs,
-    log: deps.log,
-  });
+  const making = { reports: kept.rail, chunks, costs, names };
+  const maker = new ReportMaker({ ...making, renewEveryMs, log: deps.log });
   const sweeps: readonly Sweep[] = [
-    alertSweep({
-      ...{ name: 'budgets', store: budgets.store, limitOf: limitOfBudget, spending },
-      update: (...given) => budgets.rail.updated(...given),
-    }),
-    alertSweep({
-      ...{ name: 'cost-centers', store: centers.store, limitOf: limitOfCostCenter, spending },
-      update: (...given) => centers.rail.updated(...given),
-    }),
-    reviewSweep({ ...found, reviews, costs, usage: days, accounts }),
+    ...budgeting.sweeps,
+    reviewSweep({ ...found, reviews, costs, usage: days, accounts, closedWorkspaces }),
     reportSweep({ store: kept.store, reports: kept.rail, chunks, maker }),
   ];
   return {
-    stores: [
-      costs,
-      budgets.store,
-      centers.store,
-      anomalies,
-      recommendations,
-      reviews,
-      kept.store,
-      chunks,
-    ],
+    stores: [costs, ...budgeting.stores, anomalies, recommendations, reviews, kept.store, chunks],
     sweeps,
     workers: [maker],
     consumers: [reviews.subscription],
     streams: reportStreams({ store: kept.store, chunks }),
     implement: (server: RpcServer) => {
-      server.implement(
-        FinopsServiceService,
-        forWholeTenant({ ...costHandlers({ costs, names }), ...foundHandlers(found) }),
-      );
-      server.implement(
-        FinopsBudgetsServiceService,
-        forWholeTenant(budgetHandlers({ budgets, centers, spending })),
-      );
+      server.implement(FinopsServiceService, {
+        ...costHandlers({ costs, names }),
+        ...forWholeTenant(foundHandlers(found)),
+      });
+      server.implement(FinopsBudgetsServiceService, forWholeTenant(budgeting.handlers));
       server.implement(
         FinopsReportsServiceService,
         forWholeTenant(
@@ -107,6 +82,27 @@ export function buildCosting(
         ),
       );
     },
+  };
+}
+
+/** Budgets and cost centers, and the sweeps that alert. */
+function buildBudgets(deps: StoreDeps, costs: Costs) {
+  const spending = new ReadSpending(costs);
+  const budgets = withRail(budgetStore(deps), budgetRail);
+  const centers = withRail(costCenterStore(deps), costCenterRail);
+  return {
+    stores: [budgets.store, centers.store],
+    sweeps: [
+      alertSweep({
+        ...{ name: 'budgets', store: budgets.store, limitOf: limitOfBudget, spending },
+        update: (...given) => budgets.rail.updated(...given),
+      }),
+      alertSweep({
+        ...{ name: 'cost-centers', store: centers.store, limitOf: limitOfCostCenter, spending },
+        update: (...given) => centers.rail.updated(...given),
+      }),
+    ],
+    handlers: budgetHandlers({ budgets, centers, spending }),
   };
 }
 

@@ -18,7 +18,7 @@ import { readPriceList } from './billing/pricing/read-price-list';
 import { openProcessors } from './network/open-processors';
 import { BILLING_SETTINGS } from './settings';
 import type { Accounts } from './shared/accounts/store';
-import { UsageSums } from './shared/usage/read-sums';
+import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
 import { InvoiceBasis } from './worker/invoice-basis';
 import { InvoiceCredits } from './worker/invoice-credits';
@@ -57,7 +57,7 @@ export function buildInvoicing(
   const numbers = new Numbers(deps);
   const basis = new InvoiceBasis({ invoices, accounts, sums: new UsageSums(days), list, entities });
   const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
-  const payments = new InvoicePayments({ invoices, invoicing, processorOf });
+  const payments = new InvoicePayments({ invoices, invoicing, processorOf, log: deps.log });
   const credits = new InvoiceCredits({ invoices, creditNotes, numbers });
   // In this order a clock that moves far finds them: drafts before their finalising, payments before the last day.
   const sweeps: readonly Sweep[] = [

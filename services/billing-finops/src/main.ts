@@ -38,9 +38,11 @@ export async function start(
       const accounts = new Accounts(deps);
       const days = new UsageDays(deps.connection);
       const metering = buildMetering(deps, { days, recoverEveryMs });
-      const { knownWorkspaces } = metering;
+      const { knownWorkspaces, closedWorkspaces } = metering;
       const invoicing = buildInvoicing(settings, deps, { accounts, days, knownWorkspaces });
-      const costing = buildCosting(deps, { accounts, days, renewEveryMs });
+      const costing = buildCosting(deps, {
+        ...{ accounts, days, closedWorkspaces, renewEveryMs },
+      });
       return {
         meteredSource: '/masar/billing-finops',
         stores: [accounts, ...metering.stores, ...invoicing.stores, ...costing.stores],

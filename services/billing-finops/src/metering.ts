@@ -10,7 +10,7 @@ import { usageSubscription } from './worker/usage-consumer';
 import { UsageRecorder } from './worker/usage-recorder';
 import { usageRecovery } from './worker/usage-recovery';
 import { UsageWriter } from './worker/usage-writer';
-import { knownWorkspaces, workspacesIn } from './worker/workspaces';
+import { closedWorkspaces, knownWorkspaces, workspacesIn } from './worker/workspaces';
 
 interface Shared {
   readonly days: UsageDays;
@@ -30,6 +30,8 @@ export function buildMetering(
   const known = (scope: Scope, ids: readonly string[]) => knownWorkspaces(workspaces, scope, ids);
   return {
     knownWorkspaces: known,
+    closedWorkspaces: (scope: Scope, ids: readonly string[]) =>
+      closedWorkspaces(workspaces, scope, ids),
     stores: [workspaces, days, postings],
     workers: [usageRecovery({ postings, days, log, everyMs })],
     consumers: [workspaces.subscription, usageSubscription(writer, postings)],

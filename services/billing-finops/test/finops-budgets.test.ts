@@ -77,6 +77,30 @@ test('a budget alerts once for each threshold and month, as its costs reach it',
   expect(exceeded.map(({ type }) => type)).toEqual(Array(2).fill('finops.budget.exceeded'));
 });
 
+test('budgets that are listed together each have what counts for them', async () => {
+  const caller = sandbox();
+  await service.use(
+    caller,
+    checks('2026-06-01', 100),
+    checks('2026-06-02', 10, 'zakat'),
+    { ...checks('2026-06-03', 1), workspaceId: 'ws_a' },
+    { day: '2026-06-04', quantity: 400, metric: 'contracts', rail: 'zakat' },
+  );
+  const of = (dimension: string, value?: string) => ({ scope: { dimension, value } });
+  await create(caller, of('tenant'));
+  await create(caller, of('rail', 'zakat'));
+  await create(caller, of('workspace', 'ws_a'));
+  await create(caller, of('resource', 'kyc_checks'));
+  await create(caller, of('provider', 'database-cloud'));
+  await create(caller, { ...of('tenant'), start_date: '2026-06-02', end_date: '2026-06-03' });
+  await create(caller, { ...of('workspace', 'default'), start_date: '2026-06-02' });
+  await create(caller, { ...of('rail', 'external'), end_date: '2026-06-02' });
+  const asked = { page: 1, perPage: 20, cost_center_id: undefined };
+  const { data } = await service.running.call(RPC.listBudgets, asked, caller);
+  const spent = data.map(({ actual_spend }) => actual_spend).toReversed();
+  expect(spent).toEqual([39.85, 4.5, 0.35, 38.85, 1, 3.85, 4.5, 35]);
+});
+
 test('the next month alerts anew', async () => {
   const caller = sandbox();
   await service.use(caller, checks('2026-06-10', 900), checks('2026-07-02', 900));

@@ -135,6 +135,15 @@ test('calls that a client recorded bear no shared cost, and sandboxes none eithe
   expect(await sharedOf(operator(served), { tenant_id: sandbox.tenantId })).toBe(0);
 });
 
+test('the shared cost of a day is spread when the day is over', async () => {
+  const [{ maker: caller }, { maker: other }] = [newTenant(), newTenant()];
+  await service.use(caller, { day: '2026-06-16', quantity: 1 });
+  await service.use(caller, { day: '2026-06-15', quantity: 1 });
+  await service.use(other, { day: '2026-06-15', quantity: 3 });
+  const { total_cost: spent } = await usage(caller, { period: '2026-06', resource: 'shared' });
+  expect(spent).toBe(5);
+});
+
 test('shared costs of all tenants come to those of the whole month', async () => {
   const tenants = [newTenant().maker, newTenant().maker, newTenant().maker];
   const days = Array.from({ length: 30 }, (_, at) => `2025-06-${String(at + 1).padStart(2, '0')}`);
@@ -153,9 +162,10 @@ test('storage is the mean of its hours, each the mean of its readings, as it is 
   const { maker } = newTenant();
   const days: readonly Hours[] = [
     { '00': ['1', 3], '07': ['2', 3], '11': ['0', 0] },
-    { '23': ['0.000001', 2] },
     { '05': ['10', 3], '06': ['0.5', 7], '22': ['1000000000', 1] },
     { '09': ['0', 0] },
+    // Half of a millionth of a GB, on so many days that rounding it down would show.
+    ...Array.from({ length: 27 }, (): Hours => ({ '23': ['0.000001', 2] })),
   ];
   await service.read(maker, '2025-07', days);
   const { metrics } = await usage(maker, { period: '2025-07', resource: 'storage' });
@@ -177,19 +187,36 @@ test.each([
   });
 });
 
-test('a call for one workspace sees neither costs nor budgets, which are of the whole tenant', async () => {
+test('a call for one workspace sees the costs of that one, also the operator', async () => {
+  const { maker } = newTenant();
+  const { maker: other } = newTenant();
+  const day = '2025-08-10';
+  await service.use(maker, { day, quantity: 1000 }, { day, quantity: 10, workspaceId: 'retail' });
+  await service.use(other, { day, quantity: 10, workspaceId: 'retail' });
+  const bound = { ...maker, workspaceId: 'retail' };
+  const period = '2025-08';
+  for (const caller of [bound, { ...bound, scopes: ['*', 'platform:*'] }]) {
+    const { breakdown } = await summary(caller, { period, group_by: 'workspace' });
+    expect(breakdown).toMatchObject([{ key: 'retail', tenant_id: maker.tenantId, api_calls: 10 }]);
+    const refusal = await failure(summary(caller, { period, tenant_id: other.tenantId }));
+    expect(refusal).toMatchObject({
+      code: 'AUTHORIZATION_ERROR',
+      details: [{ field: 'tenant_id' }],
+    });
+  }
+  const { metrics } = await usage(bound, { period, resource: 'api_calls' });
+  expect(metrics).toMatchObject([{ quantity: 10 }]);
+});
+
+test('a call for one workspace sees no budgets, reports or findings, which are of the whole tenant', async () => {
   const bound = { ...newTenant().maker, workspaceId: 'retail' };
+  const page = { page: 1, perPage: 20 };
   const calls = [
-    summary(bound),
-    usage(bound),
+    service.running.call(Budgets.listBudgets, { ...page, cost_center_id: undefined }, bound),
+    service.running.call(Reports.listCostReports, { ...page, status: undefined }, bound),
     service.running.call(
-      Budgets.listBudgets,
-      { page: 1, perPage: 20, cost_center_id: undefined },
-      bound,
-    ),
-    service.running.call(
-      Reports.listCostReports,
-      { page: 1, perPage: 20, status: undefined } as never,
+      RPC.listCostAnomalies,
+      { ...page, dimension: undefined, day: undefined },
       bound,
     ),
   ];

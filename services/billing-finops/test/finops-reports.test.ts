@@ -167,6 +167,51 @@ test('a part of a report is read from the chunks that have it, and from no other
   await expect(service.download(id, caller).then((each) => each.text())).rejects.toThrow();
 });
 
+/** By a clock that no sweep knows: what is ordered by it stays PENDING until it is run. */
+const unswept = (): Caller => later(sandbox(), 24);
+
+test('ten reports of a tenant may wait; a repeated order is answered all the same', async () => {
+  const caller = unswept();
+  const keyed = (at: number): Caller => ({ ...caller, idempotencyKey: `order-${at}` });
+  const orders = Array.from({ length: 12 }, (_, at) => order(keyed(at)));
+  const outcomes = await Promise.allSettled(orders);
+  const taken = outcomes.flatMap((one, at) =>
+    one.status === 'fulfilled' ? [{ at, id: one.value.report_id }] : [],
+  );
+  expect(taken).toHaveLength(10);
+  expect(await failure(order(caller))).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringContaining('10 reports of this tenant are PENDING') as string,
+  });
+  const [first = { at: 0, id: '' }] = taken;
+  expect((await order(keyed(first.at))).report_id).toBe(first.id);
+  expect((await order(unswept())).status).toBe('PENDING');
+  await service.running.runDue(caller);
+  const isTaken = () =>
+    order(caller).then(
+      () => true,
+      () => false,
+    );
+  await until(isTaken, 'reports that are made leave room for others');
+});
+
+test('a maker whose report another one has taken over stops, and deletes what it wrote itself', async () => {
+  const caller = unswept();
+  const days = Array.from({ length: 31 }, (_, at) => `2026-05-${String(at + 1).padStart(2, '0')}`);
+  for (let number = 0; number < 40; number += 1) {
+    const workspaceId = `w${number}`;
+    await service.use(caller, ...days.map((day) => ({ day, quantity: 7, workspaceId })));
+  }
+  const { report_id: id } = await order(caller, { format: 'FOCUS' });
+  await service.running.runDue(caller);
+  await until(async () => (await service.chunksOf(id)) > 0, 'a maker has begun');
+  await service.takeOver(id, 2);
+  await until(async () => (await service.chunksOf(id)) === 1, 'it has stopped');
+  await service.running.runDue(caller, 2);
+  expect(await service.chunksOf(id)).toBe(1);
+  expect(await get(caller, id)).toMatchObject({ status: 'PENDING' });
+});
+
 test('a report expires after a week, and its content is deleted', async () => {
   const caller = sandbox();
   const { id } = await made(caller);

@@ -80,15 +80,29 @@ test('an idle workspace is told once with its evidence, and dismissed', async ()
   const open = await recommendations(caller, { status: 'OPEN' });
   // Ten calls in May are far below the plan's allowance.
   expect(open.data.map(({ type }) => type)).toEqual(['PLAN_MISMATCH']);
-  expect((await recommendations(caller, { min_savings: '13' })).data).toEqual([]);
+  expect((await recommendations(caller, { min_savings: '12.01' })).data).toEqual([]);
+  expect((await recommendations(caller, { min_savings: '12' })).data).toHaveLength(1);
 });
 
 test('a live tenant is looked through by the sweep of all', async () => {
   const { maker } = newTenant();
-  await service.use(maker, { day: '2026-05-01', quantity: 10, workspaceId: 'ws_idle' });
+  await service.use(
+    maker,
+    { day: '2026-05-01', quantity: 10, workspaceId: 'ws_idle' },
+    { day: '2026-05-01', quantity: 10, workspaceId: 'ws_closed' },
+    { day: '2026-05-01', quantity: 10 },
+  );
+  await service.running.publish({
+    ...{ type: 'workspace.updated', source: '/masar/gateway', subject: 'ws_closed' },
+    ...{ tenantId: maker.tenantId, sequence: 2 },
+    data: { workspace: { id: 'ws_closed', name: 'Old', status: 'closed' } },
+  });
   await service.tell(maker, 'Live');
   await until(
     async () => (await recommendations(maker)).data.length === 2,
     'it was looked through',
   );
+  const { data } = await recommendations(maker, { status: 'OPEN' });
+  const idle = data.filter(({ type }) => type === 'IDLE_WORKSPACE');
+  expect(idle.map(({ resource }) => resource)).toEqual(['ws_idle']);
 });

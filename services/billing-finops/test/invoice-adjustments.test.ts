@@ -1,4 +1,5 @@
 import { failure } from '@masar/kit/testing';
+import { InvoicesServiceService as RPC } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import { APRIL, InvoicingService, MAY } from './support/invoicing';
 
 let service: InvoicingService;
@@ -90,13 +91,17 @@ describe('late usage', () => {
     const taken = await failure(service.create(caller, APRIL, 'ws_a'));
     expect(taken).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining(`invoice ${may.id} of 2026-05-01`) as string,
+      message: expect.stringContaining(
+        `has days that are adjusted by invoice ${may.id} of 2026-05-01`,
+      ) as string,
     });
     await service.use(caller, { day: '2026-04-30', quantity: 10_000, workspaceId: 'ws_a' });
     const june = await service.create(caller, { start: '2026-06-01', end: '2026-06-15' }, 'ws_a');
     expect(june.lineItems).toMatchObject([{ kind: 'ADJUSTMENT', amount: 10 }]);
+    await service.finalize(caller, june.id);
     await service.void(caller, may.id);
-    expect((await service.create(caller, APRIL, 'ws_a')).subtotal).toBe(110);
+    // June has billed 10 of the 110 that April costs now.
+    expect((await service.create(caller, APRIL, 'ws_a')).subtotal).toBe(100);
   });
 
   test('of days beside an invoice of their workspace is billed too', async () => {
@@ -111,4 +116,56 @@ describe('late usage', () => {
       { kind: 'ADJUSTMENT', periodStart: '2026-04-21', periodEnd: '2026-04-30' },
     ]);
   });
+
+  /** May's invoice has billed 100.00 for usage of April, which came late; then April's was voided. */
+  async function voided() {
+    const caller = await service.tenant();
+    const april = await service.create(caller);
+    await service.finalize(caller, april.id);
+    await service.use(caller, { day: '2026-04-30', quantity: 60_000 });
+    const may = await service.create(caller, MAY);
+    expect((await service.finalize(caller, may.id)).subtotal).toBe(400);
+    await service.void(caller, april.id);
+    return caller;
+  }
+  const issued = async (...[caller, period]: Parameters<typeof service.create>) =>
+    (await service.finalize(caller, (await service.create(caller, period)).id)).subtotal;
+  const JUNE = { start: '2026-06-01', end: '2026-06-15' };
+
+  test('is billed once where its invoice is voided and issued again', async () => {
+    const caller = await voided();
+    // 300.00 and 100.00, less the 100.00 that May billed.
+    expect(await issued(caller, APRIL)).toBe(300);
+    expect(await issued(caller, JUNE)).toBe(150);
+  });
+
+  test('is billed once where its invoice is voided and issued again in parts', async () => {
+    const caller = await voided();
+    expect(await issued(caller, { start: '2026-04-01', end: '2026-04-15' })).toBe(50);
+    // Half a month of the allowance and of the first tier: 25,000 at 0.002, and 30,000 at 0.001.
+    expect(await issued(caller, { start: '2026-04-16', end: '2026-04-30' })).toBe(230);
+    expect(await issued(caller, JUNE)).toBe(150);
+  });
+
+  test('is given back where its invoice is voided for good', async () => {
+    const caller = await voided();
+    expect(await issued(caller, JUNE)).toBe(50);
+  });
+
+  test.each(['void', 'deleted'])(
+    'of days whose invoice is %s is not billed by itself',
+    async (how) => {
+      const caller = await service.tenant();
+      const whole = await service.create(caller);
+      await service.finalize(caller, whole.id);
+      await service.use(caller, { day: '2026-04-30', quantity: 60_000, workspaceId: 'ws_a' });
+      const { id } = await service.create(caller, APRIL, 'ws_a');
+      if (how === 'void') {
+        await service.finalize(caller, id);
+        await service.void(caller, id);
+      } else await service.running.call(RPC.deleteInvoice, { id }, caller);
+      expect((await service.create(caller, MAY, 'ws_a')).lineItems).toEqual([]);
+      expect((await service.create(caller, APRIL, 'ws_a')).subtotal).toBe(100);
+    },
+  );
 });

@@ -191,6 +191,20 @@ test('a payment whose answer was lost is found among others of its time', async 
   expect(processor.asked.filter((key) => key.startsWith(id))).toHaveLength(1);
 });
 
+test('a payment that the processor denies to know holds up no other, and stays open', async () => {
+  const [mine, other] = [await issued(), await issued()];
+  processor.behaviour = 'processes';
+  await service.payByCard(mine.caller, mine.id);
+  processor.forget();
+  processor.behaviour = 'processes';
+  await service.payByCard(other.caller, other.id);
+  processor.succeedAll();
+  await service.running.runDue(later(mine.caller, 2 * MINUTE));
+  await service.running.runDue(later(other.caller, 2 * MINUTE));
+  expect((await service.get(mine.caller, mine.id)).paymentStatus).toBe('processing');
+  expect((await service.get(other.caller, other.id)).status).toBe('paid');
+});
+
 test('a payment that waits for a step of the payer is cancelled after an hour, and paid anew', async () => {
   const { caller, id } = await issued();
   processor.behaviour = 'asks for a step of the payer';

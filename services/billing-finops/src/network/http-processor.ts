@@ -7,6 +7,9 @@ const MOST_BYTES = 2_097_152;
 /** The payments made within so long of a charge are looked through for it: clocks differ by minutes. */
 const WITHIN_MS = 600_000;
 const MOST_PAGES = 100;
+const LOOK_UP_MS = 60_000;
+const TOO_MANY = 429;
+const BROKEN = 500;
 /** A payment that waits for a step which nobody takes is cancelled, so that its invoice can be paid. */
 const CANCELLED_AFTER_MS = 3_600_000;
 /** Each call of a processor that is away may take the whole time, and sweeps wait for each other. */
@@ -52,7 +55,6 @@ export class HttpProcessor implements Processor {
       const found = await this.found(charge);
       return found && (await this.ended(found, charge));
     } catch (error) {
-      this.awayUntilMs = performance.now() + AWAY_FOR_MS;
       return unknown((error as Error).message);
     }
   }
@@ -68,7 +70,8 @@ export class HttpProcessor implements Processor {
       String(Math.floor(ms / 1_000)),
     ) as [string, string];
     const asked = new URLSearchParams({ limit: '100', 'created[gte]': from, 'created[lte]': to });
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const deadline = performance.now() + LOOK_UP_MS;
+    for (let page = 1; page <= MOST_PAGES && performance.now() < deadline; page += 1) {
       const { outcome, next } = lookAmong(await this.get(`?${asked}`), charge);
       if (outcome || next === undefined) return outcome;
       asked.set('starting_after', next);
@@ -86,10 +89,20 @@ export class HttpProcessor implements Processor {
     return status === 200 ? outcomeOf(body, charge) : outcome;
   }
 
+  /** A processor that is away is left alone for a while; what it says of one payment holds up no other. */
   private async get(path: string): Promise<unknown> {
-    const { status, body } = await this.ask(path, { method: 'GET' });
+    const answer = this.ask(path, { method: 'GET' });
+    const { status, body } = await answer.catch((error: unknown) => {
+      this.leaveAlone();
+      throw error;
+    });
+    if (status === TOO_MANY || status >= BROKEN) this.leaveAlone();
     if (status !== 200) throw new Error(`it answers with status ${status}`);
     return body;
+  }
+
+  private leaveAlone(): void {
+    this.awayUntilMs = performance.now() + AWAY_FOR_MS;
   }
 
   private post(charge: Charge): Promise<Answer> {

@@ -1,14 +1,17 @@
 import { fraction } from '@masar/kit/money';
 import type { mongo } from 'mongoose';
 import { fromDatabase } from '@masar/kit/store';
-import type { CalendarDate } from '@masar/kit/time';
+import { dateOf, type CalendarDate } from '@masar/kit/time';
 import { SPREAD_BY } from '../finops/costs/cost-usage';
 import type { Days } from '../finops/costs/period';
 import type { CallsByDay } from '../finops/costs/prices';
 import type { Accounts } from '../shared/accounts/store';
 import type { UsageDays } from '../shared/usage/store';
 
-/** How the shared cost is spread: over the calls of all live tenants. */
+/**
+ * How the shared cost is spread: over the calls of all live tenants, once their day is over. Before that the first caller of
+ * a day would bear all of it.
+ */
 export interface Spread {
   readonly calls: CallsByDay;
   readonly sandboxes: ReadonlySet<string>;
@@ -57,8 +60,13 @@ export class PlatformCalls {
 
   private async read({ from, to }: Days): Promise<Spread> {
     const sandboxes = await this.accounts.sandboxes();
+    const today = dateOf(new Date());
     const served = {
-      ...{ metric: SPREAD_BY, day: { $gte: from, $lte: to }, rail: { $ne: 'external' } },
+      ...{
+        metric: SPREAD_BY,
+        day: { $gte: from, $lte: to, $lt: today },
+        rail: { $ne: 'external' },
+      },
       tenantId: { $nin: [...sandboxes] },
     };
     const summed = this.days.documents.aggregate<{ _id: CalendarDate; calls: mongo.Decimal128 }>(

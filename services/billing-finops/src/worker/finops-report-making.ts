@@ -54,12 +54,13 @@ export async function makeReport(
   const goesOn = keeping(parts, { scope, report, id, isOver });
   const content = await write(parts, { scope, report, place, goesOn });
   if (!content) return abandon(parts, { scope, report, place, goesOn });
-  const { state } = await reports.updated(
-    scope,
-    { report_id: id },
-    (before, { now }) => renew(before, report, now) && finish(before, content),
-  );
-  await chunks.delete(id, state.content?.attempt);
+  let isFinished = false;
+  await reports.updated(scope, { report_id: id }, (before, { now }) => {
+    isFinished = renew(before, report, now) !== undefined;
+    return isFinished ? finish(before, content) : undefined;
+  });
+  // One that was taken over meanwhile leaves the chunks of its new maker alone.
+  await (isFinished ? chunks.delete(id, place.attempt) : chunks.deleteAttempt(place));
 }
 
 async function claimed(reports: Reports, scope: Scope, id: string): Promise<Report | undefined> {

@@ -11,12 +11,14 @@ import type { Review, Reviews } from '../finops/reviews/store';
 import type { Accounts } from '../shared/accounts/store';
 import type { UsageDays } from '../shared/usage/store';
 import { planOn } from '../shared/accounts/account';
+import type { KnownWorkspaces } from './workspaces';
 
 interface Parts {
   readonly reviews: Reviews;
   readonly costs: Costs;
   readonly usage: UsageDays;
   readonly accounts: Accounts;
+  readonly closedWorkspaces: KnownWorkspaces;
   readonly anomalies: Anomalies;
   readonly recommendations: Recommendations;
 }
@@ -78,7 +80,7 @@ async function detect({ costs, anomalies }: Parts, scope: Scope, days: Days): Pr
 }
 
 async function recommend(parts: Parts, scope: Scope, today: CalendarDate): Promise<void> {
-  const { costs, usage, accounts, recommendations } = parts;
+  const { costs, usage, accounts, closedWorkspaces, recommendations } = parts;
   const days = { from: addDays(today, -LOOKED_BACK_DAYS), to: addDays(today, -1) };
   const [used, cost, account] = await Promise.all([
     usage.find(scope, days),
@@ -86,6 +88,8 @@ async function recommend(parts: Parts, scope: Scope, today: CalendarDate): Promi
     accounts.find(scope),
   ]);
   const plan = account && planOn(account.state, today);
-  const given = { today, usage: used, costs: cost, plan, model: costs.model };
+  const ids = used.map(({ workspaceId }) => workspaceId);
+  const closed = await closedWorkspaces(scope, ids);
+  const given = { today, usage: used, costs: cost, closed, plan, model: costs.model };
   for (const finding of findingsOf(given)) await recommendations.add(scope, finding);
 }

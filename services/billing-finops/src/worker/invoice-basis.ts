@@ -2,14 +2,8 @@ import { Semaphore } from '@masar/kit/concurrency';
 import { omit } from '@masar/kit/decision';
 import type { Scope } from '@masar/kit/scope';
 import { dateOf } from '@masar/kit/time';
-import {
-  adjustedDays,
-  adjustedSince,
-  adjustmentsOf,
-  billedOf,
-  withAdjustments,
-  type Billed,
-} from '../billing/invoices/adjustments';
+import { adjustedDays, adjustmentsOf, withAdjustments } from '../billing/invoices/adjustments';
+import { adjustedSince, billedOf, type Billed, type Invoiced } from '../billing/invoices/billed';
 import { entityFor, type LegalEntities } from '../billing/invoices/legal-entities';
 import type { Contents, Invoice } from '../billing/invoices/invoice';
 import { freePeriods, takenDay } from '../billing/invoices/period';
@@ -21,7 +15,7 @@ import type { Period } from '../billing/pricing/segments';
 import type { Account } from '../shared/accounts/account';
 import type { Accounts } from '../shared/accounts/store';
 import { COUNTS, DEFAULT_WORKSPACE, GAUGES } from '../shared/usage/metrics';
-import type { UsageSums } from '../shared/usage/read-sums';
+import type { UsageSums } from '../shared/usage/sums/store';
 import type { UsageOfDay, UsageSum } from '../shared/usage/usage-sum';
 
 export interface BasisParts {
@@ -59,8 +53,7 @@ export class InvoiceBasis {
     const scope = omit(call, 'workspaceId');
     const account = await this.parts.accounts.get(scope);
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, period);
-    const own = await this.ownOf(scope, workspaceId, { tenants, period });
-    const billed = billedOf({ workspaceId, own, tenants }, period);
+    const billed = billedOf(await this.invoiced(scope, workspaceId, { tenants, period }), period);
     const charges = await this.chargesOf(scope, account, spanOf(period, billed));
     return this.compute(scope, { account, charges, period, workspaceId, billed });
   }
@@ -71,23 +64,25 @@ export class InvoiceBasis {
    */
   async ofMonth(scope: Scope, account: Account, month: Period): Promise<readonly Draftable[]> {
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, month);
-    const invoiced = { workspaceId: DEFAULT_WORKSPACE, own: tenants, tenants };
-    const span = spanOf(month, billedOf(invoiced, month));
+    const asked = { tenants, period: month };
+    const span = spanOf(
+      month,
+      billedOf(await this.invoiced(scope, DEFAULT_WORKSPACE, asked), month),
+    );
     const charges = await this.chargesOf(scope, account, span);
     const workspaceIds = new Set([DEFAULT_WORKSPACE, ...charges.workspaceIds]);
     const semaphore = new Semaphore(AT_ONCE);
     const drafts = [...workspaceIds].map((workspaceId) =>
       semaphore.use(async () => {
-        const own = await this.ownOf(scope, workspaceId, { tenants, period: month });
-        // Usage was read of the tenant's own periods; adjustments of others come when the draft is finalised.
-        const billed = billedOf({ workspaceId, own, tenants }, month).filter(({ period }) =>
-          isWithin(period, span),
-        );
-        return freePeriods(month, takenBy(workspaceId, own)).map((period, at) => {
-          // The first bears the adjustments, as it is finalised first.
-          const earlier = at === 0 ? billed : [];
-          const asked = { account, charges, period, workspaceId, billed: earlier };
-          return { workspaceId, period, computed: this.compute(scope, asked) };
+        const invoiced = await this.invoiced(scope, workspaceId, asked);
+        const free = freePeriods(month, takenBy(invoiced));
+        return free.map((period, at) => {
+          // Of several drafts the first shows the adjustments; whichever is finalised first bears them. Usage was read of the
+          // tenant's own periods: adjustments of others come when the draft is finalised.
+          const billed = at === 0 ? billedOf(invoiced, period) : [];
+          const within = billed.filter((each) => isWithin(each.period, span));
+          const computing = { account, charges, period, workspaceId, billed: within };
+          return { workspaceId, period, computed: this.compute(scope, computing) };
         });
       }),
     );
@@ -124,14 +119,18 @@ export class InvoiceBasis {
     return new Charges({ account, list: this.parts.list, days });
   }
 
-  /** Invoices of the default workspace are read already. */
-  private async ownOf(
+  private async invoiced(
     scope: Scope,
     workspaceId: string,
     { tenants, period }: { readonly tenants: readonly Invoice[]; readonly period: Period },
-  ): Promise<readonly Invoice[]> {
-    if (workspaceId === DEFAULT_WORKSPACE) return tenants;
-    return this.invoicesOf(scope, workspaceId, period);
+  ): Promise<Invoiced> {
+    const isTenants = workspaceId === DEFAULT_WORKSPACE;
+    const days = { start: adjustedSince(period), end: dateOf(scope.clock.now()) };
+    const [own, released] = await Promise.all([
+      isTenants ? tenants : this.invoicesOf(scope, workspaceId, period),
+      this.parts.invoices.releasedOf(scope, workspaceId, days),
+    ]);
+    return { workspaceId, own, released, tenants };
   }
 
   /** Invoices of the workspace that are not void, as far back as adjustments look; later ones may have billed some. */
@@ -163,16 +162,17 @@ function ofWorkspace({ workspaceId = DEFAULT_WORKSPACE, metric, day, quantity }:
   return { workspaceId, metric, day, quantity };
 }
 
-function takenBy(workspaceId: string, own: readonly Invoice[]) {
+function takenBy({ workspaceId, own }: Invoiced) {
   const taken = new Set(own.flatMap(({ takenDays = [] }) => takenDays));
   return (day: string) => taken.has(takenDay(workspaceId, day));
 }
 
 /** From the first day of all these periods to their last. */
 function spanOf(period: Period, billed: readonly Billed[]): Period {
-  const starts = [period, ...billed.map((each) => each.period)].map(({ start }) => start);
-  // Earlier periods end before it.
-  return { start: starts.toSorted()[0] as string, end: period.end };
+  const all = [period, ...billed.map((each) => each.period)];
+  const [start] = all.map((each) => each.start).toSorted();
+  const end = all.map((each) => each.end).toSorted();
+  return { start: start ?? period.start, end: end.at(-1) ?? period.end };
 }
 
 function isWithin({ start, end }: Period, span: Period): boolean {

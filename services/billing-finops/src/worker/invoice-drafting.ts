@@ -1,3 +1,4 @@
+import { Semaphore } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
 import { isDuplicate } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
@@ -16,6 +17,8 @@ interface Parts {
 
 /** Days that others take while the drafts are made are left out the next time; nobody takes days so often. */
 const MOST_PASSES = 10;
+/** Drafts that are written at once. */
+const AT_ONCE = 16;
 
 /**
  * At the end of each month of a tenant's clock drafts of its days that no invoice takes: of the default workspace, and of every
@@ -55,7 +58,10 @@ async function draftMonth(
   let drafted = 0;
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     const all = await basis.ofMonth(scope, account, month);
-    const made = await Promise.all(all.map((each) => draftOne(invoices, scope, each)));
+    const semaphore = new Semaphore(AT_ONCE);
+    const made = await Promise.all(
+      all.map((each) => semaphore.use(() => draftOne(invoices, scope, each))),
+    );
     const count = made.filter(Boolean).length;
     drafted += count;
     if (count === all.length) return drafted;

@@ -2,6 +2,7 @@ import { badField, DomainError, problem } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
 import type { Stored } from '@masar/kit/store';
+import type { Log } from '@masar/kit/telemetry';
 import { machineTime } from '@masar/kit/time';
 import type { Invoice } from '../billing/invoices/invoice';
 import type { Invoices } from '../billing/invoices/store';
@@ -23,6 +24,7 @@ interface Parts {
   readonly invoices: Invoices;
   readonly invoicing: Invoicing;
   readonly processorOf: ProcessorOf;
+  readonly log: Log;
 }
 
 /** Pays invoices by processors, and asks for outcomes that are not known. */
@@ -72,9 +74,16 @@ export class InvoicePayments {
   ): Promise<Stored<Invoice>> {
     const payment = state.payment as Payment;
     const outcome = await this.outcomeOf(scope, { id, state, payment, way });
+    if (outcome.status === 'unknown') this.warn(scope, id, outcome.problem);
     return this.parts.invoices.update(scope, id, (before, context) =>
-      settle(before, { attempt: payment.attempt, outcome }, context),
+      settle(before, { attempt: payment.attempt, outcome, lookUpAt: state.lookUpAt }, context),
     );
+  }
+
+  /** A payment that stays unknown needs a person: perhaps the processor's key is now that of another account. */
+  private warn({ tenantId }: Scope, invoiceId: string, problem: string): void {
+    const about = { tenantId, invoiceId, problem };
+    this.parts.log.warn(about, 'the outcome of a payment is not known; it is looked up again');
   }
 
   private async outcomeOf(scope: Scope, { id, state, payment, way }: Asked): Promise<Outcome> {

@@ -5,8 +5,9 @@ import { isDuplicate, type Stored } from '@masar/kit/store';
 import { draft, type Asked } from '../billing/invoices/draft';
 import { beginFinalizing, open } from '../billing/invoices/finalizing';
 import type { Invoice } from '../billing/invoices/invoice';
-import { requireClosed } from '../billing/invoices/period';
+import { overlap, requireClosed } from '../billing/invoices/period';
 import type { Invoices } from '../billing/invoices/store';
+import type { Period } from '../billing/pricing/segments';
 import type { Numbers } from '../billing/numbers/store';
 import { unknownWorkspace } from '../shared/usage/unknown-workspace';
 import type { InvoiceBasis } from './invoice-basis';
@@ -85,11 +86,15 @@ export class Invoicing {
 
   private async refuseTaken(scope: Scope, { workspaceId, period }: Asked): Promise<never> {
     const [holder] = await this.parts.invoices.ofDays(scope, workspaceId, period);
-    const { start, end } = holder?.state.period ?? period;
-    const which = holder ? `invoice ${holder.id} of ${start} to ${end}` : 'another invoice';
-    const complaint = `shares days with ${which} of ${workspaceId}; delete or void that one first, or name other days`;
+    const complaint = `${holder ? sharing(holder, period) : 'shares days with another invoice'} of ${workspaceId}; delete or void that one first, or name other days`;
     throw conflict(problem('period', 'INVALID_STATE', complaint));
   }
+}
+
+function sharing({ id, state }: Stored<Invoice>, period: Period): string {
+  const { start, end } = state.period;
+  const how = overlap(state.period, period) ? 'shares days with' : 'has days that are adjusted by';
+  return `${how} invoice ${id} of ${start} to ${end}`;
 }
 
 /** The scope of a later write of a command: its key is held by the first. */

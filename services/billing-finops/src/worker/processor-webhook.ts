@@ -62,17 +62,19 @@ class ProcessorWebhook {
     const { invoices, log } = this.parts;
     const { tenantId, invoiceId, key } = message;
     let result: Result = 'INVOICE_UNKNOWN';
+    let isLost = false;
     try {
       await invoices.update(await this.scopeOf(tenantId, requestId), invoiceId, (state) => {
         result = resultFor(state, key);
+        isLost = state.payment?.isLost === true;
         return result === 'OUTCOME_ASKED_FOR' ? lookUpNow(state, clock.now()) : undefined;
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
     }
     // The processor may have charged what was taken to be declined: somebody has to look.
-    if (result === 'ATTEMPT_SUPERSEDED')
-      log.warn({ tenantId, invoiceId, key }, 'message on an earlier payment');
+    if (result === 'ATTEMPT_SUPERSEDED' || (result === 'PAYMENT_SETTLED' && isLost))
+      log.warn({ tenantId, invoiceId, key, result }, 'message on a payment that counts no more');
     return result;
   }
 

@@ -69,9 +69,14 @@ export class UsageRecorder implements UsageRecording {
   /** The record of the command goes with the first posting that is new; the others then go together. */
   private async recordAll(scope: Scope, postings: readonly Posting[]): Promise<Recorded[]> {
     const outcomes: Recorded[] = [];
-    const isNew = () => outcomes.some(({ added }) => added.length > 0);
+    const { idempotencyKey } = scope;
+    // A repeated command may have died after its first posting.
+    const isOwn = ({ posting: { request } }: FoundRecord) =>
+      request?.key !== undefined && request.key === idempotencyKey;
+    const isRecorded = ({ added, duplicates }: Recorded) =>
+      added.length > 0 || duplicates.some(isOwn);
     for (const posting of postings) {
-      if (isNew()) break;
+      if (outcomes.some(isRecorded)) break;
       outcomes.push(await this.recordOne(scope, posting, true));
     }
     const left = postings.slice(outcomes.length);

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { dataOf } from '@masar/kit/bus';
+import { Semaphore } from '@masar/kit/concurrency';
 import { Fold } from '@masar/kit/fold';
 import type { Scope } from '@masar/kit/scope';
 import { GROUP } from '../shared/group';
@@ -7,7 +8,11 @@ import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
 
 export interface Workspace {
   readonly name: string;
+  readonly status: string;
 }
+
+/** Workspaces that are looked up at once. */
+const AT_ONCE = 16;
 
 /** Workspaces of all tenants, by the gateway's events. */
 export function workspacesIn(connection: Connection): Fold<Workspace> {
@@ -18,7 +23,8 @@ export function workspacesIn(connection: Connection): Fold<Workspace> {
       types: ['workspace.created', 'workspace.updated'],
       apply: (_, event) => {
         const { workspace } = dataOf(event) as { readonly workspace: Workspace };
-        return { name: workspace.name };
+        const { name, status } = workspace;
+        return { name, status };
       },
     },
     connection,
@@ -42,4 +48,18 @@ export async function knownWorkspaces(
     asked.map(async (id) => id === DEFAULT_WORKSPACE || (await workspaces.find(scope, id))),
   );
   return new Set(asked.filter((_, at) => found[at]));
+}
+
+/** Keeps of the ids the workspaces that are closed. */
+export async function closedWorkspaces(
+  workspaces: Fold<Workspace>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const semaphore = new Semaphore(AT_ONCE);
+  const asked = [...new Set(ids)];
+  const found = await Promise.all(
+    asked.map((id) => semaphore.use(() => workspaces.find(scope, id))),
+  );
+  return new Set(asked.filter((_, at) => found[at]?.status === 'closed'));
 }

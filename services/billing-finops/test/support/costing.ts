@@ -12,6 +12,8 @@ import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
 import { NOW } from './running-service';
 
 const SERVER = 'billing-finops';
+/** A version that no maker in a test has seen. */
+const TAKEN_OVER = 1_000_000;
 
 interface Used {
   readonly day: string;
@@ -33,7 +35,7 @@ export class CostingService {
     let started: Running | undefined;
     const running = await RunningService.start({
       server: SERVER,
-      start: async (settings, bus) => (started = await start(settings, bus)),
+      start: async (settings, bus) => (started = await start(settings, bus, { renewEveryMs: 0 })),
       now: NOW,
       scopes: ['finops:*'],
     });
@@ -110,12 +112,22 @@ export class CostingService {
 
   /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */
   async leaveHalfMade(reportId: string, nextDueAt: Date): Promise<void> {
-    await this.collection('report_chunks').insertOne({
-      ...{ _id: `${reportId}/half`, reportId, attempt: 'rpa_dead', number: 0 },
-      bytes: new mongo.Binary(Buffer.from('half')),
-    });
+    await this.addChunk(reportId, 'rpa_dead');
     const claimed = { $set: { 'state.attempts': 1, 'state.nextDueAt': nextDueAt } };
     await this.collection('finops_reports').updateOne({ _id: reportId }, claimed);
+  }
+
+  /** Has another maker claim a report and write a chunk of it. @param attempts so many makers had it then */
+  async takeOver(reportId: string, attempts: number): Promise<void> {
+    await this.addChunk(reportId, 'rpa_other');
+    const claimed = { 'state.attempts': attempts, version: TAKEN_OVER };
+    await this.collection('finops_reports').updateOne({ _id: reportId }, { $set: claimed });
+  }
+
+  private async addChunk(reportId: string, attempt: string): Promise<void> {
+    const bytes = new mongo.Binary(Buffer.from('half'));
+    const chunk = { _id: `${reportId}/${attempt}`, reportId, attempt, number: 0, bytes };
+    await this.collection('report_chunks').insertOne(chunk);
   }
 
   private collection(name: string) {

@@ -3,7 +3,7 @@ import { conflict, problem } from '@masar/kit/errors';
 import type { Period } from '../pricing/segments';
 import { CREATION, eventsOf, transitionOf } from './lifecycle';
 import type { Contents, Context, Decision, Invoice } from './invoice';
-import { requireClosed, takenDays } from './period';
+import { releasedDays, requireClosed, takenDays } from './period';
 import type { BillingPolicy } from './tenant-policy';
 import { totalsOf } from './totals';
 
@@ -44,7 +44,7 @@ export function computed({ tax, ...contents }: Contents) {
  * A deleted draft: a mark that nobody meets, whose days are free again.
  * @throws DomainError CONFLICT for an invoice that is finalised, or is being finalised
  */
-export function remove(state: Invoice, { now }: Pick<Context, 'now'>): Decision {
+export function remove(state: Invoice, { id, now }: Pick<Context, 'id' | 'now'>): Decision {
   const transition = transitionOf(state, 'delete');
   if (state.finalising) {
     const complaint = 'is draft, but it is being finalised; void the invoice when it is open';
@@ -52,7 +52,11 @@ export function remove(state: Invoice, { now }: Pick<Context, 'now'>): Decision 
   }
   const rest = omit(state, 'takenDays', 'finaliseAt');
   return {
-    state: { ...rest, status: transition.to, deletedAt: now.toISOString() },
+    state: {
+      ...rest,
+      ...{ status: transition.to, deletedAt: now.toISOString() },
+      releasedDays: releasedDays(id, state),
+    },
     events: eventsOf(transition),
   };
 }

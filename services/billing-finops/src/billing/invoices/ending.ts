@@ -2,6 +2,7 @@ import { omit } from '@masar/kit/decision';
 import { conflict, problem } from '@masar/kit/errors';
 import type { Context, Decision, Invoice } from './invoice';
 import { eventsOf, transitionOf } from './lifecycle';
+import { releasedDays } from './period';
 
 /**
  * A void invoice, whose period can be invoiced again.
@@ -10,7 +11,7 @@ import { eventsOf, transitionOf } from './lifecycle';
 export function voidInvoice(
   state: Invoice,
   { reason }: { readonly reason: string },
-  { actor, now }: Context,
+  { id, actor, now }: Context,
 ): Decision {
   const transition = transitionOf(state, 'void');
   if (state.payment?.status === 'processing') {
@@ -21,7 +22,10 @@ export function voidInvoice(
   const voided = { at: now.toISOString(), by: actor, reason };
   const rest = omit(state, 'takenDays', 'overdueAt');
   return {
-    state: { ...rest, status: transition.to, void: voided },
+    state: {
+      ...rest,
+      ...{ status: transition.to, void: voided, releasedDays: releasedDays(id, state) },
+    },
     events: eventsOf(transition),
   };
 }

@@ -63,6 +63,11 @@ export interface Invoice extends Omit<Contents, 'tax'> {
    * invoice and a deleted draft have none.
    */
   readonly takenDays?: readonly string[];
+  /**
+   * "<workspace>/<day>/<id>" for each day of a void invoice or a deleted draft: these days are not billed by adjustments, but
+   * by a new invoice only.
+   */
+  readonly releasedDays?: readonly string[];
   /** Set before a number is taken: from then on the draft can be neither changed nor deleted, so that no number is lost. */
   readonly finalising?: { readonly at: string };
   /** The workspace, while finalising: unique, so that two invoices never bear the same adjustment. */

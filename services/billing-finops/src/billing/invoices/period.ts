@@ -34,6 +34,14 @@ export function takenDay(workspaceId: string, day: CalendarDate): string {
   return `${workspaceId}/${day}`;
 }
 
+/** The days of an invoice that takes them no more. */
+export function releasedDays(
+  id: string,
+  { workspaceId, period }: { readonly workspaceId: string; readonly period: Period },
+): readonly string[] {
+  return takenDays(workspaceId, period).map((day) => `${day}/${id}`);
+}
+
 /** The runs of days of a period that are not taken, in their order. */
 export function freePeriods(
   period: Period,

@@ -8,6 +8,7 @@ import {
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
+import { addDays } from '@masar/kit/time';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import { requireWorkspace } from '../../shared/read-workspace';
 import type { InvoiceEvent } from './events';
@@ -27,7 +28,7 @@ const INVOICES: AggregateKind = {
     ['deletedAt', 'workspaceId'],
     ['deletedAt', 'status', 'workspaceId'],
   ],
-  uniqueBy: ['takenDays', 'finalisingOf'],
+  uniqueBy: ['takenDays', 'releasedDays', 'finalisingOf'],
 };
 
 /** Fields that lists are filtered by. */
@@ -75,6 +76,15 @@ export class Invoices {
     const to = takenDay(workspaceId, period.end);
     const found = await this.store.lookups.holding(scope, 'takenDays', { from, to });
     return found.toSorted((a, b) => (a.state.period.start < b.state.period.start ? -1 : 1));
+  }
+
+  /** Void invoices and deleted drafts of a workspace that had a day of the period. */
+  async releasedOf(scope: Scope, workspaceId: string, { start, end }: Period): Promise<Invoice[]> {
+    // Their days are followed by ids.
+    const [from, to] = [start, addDays(end, 1)].map((day) => takenDay(workspaceId, day));
+    const range = { from: from as string, to: to as string };
+    const found = await this.store.lookups.holding(scope, 'releasedDays', range);
+    return found.map(({ state }) => state);
   }
 
   create(scope: Scope, decide: (context: Context) => Decision): Promise<Stored<Invoice>> {

@@ -1,5 +1,5 @@
 import { begun, contextAt, LIVES, settledWith } from '../../../test/support/invoice-lives';
-import { outcomeOfNone, settle } from './pay';
+import { lookUpNow, outcomeOfNone, settle } from './pay';
 
 const pending = begun(LIVES.open);
 const minutes = (date: Date | undefined, from: Date) =>
@@ -36,6 +36,15 @@ test('an outcome that stays unknown is looked up after pauses that double, up to
     return minutes(state.lookUpAt, contextAt(2).now);
   });
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test('a message that comes while the outcome is looked up has it looked up again at once', () => {
+  const { lookUpAt } = pending;
+  const told = lookUpNow(pending, contextAt(2).now)!.state;
+  const outcome = { status: 'processing', reference: 'pi_1' } as const;
+  const after = settle(told, { attempt: 1, outcome, lookUpAt }, contextAt(2))!.state;
+  expect(after.lookUpAt).toEqual(contextAt(2).now);
+  expect(after.payment?.reference).toBe('pi_1');
 });
 
 test('an overdue invoice is paid by a payment that was on its way before', () => {

@@ -76,12 +76,14 @@ function requireDue(due: Money, { amount }: Paying): void {
 export interface Settling {
   readonly attempt: number;
   readonly outcome: Outcome;
+  /** When the outcome was to be looked up, as it was before it was asked for. */
+  readonly lookUpAt?: Date | undefined;
 }
 
 /** The invoice after the outcome of its payment; undefined where that is known already, or another attempt runs. */
 export function settle(
   state: Invoice,
-  { attempt, outcome }: Settling,
+  { attempt, outcome, lookUpAt }: Settling,
   { now }: Pick<Context, 'now'>,
 ): Decision | undefined {
   const { payment } = state;
@@ -96,9 +98,9 @@ export function settle(
       return { state: { ...rest, payment: { ...failed, status: 'failed' } }, events: [] };
     }
     case 'processing':
-      return waiting(state, told(payment, outcome.reference), now);
+      return waiting(state, told(payment, outcome.reference), { now, lookUpAt });
     default:
-      return waiting(state, payment, now);
+      return waiting(state, payment, { now, lookUpAt });
   }
 }
 
@@ -119,8 +121,15 @@ function paid(state: Invoice, payment: Payment, now: Date): Decision {
   };
 }
 
-/** Looked up again after a pause that doubles, up to an hour. */
-function waiting(state: Invoice, payment: Payment, now: Date): Decision {
+/** Looked up again after a pause that doubles, up to an hour; when a message has come meanwhile, as that asks for. */
+function waiting(
+  state: Invoice,
+  payment: Payment,
+  { now, lookUpAt: before }: { readonly now: Date; readonly lookUpAt: Date | undefined },
+): Decision {
+  if (before && state.lookUpAt?.getTime() !== before.getTime()) {
+    return { state: { ...state, payment }, events: [] };
+  }
   const lookUps = payment.lookUps + 1;
   const pauseMs = Math.min(FIRST_LOOK_UP_MS * 2 ** (lookUps - 1), LONGEST_PAUSE_MS);
   const lookUpAt = new Date(now.getTime() + pauseMs);
@@ -133,10 +142,10 @@ export function isOutcomeOpen({ status, payment }: Invoice): boolean {
   return payment?.status === 'processing' || (isPayable && payment?.isLost === true);
 }
 
-/** The invoice, the outcome of whose payment is asked for at once; undefined where it is known, or is about to be. */
+/** The invoice, the outcome of whose payment is asked for at once; undefined where it is known. */
 export function lookUpNow(state: Invoice, now: Date): Decision | undefined {
-  const { payment, lookUpAt } = state;
-  if (!payment || !isOutcomeOpen(state) || (lookUpAt && lookUpAt <= now)) return undefined;
+  const { payment } = state;
+  if (!payment || !isOutcomeOpen(state)) return undefined;
   const asked: Payment = { ...omit(payment, 'isLost', 'failure'), status: 'processing' };
   return { state: { ...state, payment: asked, lookUpAt: now }, events: [] };
 }

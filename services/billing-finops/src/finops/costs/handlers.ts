@@ -71,7 +71,8 @@ async function tallied(
   scope: Scope,
   { from, to, tenantId, resource, ...grouping }: Asked,
 ): Promise<{ readonly total: Money; readonly lines: readonly CostLine[] }> {
-  const tenant = tenantAsked(scope, tenantId);
+  const tenant = tenantAsked(ownScope(scope), tenantId);
+  const workspaceIds = scope.workspaceId === undefined ? undefined : [scope.workspaceId];
   const { currency } = grouping;
   const tally = new CostTally({
     ...grouping,
@@ -79,12 +80,17 @@ async function tallied(
     rateOn: (day) => rateOn(costs.model, currency, day),
   });
   const by = fieldsOf(grouping.dimension);
-  for await (const some of costs.read({ scope: tenant, from, to, by })) {
+  for await (const some of costs.read({ scope: tenant, from, to, by, workspaceIds })) {
     for (const cost of some) {
       if (resource === undefined || cost.resource === resource) tally.add(cost);
     }
   }
   return tally.lines();
+}
+
+/** A call for one workspace sees its own tenant only, also the operator's. */
+function ownScope(scope: Scope): Scope {
+  return scope.workspaceId === undefined ? scope : { ...scope, scopes: [] };
 }
 
 async function writeLines(lines: readonly CostLine[], names: TenantNames) {

@@ -1,6 +1,6 @@
 import type { Scope } from '@masar/kit/scope';
 import { COUNTS, GAUGES } from '../../shared/usage/metrics';
-import type { UsageField, UsageSums } from '../../shared/usage/read-sums';
+import type { UsageField, UsageSums } from '../../shared/usage/sums/store';
 import type { CostModel } from '../model/cost-model';
 import type { PlatformCalls } from '../../worker/finops-platform-calls';
 import type { CostDay } from './cost-day';
@@ -8,6 +8,7 @@ import { costsOf, SPREAD_BY } from './cost-usage';
 import { eachDay, type Days } from './period';
 import { pricePeriods } from './price-periods';
 import { Prices } from './prices';
+import { readAhead } from '../../worker/finops-read-ahead';
 
 interface Parts {
   readonly sums: UsageSums;
@@ -24,6 +25,9 @@ export interface CostsAsked extends Days {
   /** Days whose shared costs are looked up together, where these are some of them. */
   readonly within?: Days;
 }
+
+/** A tenant's month is three reads, which the database does at the same time. */
+const READS_AHEAD = 2;
 
 const OTHER_COUNTS = COUNTS.filter((metric) => metric !== SPREAD_BY);
 
@@ -57,11 +61,13 @@ export class Costs {
     const isSandbox = (tenantId: string) =>
       scope?.environment === 'sandbox' || spread.sandboxes.has(tenantId);
     const { workspaceIds } = asked;
-    for (const { days, metrics, by } of partsOf(asked, model)) {
-      const usage = { tenantId: scope?.tenantId, workspaceIds, ...days, metrics, by };
-      for await (const some of sums.of(usage)) {
-        yield some.flatMap((each) => costsOf(each, prices, isSandbox(each.tenantId)));
-      }
+    const reads = partsOf(asked, model).map(
+      ({ days, metrics, by }) =>
+        () =>
+          sums.of({ tenantId: scope?.tenantId, workspaceIds, ...days, metrics, by }),
+    );
+    for await (const some of readAhead(reads, READS_AHEAD)) {
+      yield some.flatMap((each) => costsOf(each, prices, isSandbox(each.tenantId)));
     }
   }
 }

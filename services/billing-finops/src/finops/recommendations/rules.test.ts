@@ -5,14 +5,17 @@ import { findingsOf } from './rules';
 
 const TODAY = '2026-06-16';
 const day = (over: Partial<UsageDay> & { readonly total: string }): UsageDay => ({
-  ...{ tenantId: 'tnt_a', workspaceId: 'default', metric: 'api_calls', rail: 'contracts' },
+  ...{ tenantId: 'tnt_a', workspaceId: 'ws_a', metric: 'api_calls', rail: 'contracts' },
   ...{ day: '2026-06-10' },
   ...over,
 });
 const stored = (at: string, gb: string) =>
   day({ day: at, total: gb, metric: 'storage', hours: { '00': { sum: gb, readings: 1 } } });
 const find = (usage: readonly UsageDay[], plan?: string) =>
-  findingsOf({ today: TODAY, usage, costs: [], plan, model: readCostModel() });
+  findingsOf({
+    ...{ today: TODAY, usage, costs: [], plan, model: readCostModel() },
+    closed: new Set(['ws_closed']),
+  });
 const typesOf = (...given: Parameters<typeof find>) => find(...given).map(({ type }) => type);
 
 test.each([
@@ -36,6 +39,10 @@ test.each([
   [-30, []],
 ])('a last call %i days from now finds %j', (days, types) => {
   expect(typesOf([day({ day: addDays(TODAY, days), total: '5' })])).toEqual(types);
+});
+
+test.each(['default', 'ws_closed'])('%s is not recommended to be closed', (workspaceId) => {
+  expect(typesOf([day({ day: addDays(TODAY, -40), total: '5', workspaceId })])).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { fraction, Money, plainText } from '@masar/kit/money';
 import { addDays, type CalendarDate } from '@masar/kit/time';
+import { DEFAULT_WORKSPACE } from '../../shared/usage/metrics';
 import { quantityOf, type UsageDay } from '../../shared/usage/usage-day';
 import type { CostDay } from '../costs/cost-day';
 import { monthBefore, monthOf } from '../costs/period';
@@ -12,6 +13,8 @@ export interface Findable {
   /** Of the last 90 days. */
   readonly usage: readonly UsageDay[];
   readonly costs: readonly CostDay[];
+  /** Ids of the tenant's workspaces that are closed already. */
+  readonly closed: ReadonlySet<string>;
   /** Undefined where the tenant's account is not known. */
   readonly plan: string | undefined;
   readonly model: CostModel;
@@ -27,11 +30,17 @@ const LOW_USE = '0.3';
 /** Of equal days, so many are no coincidence. */
 const DUPLICATED_DAYS = 3;
 
-/** Nothing called a workspace for 30 days, and it was used before. Source: domain, 7.3. */
-const idleWorkspaces: Rule = ({ today, usage, costs, model }) => {
+/**
+ * Nothing called a workspace for 30 days, and it was used before. The default workspace stands for none and cannot be
+ * closed. Source: domain, 7.3.
+ */
+const idleWorkspaces: Rule = ({ today, usage, costs, closed, model }) => {
   const since = addDays(today, -IDLE_DAYS);
   const calls = usage.filter(({ metric }) => metric === 'api_calls');
-  const workspaces = [...new Set(calls.map(({ workspaceId }) => workspaceId))].toSorted();
+  const canClose = (id: string) => id !== DEFAULT_WORKSPACE && !closed.has(id);
+  const workspaces = [...new Set(calls.map(({ workspaceId }) => workspaceId))]
+    .filter(canClose)
+    .toSorted();
   const isIdle = (id: string) => calls.every((one) => one.workspaceId !== id || one.day < since);
   return workspaces.filter(isIdle).map((id) => {
     const recent = costs.filter((one) => one.workspaceId === id && one.day >= since);

@@ -1,5 +1,16 @@
 import type { Scope } from '@masar/kit/scope';
-import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import {
+  AggregateStore,
+  findPage,
+  isDuplicate,
+  tenantFilter,
+  type AggregateKind,
+  type Found,
+  type Page,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
+import { mongo } from 'mongoose';
 import type { Finding, Recommendation } from './recommendation';
 import { writeRecommendation } from './write-recommendation';
 
@@ -10,11 +21,47 @@ const RECOMMENDATIONS: AggregateKind = {
   uniqueBy: ['key'],
 };
 
+/** Fields that are left out do not filter. */
+interface RecommendationFilter {
+  readonly status?: string | undefined;
+  readonly type?: string | undefined;
+  readonly least?: string | undefined;
+}
+
+interface RecommendationDocument {
+  readonly _id: string;
+  readonly createdAt: Date;
+  readonly state: Recommendation;
+}
+
 export class Recommendations {
   readonly store: AggregateStore<Recommendation>;
 
+  private readonly documents: mongo.Collection<RecommendationDocument>;
+
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<Recommendation>(RECOMMENDATIONS, deps);
+    const { connection } = deps;
+    const database = connection.getClient().db(connection.name);
+    this.documents = database.collection(RECOMMENDATIONS.collection);
+  }
+
+  /** One page, newest first. @param least savings in decimal text, in the cost model's currency */
+  async list(
+    scope: Scope,
+    { status, type, least }: RecommendationFilter,
+    { page, perPage }: Page,
+  ): Promise<Found<Pick<Stored<Recommendation>, 'id' | 'createdAt' | 'state'>>> {
+    const savings = least !== undefined && {
+      $expr: { $gte: [{ $toDecimal: '$state.savings' }, mongo.Decimal128.fromString(least)] },
+    };
+    const matching = {
+      ...tenantFilter(scope, { 'state.status': status, 'state.type': type }),
+      ...savings,
+    };
+    const asked = { page, perPage, sort: { createdAt: -1, _id: -1 } as const };
+    const { data, total } = await findPage(this.documents, matching, asked);
+    return { data: data.map(({ _id: id, createdAt, state }) => ({ id, createdAt, state })), total };
   }
 
   ensureIndexes(): Promise<void> {

@@ -1,3 +1,4 @@
+import { KeyedMutex } from '@masar/kit/concurrency';
 import { badField, DomainError, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
@@ -14,6 +15,9 @@ import { order, type Report, type ReportFormat } from './report';
 import type { Reports } from './store';
 import { writeReport } from './write-report';
 
+/** Reports of a tenant that wait or are being made. */
+const MOST_PENDING = 10;
+
 interface Parts {
   readonly store: AggregateStore<Report>;
   readonly reports: Reports;
@@ -26,11 +30,15 @@ export function reportHandlers({
   reports,
   model,
 }: Parts): Handlers<typeof FinopsReportsServiceService> {
+  const ordering = new KeyedMutex();
   return {
     exportCostReport: async (scope, request) => {
       const asked = readOrder(scope, request, model);
       const make = ({ now }: { readonly now: Date }) => ({ state: order(asked, now), events: [] });
-      return writeReport(await reports.created(scope, make));
+      return ordering.run(scope.tenantId, async () => {
+        await refuseTooMany(store, scope);
+        return writeReport(await reports.created(scope, make));
+      });
     },
     listCostReports: async (scope, request) => {
       const asked = readPage(request);
@@ -41,6 +49,19 @@ export function reportHandlers({
     getCostReport: async (scope, { report_id: id }) =>
       writeReport(await findReport(store, scope, id)),
   };
+}
+
+/**
+ * Several replicas may let a few more wait.
+ * @throws DomainError RATE_LIMITED when as many of the tenant's reports wait as may
+ */
+async function refuseTooMany(store: AggregateStore<Report>, scope: Scope): Promise<void> {
+  const waiting = await store.lookups.countBy(scope, 'status', { status: 'PENDING' });
+  if ((waiting.get('PENDING') ?? 0) < MOST_PENDING) return;
+  // A repeated command answers the report that it ordered.
+  if (await store.findCreated(scope)) return;
+  const message = `${MOST_PENDING} reports of this tenant are PENDING, and no more may be; order this one when one of them is READY`;
+  throw new DomainError('RATE_LIMITED', message);
 }
 
 /** A report that the caller may see. @throws DomainError NOT_FOUND */

@@ -1,4 +1,4 @@
-import { claim, expire, finish, order, type Report } from './report';
+import { claim, expire, finish, order, release, renew, type Report } from './report';
 
 const NOW = new Date('2026-06-16T09:00:00Z');
 const ORDERED = {
@@ -24,6 +24,19 @@ test('a report that five makers died over has failed, and is deleted when it exp
 test('a claim holds for two minutes', () => {
   const { nextDueAt } = claim(order(ORDERED, NOW), NOW);
   expect(nextDueAt).toEqual(new Date('2026-06-16T09:02:00Z'));
+});
+
+test('a claim that its maker renews holds for two minutes more; a lost one is not renewed', () => {
+  const claimed = claim(order(ORDERED, NOW), NOW);
+  const after = new Date('2026-06-16T09:01:00Z');
+  expect(renew(claimed, claimed, after)?.nextDueAt).toEqual(new Date('2026-06-16T09:03:00Z'));
+  expect(renew(claim(claimed, after), claimed, after)).toBeUndefined();
+  expect(renew(finish(claimed, CONTENT).state, claimed, after)).toBeUndefined();
+});
+
+test('a report that is given back is due at once, and counts as not tried', () => {
+  const given = release(claim(order(ORDERED, NOW), NOW), NOW);
+  expect(given).toMatchObject({ status: 'PENDING', attempts: 0, nextDueAt: NOW });
 });
 
 test("the tenant hears of its own reports, and not of the operator's", () => {

@@ -142,7 +142,7 @@ export interface FinopsMetric {
   resource: string;
   /** Unit of the quantity. */
   unit: string;
-  /** How much, rounded to 6 decimals. Of storage in GB-months; of shared costs, the share of all. */
+  /** How much, rounded to 6 decimals. Of storage in GB-months; of shared costs, the own calls that bear them. */
   quantity: number;
   /** Cost. */
   cost: number;

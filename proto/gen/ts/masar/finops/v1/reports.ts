@@ -788,7 +788,7 @@ export const CostReportContent: MessageFns<CostReportContent> = {
 /** Exports of costs. */
 export type FinopsReportsServiceService = typeof FinopsReportsServiceService;
 export const FinopsReportsServiceService = {
-  /** Orders a report of costs. It is made in the background. */
+  /** Orders a report of costs. It is made in the background; ten of a tenant may wait, and the next is refused (429). */
   exportCostReport: {
     path: "/masar.finops.v1.FinopsReportsService/ExportCostReport" as const,
     requestStream: false as const,
@@ -824,7 +824,7 @@ export const FinopsReportsServiceService = {
 } as const;
 
 export interface FinopsReportsServiceServer extends UntypedServiceImplementation {
-  /** Orders a report of costs. It is made in the background. */
+  /** Orders a report of costs. It is made in the background; ten of a tenant may wait, and the next is refused (429). */
   exportCostReport: handleUnaryCall<ExportCostReportRequest, CostReport>;
   /** Lists reports, newest first. */
   listCostReports: handleUnaryCall<ListCostReportsRequest, ListCostReportsResponse>;
@@ -833,7 +833,7 @@ export interface FinopsReportsServiceServer extends UntypedServiceImplementation
 }
 
 export interface FinopsReportsServiceClient extends Client {
-  /** Orders a report of costs. It is made in the background. */
+  /** Orders a report of costs. It is made in the background; ten of a tenant may wait, and the next is refused (429). */
   exportCostReport(
     request: ExportCostReportRequest,
     callback: (error: ServiceError | null, response: CostReport) => void,

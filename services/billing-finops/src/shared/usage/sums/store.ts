@@ -2,9 +2,9 @@ import { mongo } from 'mongoose';
 import { fraction, plainText } from '@masar/kit/money';
 import { fromDatabase } from '@masar/kit/store';
 import type { CalendarDate } from '@masar/kit/time';
-import { isGauge } from './metrics';
-import type { UsageDays } from './store';
-import type { UsageSum } from './usage-sum';
+import { isGauge } from '../metrics';
+import type { UsageDays } from '../store';
+import type { UsageSum } from '../usage-sum';
 
 /** Usage to add up; fields that are left out do not filter. */
 export interface UsageAsked {
