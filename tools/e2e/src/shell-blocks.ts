@@ -26,18 +26,24 @@ export function shellBlocks(markdown: string): ShellBlock[] {
   return blocks;
 }
 
+interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly shell?: 'bash' | 'zsh';
+}
+
 /**
- * Types the blocks one after the other into one bash, as a reader does.
+ * Types the blocks one after the other into one shell, as a reader does.
  * @throws Error naming the block that ends with a status other than 0
  */
 export async function runBlocks(
   blocks: readonly ShellBlock[],
-  at: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+  { shell = 'bash', ...at }: Surroundings,
 ): Promise<BlockRun[]> {
   const mark = randomUUID();
   const script = blocks.map((block) => `${block.script}\necho ${mark}\n`).join('');
   const options = { ...at, env: { ...process.env, ...at.env }, timeout: RUN_WITHIN_MS };
-  const run = promisify(execFile)('bash', ['-c', `set -euo pipefail\n${script}`], options);
+  const run = promisify(execFile)(shell, ['-c', `set -euo pipefail\n${script}`], options);
   const { stdout, failure } = await run.then(
     ({ stdout: text }) => ({ stdout: text, failure: undefined }),
     (error: Error & { stdout: string; stderr: string }) => ({

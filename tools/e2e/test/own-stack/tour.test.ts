@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { missingLines, runBlocks, shellBlocks } from '../../src/shell-blocks';
+import { join } from 'node:path';
+import { expectShown, GUIDES, readPage as read, ROOT, TOUR } from '../../src/pages';
+import { runBlocks } from '../../src/shell-blocks';
 import { Stack } from '../../src/stack';
-
-const ROOT = resolve(__dirname, '../../../..');
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 let dataDir: string;
 let stack: Stack;
@@ -42,30 +39,23 @@ describe('the first start', () => {
   });
 });
 
-describe.each(['gateway/docs/tour.md', 'gateway/docs/oauth2.md', 'gateway/docs/operator.md'])(
-  '%s',
-  (file) => {
-    test('shows what really happens, block for block', async () => {
-      const blocks = shellBlocks(read(file));
-      expect(blocks.length).toBeGreaterThan(5);
-      for (const run of await runBlocks(blocks, surroundings())) {
-        const missing = missingLines(run);
-        if (missing.length > 0)
-          throw new Error(
-            `${file}: after\n${run.script}\nthe output lacks\n${missing.join('\n')}\n\n${run.output}`,
-          );
-      }
-    });
-  },
-);
+describe.each(GUIDES)('%s', (file) => {
+  test('shows what really happens, block for block', () => expectShown([file], surroundings()));
+});
+
+test('the pages of the tour show what really happens, in one terminal', async () => {
+  const linked = [...read(TOUR[0]).matchAll(/\]\((tour\/[a-z]+\.md)\)/g)];
+  expect(linked.map(([, page]) => `gateway/docs/${page}`)).toEqual(TOUR.slice(1));
+  expect(read(TOUR[0]).split('\n').length).toBeLessThanOrEqual(120 + 1);
+  await expectShown(TOUR, surroundings());
+});
 
 test('the receiver of the tour has the ten lines that README.md promises', () => {
-  const [, receiver = ''] = /<<'EOF'\n([^]*?)EOF\n/.exec(read('gateway/docs/tour.md')) ?? [];
+  const [, receiver = ''] =
+    /<<'EOF'\n([^]*?)EOF\n/.exec(read('gateway/docs/tour/webhooks.md')) ?? [];
   expect(receiver.trimEnd().split('\n')).toHaveLength(10);
   expect(receiver).toContain('.verify(');
-  expect(read('README.md')).toMatch(
-    /signature in ten lines .*gateway\/docs\/tour\.md#hear-about-it/,
-  );
+  expect(read('README.md')).toMatch(/signature in ten lines .*gateway\/docs\/tour\/webhooks\.md/);
 });
 
 test('the commands of README.md exist', () => {
