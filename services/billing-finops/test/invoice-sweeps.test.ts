@@ -110,6 +110,19 @@ describe('at the end of a month', () => {
   });
 });
 
+test('a new name leaves the plans as they are, also after the clock was set back', async () => {
+  const caller = await created();
+  const change = new Date('2026-07-11T12:00:00Z');
+  await service.tell('tenant.updated', caller, { plan: 'Fintech' }, change);
+  const renamed = { plan: 'Fintech', name: 'New name' };
+  // By the sandbox's clock earlier than the change of plan, and later by the sequence.
+  await service.tell('tenant.updated', caller, renamed, NOW, change.getTime() + 1);
+  await service.running.runDue(later(caller, JULY + 31 * DAY));
+  const { data } = await service.list(caller);
+  const july = data.find(({ period }) => period?.end === '2026-07-31');
+  expect(july?.lineItems.map(({ amount }) => amount)).toEqual([96.77, 406.45]);
+});
+
 describe('a draft', () => {
   test.each([
     ['24 hours', {}, 24],

@@ -34,7 +34,7 @@ const MOST_TOGETHER = 500;
 const AT_ONCE = 4;
 
 /**
- * Looks at what was spent, every hour of the tenant's clock and once for all that is due of the tenant. The alert lies
+ * Looks at what was spent, every five minutes of the tenant's clock and once for all that is due of the tenant. The alert lies
  * in the document that it is of, so that of any number of replicas one gives it.
  */
 export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sweep {

@@ -80,10 +80,15 @@ export class InvoicingService {
   }
 
   /** Has the gateway tell of a tenant. */
-  async tell(type: 'tenant.created' | 'tenant.updated', caller: Caller, tenant: object, at: Date) {
+  async tell(
+    type: 'tenant.created' | 'tenant.updated',
+    caller: Caller,
+    tenant: object,
+    at: Date,
+    sequence = type === 'tenant.created' ? 0 : at.getTime(),
+  ) {
     const { tenantId, environment = 'sandbox' } = caller;
     const work = { tenantId, environment, name: 'test', rail: 'test' };
-    const sequence = type === 'tenant.created' ? 0 : at.getTime();
     const origin = { source: '/masar/gateway', subject: tenantId, lastSequence: sequence, at };
     const whole = {
       id: tenantId,

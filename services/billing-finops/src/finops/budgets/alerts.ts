@@ -5,7 +5,7 @@ import type { BudgetEvent } from './events';
 /** Alerts of so many months are kept. */
 const MONTHS_KEPT = 13;
 /** Spending is looked at again after so long. */
-const LOOK_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = 300_000;
 const WHOLE = '1';
 /** Source: domain, 7.3. */
 const CRITICAL = '1.2';

@@ -59,8 +59,12 @@ export function accountAfter(change: TenantChange, before?: Account): Account | 
   };
 }
 
-/** The last change of a day counts for the whole day. */
+/**
+ * The last change of a day counts for the whole day. A change of something else leaves the plans as they are, also where a
+ * sandbox's clock was set back.
+ */
 function plansAfter(plans: readonly PlanPeriod[], next: PlanPeriod): readonly PlanPeriod[] {
+  if (plans.at(-1)?.plan === next.plan) return plans;
   const earlier = plans.filter(({ from }) => from < next.from);
   return earlier.at(-1)?.plan === next.plan ? earlier : [...earlier, next];
 }
