@@ -17,7 +17,7 @@ const MOST_LINES = {
   core: 2_650,
   Kafka: 1_200,
   sweeps: 300,
-  streams: 200,
+  streams: 300,
   pages: 100,
   threads: 300,
   records: 750,

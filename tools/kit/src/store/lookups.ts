@@ -72,10 +72,9 @@ export class Lookups<State extends object> {
     const inRange = { [field]: { $elemMatch: { $gte: from, $lte: to } } };
     const texts = { [field]: { $type: 'string' as const } };
     const filter = { ...tenantFilter(scope, {}), $and: [inRange, texts] };
-    const projection = { outbox: 0, commands: 0 };
-    const found = this.documents.find(filter, { projection, maxTimeMS: LOOKUP_MAX_MS });
-    const documents = await fromDatabase(found.toArray());
-    return documents.map((document) => toStored(this.states.open(document)));
+    const options = { projection: { outbox: 0, commands: 0 }, maxTimeMS: LOOKUP_MAX_MS };
+    const found = await fromDatabase(this.documents.find(filter, options).toArray());
+    return found.map((document) => toStored(this.states.open(document)));
   }
 
   private filterOf(scope: Scope, filter: StateFilter) {
