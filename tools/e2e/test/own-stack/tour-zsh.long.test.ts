@@ -8,7 +8,7 @@ import { Stack } from '../../src/stack';
 /** The shell of macOS. CI has it; elsewhere the test says that it is left out. */
 const hasZsh = spawnSync('zsh', ['--version']).status === 0;
 const isLeftOut = !hasZsh && process.env['CI'] === undefined;
-if (isLeftOut) console.warn('zsh is not on PATH: the tours are not typed into it');
+if (isLeftOut) process.stderr.write('zsh is not on PATH: the tours are not typed into it\n');
 
 let dataDir: string;
 let stack: Stack;
