@@ -3,10 +3,16 @@ import { omit } from '@masar/kit/decision';
 import type { Scope } from '@masar/kit/scope';
 import { dateOf } from '@masar/kit/time';
 import { adjustedDays, adjustmentsOf, withAdjustments } from '../billing/invoices/adjustments';
-import { adjustedSince, billedOf, type Billed, type Invoiced } from '../billing/invoices/billed';
+import {
+  adjustedSince,
+  billedOf,
+  takenBy,
+  type Billed,
+  type Invoiced,
+} from '../billing/invoices/billed';
 import { entityFor, type LegalEntities } from '../billing/invoices/legal-entities';
 import type { Contents, Invoice } from '../billing/invoices/invoice';
-import { freePeriods, takenDay } from '../billing/invoices/period';
+import { freePeriods } from '../billing/invoices/period';
 import type { Invoices } from '../billing/invoices/store';
 import { notesOf, readPolicy, type BillingPolicy } from '../billing/invoices/tenant-policy';
 import { Charges } from '../billing/pricing/charges';
@@ -160,11 +166,6 @@ function isWorthDrafting({ workspaceId, computed }: Draftable): boolean {
 
 function ofWorkspace({ workspaceId = DEFAULT_WORKSPACE, metric, day, quantity }: UsageSum) {
   return { workspaceId, metric, day, quantity };
-}
-
-function takenBy({ workspaceId, own }: Invoiced) {
-  const taken = new Set(own.flatMap(({ takenDays = [] }) => takenDays));
-  return (day: string) => taken.has(takenDay(workspaceId, day));
 }
 
 /** From the first day of all these periods to their last. */

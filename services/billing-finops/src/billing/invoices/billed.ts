@@ -2,15 +2,13 @@ import { addDays, type CalendarDate } from '@masar/kit/time';
 import type { Line } from '../pricing/charges';
 import { daysOf, type Period } from '../pricing/segments';
 import type { Invoice } from './invoice';
-import { freePeriods, overlap, takenDay } from './period';
+import { freePeriods, MOST_DAYS, overlap, takenDay } from './period';
 
 /**
  * Days before an invoice's own in which earlier periods are looked at. Usage comes at most 35 days late; a record that is
  * voided later than this is corrected by a credit note.
  */
 const ADJUSTED_DAYS = 100;
-/** An invoice has at most so many. */
-const MOST_DAYS = 366;
 
 /** Connected days of a workspace that were billed, and by which lines: of their invoices, and adjustments of any invoice. */
 export interface Billed {
@@ -18,7 +16,7 @@ export interface Billed {
   /** Its days as they are priced: the periods of its invoices, and the runs of days between them. */
   readonly parts: readonly Period[];
   readonly lines: readonly Line[];
-  /** Those of its days that no invoice takes yet: one with an adjustment for them does. */
+  /** Days of it that no invoice takes yet: one with an adjustment for them does. */
   readonly freeDays: readonly CalendarDate[];
 }
 
@@ -76,9 +74,14 @@ function isAdjustedBy(asked: Period, period: Period): boolean {
   return isEarlier || overlap(period, asked);
 }
 
-function daysKnown({ workspaceId, own, released }: Invoiced) {
+/** True of the days that invoices of the workspace take. */
+export function takenBy({ workspaceId, own }: Pick<Invoiced, 'workspaceId' | 'own'>) {
   const taken = new Set(own.flatMap(({ takenDays = [] }) => takenDays));
-  const isTaken = (day: CalendarDate) => taken.has(takenDay(workspaceId, day));
+  return (day: CalendarDate) => taken.has(takenDay(workspaceId, day));
+}
+
+function daysKnown({ workspaceId, own, released }: Invoiced) {
+  const isTaken = takenBy({ workspaceId, own });
   const isReleased = (day: CalendarDate) =>
     !isTaken(day) && released.some(({ period }) => isOf(period, day));
   return {
@@ -108,8 +111,9 @@ function periodOf({ periodStart: start, periodEnd: end }: Line): Period {
   return { start, end };
 }
 
-function isFinalised({ status, deletedAt }: Invoice): boolean {
-  return status !== 'draft' && status !== 'void' && deletedAt === undefined;
+/** Of invoices that take days: neither void ones nor deleted drafts do. */
+function isFinalised({ status }: Invoice): boolean {
+  return status !== 'draft';
 }
 
 export function isAdjustment({ kind }: Line): boolean {

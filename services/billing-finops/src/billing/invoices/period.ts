@@ -2,7 +2,8 @@ import { problem, refuse } from '@masar/kit/errors';
 import { addDays, dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { daysOf, type Period } from '../pricing/segments';
 
-const MOST_DAYS = 366;
+/** An invoice has at most so many days. */
+export const MOST_DAYS = 366;
 
 /**
  * Refuses a period that cannot be invoiced.

@@ -54,17 +54,11 @@ export class UsageDays {
     const workspace = { tenantId: 1, workspaceId: 1, metric: 1, day: 1 } as const;
     await fromDatabase(this.documents.createIndex(workspace));
     await fromDatabase(this.documents.createIndex({ tenantId: 1, day: 1 }));
-    await fromDatabase(this.documents.createIndex({ day: 1, tenantId: 1 }));
   }
 
   /** Days of the scope's tenant. */
   find(scope: Scope, { from, to, workspaceId, metric }: UsagePeriod): Promise<UsageDay[]> {
     return this.read({ ...tenantFilter(scope, { workspaceId, metric }), ...within(from, to) });
-  }
-
-  /** Days of all tenants: for the platform's operator and its own work. */
-  findOfAll({ from, to }: UsagePeriod): Promise<UsageDay[]> {
-    return this.read(within(from, to));
   }
 
   /** How many records these days have. */
