@@ -28,7 +28,7 @@ type Update<State> = (
 ) => Promise<Stored<State>>;
 
 const DUE_AT = 'nextDueAt';
-/** What is looked at together: its costs are read once. */
+/** Limits that are looked at together: their costs are read once. */
 const MOST_TOGETHER = 500;
 /** Aggregates that are written at once. */
 const AT_ONCE = 4;

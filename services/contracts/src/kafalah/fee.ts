@@ -6,7 +6,7 @@ import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
 import type { Terms } from './terms';
 
-/** What a fee in this currency may be, by the policy of its jurisdiction. */
+/** Bounds of a fee in this currency, by the policy of its jurisdiction. */
 export function feePolicyOf(policy: JurisdictionPolicy, currency: string): FeePolicy {
   const { guaranteeFeePolicy, guaranteeFeeCapPercent: cap_percent } = policy;
   const capped = { policy: guaranteeFeePolicy, cap_percent };

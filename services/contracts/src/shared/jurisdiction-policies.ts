@@ -24,7 +24,7 @@ export interface JurisdictionPolicy {
   readonly guaranteeFeeCapPercent: string;
   /** Highest plausible expense: percent of the guaranteed amount for one item of a breakdown. */
   readonly guaranteeExpensePercent: string;
-  /** What the tenant's Shariah board decided of it otherwise, and where. */
+  /** The tenant's Shariah board's own decision on it, and its reference. */
   readonly guaranteeExpenses?: ExpenseDecision;
   /** DONATION takes a late customer's undertaking to give to charity. It is never the institution's income. */
   readonly latePayment: LatePayment;

@@ -28,7 +28,7 @@ const ACCOUNT = object({ iban: text, accountNumber: text });
 const AGENT = object({ bic: text, clearingMemberId: text });
 
 /**
- * What the body of a credit transfer consists of, or of an Islamic one; what it must have is for the rules.
+ * The parts of the body of a credit transfer, or of an Islamic one; what it must have is for the rules.
  * Source: spec, Credit transfer request and Islamic credit transfer request.
  */
 const REQUEST = object({

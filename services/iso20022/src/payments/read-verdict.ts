@@ -81,14 +81,14 @@ export function readChanges(
 }
 
 /**
- * What is to be minded of the message as it is written.
+ * The warnings on the message as it is written.
  * @throws DomainError VALIDATION_ERROR with every error
  */
 export function readMessageWarnings(payment: Said): readonly Issue[] {
   return withoutErrors(messageIssues(payment));
 }
 
-/** What a message breaks as it is written: of its schema, and of CBPR+ where that is its practice. */
+/** The rules that a message breaks as it is written: of its schema, and of CBPR+ where that is its practice. */
 export function messageIssues(payment: Said): readonly Issue[] {
   const message = writePain001(payment);
   const { issues } = checkStructure(message, PAIN_001);

@@ -19,7 +19,7 @@ export type Subject =
       /** The practice that its request names. */
       readonly marketPractice?: string;
       readonly issues: readonly Issue[];
-      /** What is to be said of the message that it becomes; asked where nothing else is wrong. */
+      /** Issues of the message that it becomes; asked where nothing else is wrong. */
       readonly ofMessage?: (practice: Practice) => readonly Issue[];
     }
   | {

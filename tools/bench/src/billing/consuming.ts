@@ -76,7 +76,7 @@ async function notMetered({ database }: Parts, events: PacedEvents): Promise<num
   return events.published - metered;
 }
 
-/** What each metric's days come to, of all tenants. */
+/** The sum of each metric's days, of all tenants. */
 async function sumsOfDays(database: Db): Promise<ReadonlyMap<string, number>> {
   const sums = database
     .collection('usage_days')

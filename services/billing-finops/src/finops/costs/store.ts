@@ -73,7 +73,7 @@ export class Costs {
 }
 
 /**
- * What is read together: calls by day, as each day's shared cost is spread by them; the rest by periods of one price.
+ * The reads that costs are made of: calls by day, as each day's shared cost is spread by them; the rest by periods of one price.
  * Of all tenants each day is read by itself, so that no sum takes the database long.
  */
 function partsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {

@@ -18,7 +18,7 @@ const BY_ISO = Object.entries(NAMES)
 
 const NAME_OF = new Map(BY_ISO.map(({ name, iso }) => [iso, name]));
 
-/** What a pain.001 breaks, told of the credit transfer that it was written from. */
+/** The rules that a pain.001 breaks, told of the credit transfer that it was written from. */
 export function toldOfTransfer(issue: Issue): Issue {
   const path = transferPathOf(issue.path);
   // A schema's issue begins with the element, which the path names already.

@@ -66,11 +66,11 @@ export const MESSAGE_VERSIONS = Object.keys(MESSAGES) as readonly MessageVersion
 export const isMessageVersion = (text: string): text is MessageVersion =>
   Object.hasOwn(MESSAGES, text);
 
-/** Whether a version is one of 2009, which is read but not sent. */
+/** True of a version of 2009, which is read but not sent. */
 export const isOlder = (version: string): version is OlderVersion =>
   Object.hasOwn(older.MESSAGES, version);
 
-/** Whether a version is one of today, which is read and written; head.001 among them. */
+/** True of a version of today, which is read and written; head.001 among them. */
 export const isServedVersion = (version: string): boolean =>
   Object.hasOwn(served.MESSAGES, version);
 

@@ -123,7 +123,7 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
   };
 }
 
-/** What is said of the message that a credit transfer becomes, as when it is sent. */
+/** Issues of the message that a credit transfer becomes, as when it is sent. */
 function messageOf({ transfer, islamic }: ReadTransfer, now: Date) {
   return (practice: Practice) => {
     const changes = changesOf(transfer, { practice, now });
