@@ -41,6 +41,8 @@ export class CostingService {
     });
     const uri = String(process.env['MASAR_TEST_MONGODB_URI']);
     const connection = await connect({ uri, database: `masar_${SERVER}` });
+    // Shared costs are spread over all tenants of a day, also over those that an earlier file left here.
+    await new UsageDays(connection).documents.deleteMany({});
     return new CostingService(running, String(started?.streamsUrl), connection);
   }
 
