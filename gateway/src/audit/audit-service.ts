@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
-import { writePage } from '@masar/kit/store';
+import { requireWholeTenant, writePage } from '@masar/kit/store';
 import type {
   AuditEntry as AuditEntryMessage,
   AuditServiceService,
@@ -19,14 +19,16 @@ interface Deps {
 /** The caller's tenant's audit trail: reading it, and checking its chain. */
 export function auditHandlers(deps: Deps): Handlers<AuditServiceService> {
   return {
-    async listAudit({ tenantId }, request) {
-      const found = await deps.trail.list(tenantId, filterOf(request), request);
+    async listAudit(scope, request) {
+      requireWholeTenant(scope, 'audit trails');
+      const found = await deps.trail.list(scope.tenantId, filterOf(request), request);
       return writePage(found, request, writeEntry);
     },
 
-    async verifyAudit({ tenantId }, { from, to }) {
+    async verifyAudit(scope, { from, to }) {
+      requireWholeTenant(scope, 'audit trails');
       if (to !== undefined && to < from) throw outOfRange(`to must not be below from (${from})`);
-      return verify(deps, tenantId, { from, to });
+      return verify(deps, scope.tenantId, { from, to });
     },
   };
 }

@@ -1,11 +1,18 @@
-import { withoutRequest, type Body } from '../src/answer';
+import { withoutRequest } from '../src/answer';
 import { newKey, openBank, operatorOf, TENANT_SCOPES, type Bank } from '../src/bank';
 import { Client } from '../src/client';
-import { idIn } from '../src/command-cases';
-import { bodyProblems } from '../src/conformance';
 import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
-import { RECORDS } from '../src/records';
-import { objectsOf, sample } from '../src/sampler';
+import {
+  at,
+  collectionOf,
+  readOf,
+  recordFor,
+  send,
+  shownBy,
+  validBody,
+  type Json,
+} from '../src/operation-calls';
+import { objectsOf } from '../src/sampler';
 import { Stack } from '../src/stack';
 
 let stack: Stack;
@@ -18,9 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-type Json = Record<string, unknown>;
-
-const NEVER = 'never-existed';
 const all = OPERATIONS.map((operation) => [operation.id, operation] as const);
 const withId = all.filter(([, { pathOfIds }]) => pathOfIds.includes('{'));
 const withBody = all.filter(([, { body }]) => body !== undefined);
@@ -28,30 +32,8 @@ const withBody = all.filter(([, { body }]) => body !== undefined);
 const everybodys = new Set(['getMarketPractice']);
 const operators = new Set(all.filter(([, o]) => o.scope.startsWith('platform:')).map(([id]) => id));
 
-/** A path with one id for all its parameters. */
-const at = ({ pathOfIds }: Operation, id = NEVER) => pathOfIds.replace(/\{\w+\}/g, id);
 /** Who holds the operation's scope. */
 const holder = ({ id }: Operation) => (operators.has(id) ? operatorOf(stack) : bank.maker);
-
-/** A body that the document allows; undefined where the operation takes none. */
-function validBody({ body, id }: Operation): Json | undefined {
-  if (!body) return undefined;
-  const valid = sample(body) as Json;
-  const problems = bodyProblems(body, valid);
-  if (problems.length > 0) throw new Error(`the sample for ${id} is invalid: ${problems.join()}`);
-  return valid;
-}
-
-/** What the operation answers with, outside its envelope. */
-const shownBy = ({ envelope }: Operation, body: Body<unknown>): unknown =>
-  envelope === 'BARE' ? body : body.data;
-
-const send = (
-  client: Client,
-  operation: Operation,
-  path = at(operation),
-  body = validBody(operation),
-) => client.send(operation.method, path, { body });
 
 describe.each(all)('%s', (_, operation) => {
   test('without a key is 401, under both prefixes', async () => {
@@ -142,21 +124,7 @@ function put(body: Json, path: readonly string[], value: unknown): void {
 }
 
 describe.each(withId)('the id of %s', (_, operation) => {
-  const collection = operation.path.replace(/\/\{.*$/, '');
-  const create = OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
-  const read = OPERATIONS.find(
-    ({ method, path }) => method === 'GET' && new RegExp(`^${collection}/\\{\\w+\\}$`).test(path),
-  );
-
-  /** Something of the other tenant; the other tenant itself where tenants are what is made. */
-  async function theirs(): Promise<string> {
-    const make = RECORDS[collection];
-    if (make) return make(other);
-    if (!create || operators.has(create.id)) return other.id;
-    const { status, body, text } = await send(other.maker, create);
-    if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
-    return idIn(shownBy(create, body) as object, operation);
-  }
+  const read = readOf(collectionOf(operation));
 
   test('that never existed is 404', async () => {
     const { status, body } = await send(holder(operation), operation);
@@ -166,7 +134,7 @@ describe.each(withId)('the id of %s', (_, operation) => {
   // The operator may ask for every tenant: to it nothing is another tenant's.
   if (!operators.has(operation.id) && !everybodys.has(operation.id)) {
     test('of another tenant is answered like one that never existed, and nothing happens', async () => {
-      const id = await theirs();
+      const id = (await recordFor(operation, other)) ?? other.id;
       const look = async () =>
         read ? shownBy(read, (await send(other.maker, read, at(read, id))).body) : undefined;
       const before = await look();

@@ -11,7 +11,7 @@ const BESIDE = {
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
-  ...{ storage: 'storage' },
+  ...{ storage: 'storage', 'store/reach': 'reach' },
 };
 const MOST_LINES = {
   core: 2_650,
@@ -26,6 +26,7 @@ const MOST_LINES = {
   sealing: 120,
   reports: 120,
   storage: 150,
+  reach: 110,
 };
 
 type Share = keyof typeof MOST_LINES;

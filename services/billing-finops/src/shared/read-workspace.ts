@@ -11,11 +11,3 @@ export function requireWorkspace({ workspaceId: own }: Scope, workspaceId: strin
   const detail = problem('workspaceId', 'NOT_ALLOWED', complaint);
   throw new DomainError('AUTHORIZATION_ERROR', detail.message, [detail]);
 }
-
-/** @throws DomainError AUTHORIZATION_ERROR for a call for one workspace */
-export function refuseWorkspace({ workspaceId }: Scope): void {
-  if (workspaceId === undefined) return;
-  const complaint = `is "${workspaceId}", and budgets, reports and findings are of the tenant as a whole: leave it out, with a credential of no single workspace`;
-  const detail = problem('X-Workspace-ID', 'NOT_ALLOWED', complaint);
-  throw new DomainError('AUTHORIZATION_ERROR', detail.message, [detail]);
-}

@@ -10,7 +10,7 @@ import type { ReportChunks } from '../finops/reports/chunks/store';
 import { findReport } from '../finops/reports/handlers';
 import type { Report } from '../finops/reports/report';
 import { typeOf } from '../finops/reports/write-lines';
-import { refuseWorkspace } from '../shared/read-workspace';
+import { requireWholeTenant } from '@masar/kit/store';
 
 interface Parts {
   readonly store: AggregateStore<Report>;
@@ -22,7 +22,7 @@ export function reportStreams({ store, chunks }: Parts): Streams {
   const { path } = FinopsStreamsServiceService.downloadCostReport;
   return {
     [path]: async (scope, message) => {
-      refuseWorkspace(scope);
+      requireWholeTenant(scope, 'budgets, reports and findings');
       const { report_id: reportId } = DownloadCostReportRequest.fromPartial(message as object);
       const { state } = await findReport(store, scope, reportId);
       const { content, status, format, expiresAt } = state;

@@ -1,12 +1,12 @@
 import type { Scope } from '@masar/kit/scope';
-import { refuseWorkspace } from '../shared/read-workspace';
+import { requireWholeTenant } from '@masar/kit/store';
 
 /** Handlers of what concerns the tenant as a whole: a call for one workspace is refused. */
 export function forWholeTenant<All extends object>(handlers: All): All {
   const guarded = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
     name,
     async (scope: Scope, request: never) => {
-      refuseWorkspace(scope);
+      requireWholeTenant(scope, 'budgets, reports and findings');
       return handle(scope, request);
     },
   ]);

@@ -15,10 +15,17 @@ export function writeEvent(shown: Shown<Contract>, { type, data }: ContractEvent
   return { type, data: { contract: writeJson(shapes.Contract, fieldsOf(shown)), ...data } };
 }
 
-function fieldsOf({ id, createdAt, updatedAt, state }: Shown<Contract>): shapes.Contract {
+function fieldsOf({
+  id,
+  workspaceId,
+  createdAt,
+  updatedAt,
+  state,
+}: Shown<Contract>): shapes.Contract {
   return {
     ...state,
     id,
+    ...(workspaceId !== undefined && { workspaceId }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

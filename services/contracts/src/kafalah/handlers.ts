@@ -62,7 +62,8 @@ function creating(store: AggregateStore<Kafalah>): KafalahHandlers['createKafala
   return async (scope, request) => {
     const terms = readTerms(request, scope.clock.now());
     const stored = await store.create(scope, (id, now) => {
-      const envelope = { id, createdAt: now, updatedAt: now };
+      const { workspaceId } = scope;
+      const envelope = { id, workspaceId, createdAt: now, updatedAt: now };
       return withEventData(envelope, create(terms, contextOf(scope, id, now)));
     });
     return writeKafalah(stored);
@@ -130,9 +131,9 @@ function command<S extends ObjectShape>(
   return async (scope: Scope, request: { readonly id: string }): Promise<StoredKafalah> => {
     const input = read(shape, request);
     const { id } = request;
-    return store.update(scope, id, (state, now, { createdAt }) => {
+    return store.update(scope, id, (state, now, { workspaceId, createdAt }) => {
       const decision = decide(state, input, contextOf(scope, id, now));
-      return withEventData({ id, createdAt, updatedAt: now }, decision);
+      return withEventData({ id, workspaceId, createdAt, updatedAt: now }, decision);
     });
   };
 }

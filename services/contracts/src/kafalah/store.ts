@@ -29,7 +29,7 @@ export function expirySweep(store: AggregateStore<Kafalah>): Sweep {
     rail: 'kafalah',
     store,
     dueAt: 'expiresAt',
-    decide: (state, now, { id, createdAt }) =>
-      withEventData({ id, createdAt, updatedAt: now }, expire(state)),
+    decide: (state, now, { id, workspaceId, createdAt }) =>
+      withEventData({ id, workspaceId, createdAt, updatedAt: now }, expire(state)),
   });
 }

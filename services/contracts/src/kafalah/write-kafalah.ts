@@ -13,6 +13,7 @@ import { claimsUntil, TERMS } from './terms';
 /** A guarantee with what the store knows of it. */
 export interface StoredKafalah {
   readonly id: string;
+  readonly workspaceId?: string | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly state: Kafalah;
@@ -23,7 +24,7 @@ export interface StoredKafalah {
  * @param claim_id the claim that a command was about; without one the latest is shown
  */
 export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.KafalahContract {
-  const { id, createdAt, updatedAt, state } = stored;
+  const { id, workspaceId: workspace_id, createdAt, updatedAt, state } = stored;
   const {
     kafalah_type,
     claim_window_days = 0,
@@ -33,6 +34,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
   const { status, fee_basis, fee_policy } = state;
   return {
     id,
+    workspace_id,
     type: 'kafalah',
     subtype: kafalah_type,
     status,

@@ -1,5 +1,11 @@
 import type { Scope } from '@masar/kit/scope';
-import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import {
+  AggregateStore,
+  isDuplicate,
+  wholeTenant,
+  type AggregateKind,
+  type StoreDeps,
+} from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
 import type { Ledger, Month } from './donation-report';
@@ -67,7 +73,8 @@ export async function earlierSaleOf(
 ): Promise<string | undefined> {
   const { rollKey } = (await store.get(scope, id)).state;
   if (rollKey === undefined) return undefined;
-  const { data } = await store.list(scope, { soldKey: rollKey }, { page: 1, perPage: 1 });
+  const whole = wholeTenant(scope);
+  const { data } = await store.list(whole, { soldKey: rollKey }, { page: 1, perPage: 1 });
   return data[0]?.id;
 }
 

@@ -11,6 +11,7 @@ import { writePayment } from './write-payments';
 /** A contract with what the store knows of it. */
 export interface StoredMurabaha {
   readonly id: string;
+  readonly workspaceId?: string | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly state: Murabaha;
@@ -18,11 +19,12 @@ export interface StoredMurabaha {
 
 /** The contract as the API shows it. */
 export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
-  const { id, createdAt, updatedAt, state } = stored;
+  const { id, workspaceId: workspace_id, createdAt, updatedAt, state } = stored;
   const { payment_terms, jurisdiction, ...agreement } = write(AGREEMENT, state);
   const { acquisition, settlement, price } = state;
   return {
     id,
+    workspace_id,
     type: 'murabaha',
     status: state.status,
     ...agreement,

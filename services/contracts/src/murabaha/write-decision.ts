@@ -14,7 +14,8 @@ export function createStored(
   decide: (context: Context) => Decision,
 ): Promise<Stored<Murabaha>> {
   return store.create(scope, (id, now) => {
-    const envelope = { id, createdAt: now, updatedAt: now };
+    const { workspaceId } = scope;
+    const envelope = { id, workspaceId, createdAt: now, updatedAt: now };
     return withEventData(envelope, decide(contextOf(scope, id, now)));
   });
 }
@@ -25,8 +26,8 @@ export function updateStored(
   { scope, id }: { readonly scope: Scope; readonly id: string },
   decide: Decide,
 ): Promise<Stored<Murabaha>> {
-  return store.update(scope, id, (state, now, { createdAt }) => {
-    const envelope = { id, createdAt, updatedAt: now };
+  return store.update(scope, id, (state, now, { workspaceId, createdAt }) => {
+    const envelope = { id, workspaceId, createdAt, updatedAt: now };
     return withEventData(envelope, decide(state, contextOf(scope, id, now)), state.checks);
   });
 }

@@ -3,7 +3,7 @@ import { conflict, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
-import type { AggregateStore } from '@masar/kit/store';
+import { requireWholeTenant, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import { MOST_AGENTS, type Assignments } from '../worker/assignments';
@@ -14,6 +14,8 @@ type AgentHandlers = Pick<
   Handlers<typeof DisputesServiceService>,
   'createDisputeAgent' | 'listDisputeAgents' | 'getDisputeAgent' | 'patchDisputeAgent'
 >;
+
+const WHAT = 'agents';
 
 /** The agents of the desk; nothing is told to others about them. */
 export function agentHandlers(
@@ -31,13 +33,16 @@ export function agentHandlers(
   const patching = agents.patch(change);
   return {
     createDisputeAgent: async (scope, request) => {
+      requireWholeTenant(scope, WHAT);
       await refuseBeyond(store, scope);
       return creating(scope, request).finally(() => assignments.forget(scope));
     },
     listDisputeAgents: agents.list('active'),
     getDisputeAgent: agents.get(),
-    patchDisputeAgent: (scope, request) =>
-      patching(scope, request).finally(() => assignments.forget(scope)),
+    patchDisputeAgent: async (scope, request) => {
+      requireWholeTenant(scope, WHAT);
+      return patching(scope, request).finally(() => assignments.forget(scope));
+    },
   };
 }
 

@@ -7,6 +7,7 @@ const AGENTS: AggregateKind = {
   idPrefix: 'agt',
   source: '/masar/disputes',
   listedBy: [['active']],
+  isTenantWide: true,
 };
 
 export function agentStore(deps: StoreDeps): AggregateStore<Agent> {

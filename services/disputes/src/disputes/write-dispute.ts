@@ -65,13 +65,14 @@ function nameOf(actor: string, isByCustomer: boolean, { isCustomer }: View): str
 }
 
 function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
-  const { id: disputeId, createdAt, updatedAt } = shown;
+  const { id: disputeId, workspaceId, createdAt, updatedAt } = shown;
   // A sweep may not have seen yet what was due: an answer shows it all the same.
   const { state } = atTime(shown.state, view.now);
   const { comments, internal } = state.counts;
   const all = {
     ...state,
     disputeId,
+    ...(workspaceId !== undefined && { workspaceId }),
     createdAt: createdAt.toISOString(),
     updatedAt: seenUpdate(state, view) ?? updatedAt.toISOString(),
     slaPaused: state.clock.pausedAt !== undefined,

@@ -4,6 +4,7 @@ import {
   AggregateStore,
   isDuplicate,
   notFound,
+  wholeTenant,
   type AggregateKind,
   type Decision,
   type StoreDeps,
@@ -51,7 +52,8 @@ export class InboundStore {
       return await this.aggregates.create(scope, build);
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
-      const known = await this.withIdentity(scope, message.identity);
+      // It may have come in another workspace; whoever has it already is shown nothing new.
+      const known = await this.withIdentity(wholeTenant(scope), message.identity);
       if (known.state.digest === message.digest) return known;
       throw otherUnderId(message);
     }

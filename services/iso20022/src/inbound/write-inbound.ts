@@ -4,13 +4,21 @@ import type { InboundMessage } from './inbound-message';
 
 interface StoredMessage {
   readonly id: string;
+  readonly workspaceId?: string | undefined;
   readonly state: InboundMessage;
 }
 
 /** The message, as lists and its event show it. */
-export function writeInbound({ id, state }: StoredMessage): wire.Iso20022InboundMessage {
+export function writeInbound({
+  id,
+  workspaceId,
+  state,
+}: StoredMessage): wire.Iso20022InboundMessage {
   const { messageId, sender, family, version, outcome, saidAt, receivedAt } = state;
-  return { id, messageId, sender, messageType: family, version, outcome, saidAt, receivedAt };
+  return {
+    ...{ id, workspaceId, messageId, sender, messageType: family, version, outcome },
+    ...{ saidAt, receivedAt },
+  };
 }
 
 /** What is stored of a message when it comes, with its event. */

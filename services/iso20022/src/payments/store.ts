@@ -4,6 +4,7 @@ import {
   AggregateStore,
   isDuplicate,
   notFound,
+  wholeTenant,
   type AggregateKind,
   type Decision,
   type StoreDeps,
@@ -83,7 +84,7 @@ export class PaymentStore {
   /** Which of these likenesses payments of the last day have, among others that they have. */
   async known(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
     const since = new Date(scope.clock.now().getTime() - LIKE_WITHIN_MS).toISOString();
-    const found = this.aggregates.reported.find(scope, {
+    const found = this.aggregates.reported.find(wholeTenant(scope), {
       by: 'likenesses',
       parts: ['likenesses'],
       where: { likenesses: { $in: asked }, createdAt: { $gt: since } },

@@ -15,16 +15,17 @@ import { statusReportOf, type StatusReport } from './status-report';
 /** A payment with what the store knows of it. */
 export interface StoredPayment {
   readonly id: string;
+  readonly workspaceId?: string | undefined;
   readonly state: Payment;
 }
 
 const FAMILY = 'pain.001';
 
 /** The message, as lists and events show it. */
-export function writeMessage({ id, state }: StoredPayment): wire.Iso20022Message {
+export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Iso20022Message {
   const { messageId, status, uetrs, practice, createdAt, creditTransfer } = state;
   return {
-    ...{ id, messageId, messageType: FAMILY, status, uetr: firstOf(uetrs) },
+    ...{ id, workspaceId, messageId, messageType: FAMILY, status, uetr: firstOf(uetrs) },
     ...{ validationStatus: 'VALID', uetrs: [...uetrs], marketPractice: practice, createdAt },
     requestedExecutionDate: creditTransfer.requestedExecutionDate,
     executionDate: executionDateOf(state),

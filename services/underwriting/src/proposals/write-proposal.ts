@@ -10,12 +10,13 @@ import type { Proposal, StoredEvaluation } from './proposal';
 
 /** The proposal as the API answers it, as the time has left it. */
 export function writeProposal(shown: Shown<Proposal>, { clock }: Scope): wire.Proposal {
-  const { id: proposalId, updatedAt } = shown;
+  const { id: proposalId, workspaceId, updatedAt } = shown;
   const { state } = atTime(shown.state, clock.now());
   const { evaluation, ...rest } = state;
   return write(shapes.Proposal, {
     ...rest,
     ...{ proposalId, updatedAt: updatedAt.toISOString() },
+    ...(workspaceId !== undefined && { workspaceId }),
     ...(evaluation && { evaluation: { ...evaluation, proposalId } }),
   });
 }

@@ -3,7 +3,7 @@ import { badField, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
-import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
+import { readPage, requireWholeTenant, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../shared/assessor';
@@ -33,6 +33,7 @@ interface Parts {
   readonly assessors: Assessors;
 }
 
+const WHAT = 'tables';
 const PER_PAGE = 100;
 const MOST_COMPARED = 1_000;
 
@@ -51,6 +52,7 @@ export function tableHandlers(parts: Parts): TableHandlers {
       return versionOf(parts, { scope, type }, (await assessors.inEffect(scope, type)).version);
     },
     draftUnderwritingTables: async (scope, request) => {
+      requireWholeTenant(scope, WHAT);
       const type = request.productType as ProductType;
       const { notes } = read(shapes.DraftUnderwritingTablesRequest, request);
       const tables = assessors.read(type, JSON.parse(request.tables), 'tables');
@@ -75,6 +77,7 @@ export function tableHandlers(parts: Parts): TableHandlers {
     getUnderwritingTableVersion: (scope, { productType, version }) =>
       versionOf(parts, { scope, type: productType as ProductType }, version),
     approveUnderwritingTables: async (scope, request) => {
+      requireWholeTenant(scope, WHAT);
       const type = request.productType as ProductType;
       const found = await find(parts, { scope, type }, request.version);
       const asked = read(shapes.ApproveUnderwritingTablesRequest, request);

@@ -9,6 +9,7 @@ const TABLES: AggregateKind = {
   listedBy: [['productType'], ['productType', 'version'], ['productType', 'status']],
   isNumbered: true,
   unlisted: ['tables'],
+  isTenantWide: true,
 };
 
 export function tableStore(deps: StoreDeps): AggregateStore<TableVersion> {

@@ -46,9 +46,9 @@ export function deliveryHandlers(parts: DeliveryParts) {
       return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
     },
     recoverEndpoint: async (scope, request) => {
-      const { state } = await store.get(scope, request.id);
+      const { workspaceId, state } = await store.get(scope, request.id);
       const asked = readRecovery(request, state, { scope, keptDays: parts.keptDays });
-      const endpoint = active({ _id: request.id, tenantId: scope.tenantId, state });
+      const endpoint = active({ _id: request.id, tenantId: scope.tenantId, workspaceId, state });
       const recovered = await parts.recovery.run(scope, endpoint, asked);
       if (!asked.dryRun) await store.record(scope, request.id);
       return recovered;
@@ -60,7 +60,12 @@ export function deliveryHandlers(parts: DeliveryParts) {
       const filter = { endpointId: id, status, eventType: type, ...readSpan(from, to) };
       return writePage(await deliveries.list(scope, filter, asked), asked, writeDelivery);
     },
-    getDelivery: async (scope, { id }) => writeDelivery(await deliveries.get(scope, id)),
+    getDelivery: async (scope, { id }) => {
+      const delivery = await deliveries.get(scope, id);
+      // Of a deleted endpoint too, but for calls for one workspace: that is the endpoint's.
+      if (scope.workspaceId !== undefined) await store.get(scope, delivery.endpointId);
+      return writeDelivery(delivery);
+    },
     retryDelivery: async (scope, { id }) => {
       const { endpointId } = await deliveries.get(scope, id);
       await activeEndpoint(store, scope, endpointId);
@@ -85,8 +90,8 @@ async function sendTest(
 
 /** @throws DomainError NOT_FOUND; CONFLICT for one that nothing is sent to */
 async function activeEndpoint(store: EndpointStore, scope: Scope, id: string): Promise<Subscriber> {
-  const { state } = await store.get(scope, id);
-  return active({ _id: id, tenantId: scope.tenantId, state });
+  const { workspaceId, state } = await store.get(scope, id);
+  return active({ _id: id, tenantId: scope.tenantId, workspaceId, state });
 }
 
 function active(endpoint: Subscriber): Subscriber {

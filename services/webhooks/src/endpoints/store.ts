@@ -6,6 +6,7 @@ import {
   AggregateStore,
   fromDatabase,
   notFound,
+  wholeTenant,
   type AggregateKind,
   type Page,
   type Stored,
@@ -33,6 +34,8 @@ const MAX_ENDPOINTS = 100;
 export interface Subscriber {
   readonly _id: string;
   readonly tenantId: string;
+  /** The workspace whose events alone it gets; without one it gets the whole tenant's. */
+  readonly workspaceId?: string | undefined;
   readonly state: Endpoint;
 }
 
@@ -56,7 +59,7 @@ export class EndpointStore {
 
   /** @throws DomainError CONFLICT when the tenant has as many as it may have */
   async create(scope: Scope, build: (id: string) => Endpoint): Promise<Stored<Endpoint>> {
-    const { total } = await this.list(scope, { page: 1, perPage: 1 });
+    const { total } = await this.list(wholeTenant(scope), { page: 1, perPage: 1 });
     if (total < MAX_ENDPOINTS) {
       return this.aggregates.create(scope, (id) => ({ state: build(id), events: [] }));
     }
@@ -133,7 +136,7 @@ export class EndpointStore {
   }
 }
 
-const FOR_WORKERS = { tenantId: 1, state: 1 } as const;
+const FOR_WORKERS = { tenantId: 1, workspaceId: 1, state: 1 } as const;
 
 function workerScope({ tenantId, state: { environment } }: Subscriber, clock: Clock): Scope {
   const self = { actor: 'webhooks', rpc: 'webhooks-worker', rail: 'webhooks', scopes: [] };

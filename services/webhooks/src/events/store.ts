@@ -17,6 +17,12 @@ export interface EventFilter {
   readonly to?: Date | undefined;
 }
 
+/** The tenant whose events are meant, or one of its workspaces. */
+interface Reach {
+  readonly tenantId: string;
+  readonly workspaceId?: string | undefined;
+}
+
 /** The tenants' logs of events; appended once for each event, never changed, deleted by their age. */
 export class EventLog {
   private readonly documents: mongo.Collection<LoggedEvent>;
@@ -26,7 +32,7 @@ export class EventLog {
   }
 
   async ensureIndexes(): Promise<void> {
-    const indexes = [{}, { type: 1 }, { resourceId: 1 }] as const;
+    const indexes = [{}, { workspaceId: 1 }, { type: 1 }, { resourceId: 1 }] as const;
     const keys = indexes.map((fields) => ({ key: { tenantId: 1, ...fields, ...NEWEST_FIRST } }));
     await fromDatabase(this.documents.createIndexes(keys as mongo.IndexDescription[]));
   }
@@ -37,13 +43,13 @@ export class EventLog {
   }
 
   async list(scope: Scope, filter: EventFilter, page: Page): Promise<Found<LoggedEvent>> {
-    const matching = filterOf(scope.tenantId, filter);
+    const matching = filterOf(scope, filter);
     return findPage(this.documents, matching, { ...page, sort: NEWEST_FIRST });
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
-  async get({ tenantId }: Scope, id: string): Promise<LoggedEvent> {
-    const found = await fromDatabase(this.documents.findOne({ _id: id, tenantId }));
+  async get(scope: Scope, id: string): Promise<LoggedEvent> {
+    const found = await fromDatabase(this.documents.findOne({ _id: id, ...reachOf(scope) }));
     if (!found) throw notFound('event');
     return found;
   }
@@ -55,11 +61,12 @@ export class EventLog {
 
   /** Events of these types in a span of time, oldest first, without their data; at most so many. */
   async between(
-    { tenantId }: Scope,
+    reach: Reach,
     { types, from, to }: { types: readonly string[]; from: Date; to: Date },
     limit: number,
   ): Promise<readonly Omit<LoggedEvent, 'data'>[]> {
-    const filter = { tenantId, occurredAt: { $gte: from, $lt: to }, type: { $in: [...types] } };
+    const inSpan = { occurredAt: { $gte: from, $lt: to }, type: { $in: [...types] } };
+    const filter = { ...reachOf(reach), ...inSpan };
     const options = { projection: { data: 0 }, limit, maxTimeMS: LIST_MAX_MS } as const;
     const found = this.documents.find(filter, options).sort({ occurredAt: 1, _id: 1 });
     return fromDatabase(found.toArray());
@@ -71,10 +78,15 @@ export class EventLog {
   }
 }
 
-function filterOf(tenantId: string, { type, resourceId, from, to }: EventFilter) {
+/** A call for one workspace meets that one's events only. */
+function reachOf({ tenantId, workspaceId }: Reach) {
+  return { tenantId, ...(workspaceId !== undefined && { workspaceId }) };
+}
+
+function filterOf(scope: Scope, { type, resourceId, from, to }: EventFilter) {
   const span = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
   return {
-    tenantId,
+    ...reachOf(scope),
     ...(type !== undefined && { type }),
     ...(resourceId !== undefined && { resourceId }),
     ...((from || to) && { occurredAt: span }),

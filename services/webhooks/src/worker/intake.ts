@@ -108,11 +108,13 @@ function isLeased(delivery: Delivery): delivery is Leased {
 
 function parcelsOf(event: LoggedEvent, subscribers: readonly Subscriber[]): readonly Parcel[] {
   return subscribers
-    .filter(
-      ({ tenantId, state }) =>
-        tenantId === event.tenantId && wantsType(state.eventTypes, event.type),
-    )
+    .filter((one) => one.tenantId === event.tenantId && wants(one, event))
     .map((subscriber) => parcelFor(event, subscriber));
+}
+
+function wants({ workspaceId, state }: Subscriber, event: LoggedEvent): boolean {
+  const isInReach = workspaceId === undefined || workspaceId === event.workspaceId;
+  return isInReach && wantsType(state.eventTypes, event.type);
 }
 
 /** The event on its way to the endpoint. */

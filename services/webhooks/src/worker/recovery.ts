@@ -32,7 +32,7 @@ export class Recovery {
 
   /** @throws DomainError VALIDATION_ERROR when the span holds more than 20,000 events */
   async run(scope: Scope, endpoint: Subscriber, asked: Asked) {
-    const events = await this.eventsOf(scope, asked);
+    const events = await this.eventsOf(endpoint, asked);
     let enqueued = 0;
     for (let start = 0; start < events.length; start += BATCH) {
       const batch = events.slice(start, start + BATCH);
@@ -42,9 +42,9 @@ export class Recovery {
     return { matched: events.length, enqueued };
   }
 
-  private async eventsOf(scope: Scope, { types, since, until }: Asked) {
+  private async eventsOf(endpoint: Subscriber, { types, since, until }: Asked) {
     const span = { types, from: since, to: until };
-    const events = await this.parts.log.between(scope, span, MAX_EVENTS + 1);
+    const events = await this.parts.log.between(endpoint, span, MAX_EVENTS + 1);
     if (events.length <= MAX_EVENTS) return events;
     const message = `since and until enclose more than ${MAX_EVENTS} events; recover a shorter time first`;
     throw new DomainError('VALIDATION_ERROR', message, [

@@ -53,8 +53,14 @@ export function calculationHandlers(parts: Parts): CalculationHandlers {
     },
     voidZakatCalculation: async (scope, { id, reason }) => {
       const { actor } = scope;
-      const stored = await calculations.update(scope, id, (state, now, { createdAt }) =>
-        withEventData({ id, createdAt }, voidCalculation(state, { reason, actor, now })),
+      const stored = await calculations.update(
+        scope,
+        id,
+        (state, now, { workspaceId, createdAt }) =>
+          withEventData(
+            { id, workspaceId, createdAt },
+            voidCalculation(state, { reason, actor, now }),
+          ),
       );
       return writeCalculation(stored);
     },
@@ -67,7 +73,7 @@ async function keep(
   scope: Scope,
   request: CalculateZakatRequest,
 ): Promise<StoredCalculation> {
-  const { actor, clock, settings } = scope;
+  const { actor, clock, settings, workspaceId } = scope;
   const policy = readPolicy(settings);
   const wealth = readWealth(request, {
     calculationDate: dateOf(clock.now()),
@@ -78,7 +84,7 @@ async function keep(
   await followers.follow(scope, wealth.currency, policy);
   return calculations.create(scope, (id, now) => {
     const decision = calculate(wealth, { ...basis, actor, now });
-    return withEventData({ id, createdAt: now }, decision);
+    return withEventData({ id, workspaceId, createdAt: now }, decision);
   });
 }
 

@@ -8,6 +8,7 @@ import type { CalculationEvent } from './events';
 /** A calculation with what the store knows of it. */
 export interface StoredCalculation {
   readonly id: string;
+  readonly workspaceId?: string | undefined;
   readonly createdAt: Date;
   readonly state: Calculation;
 }
@@ -25,11 +26,13 @@ export function writeExplained(stored: StoredCalculation): wire.ZakatCalculation
 /** As the API's JSON has it, which leaves an empty explanation out; events are JSON already. */
 function writeUnexplained({
   id,
+  workspaceId,
   createdAt,
   state,
 }: StoredCalculation): Omit<wire.ZakatCalculation, 'explanation'> {
   return {
     calculationId: id,
+    workspaceId,
     totalAssets: state.totalAssets,
     totalLiabilities: state.totalLiabilities,
     netZakatableWealth: state.netZakatableWealth,

@@ -13,7 +13,10 @@ import {
 } from '../store';
 
 /** An aggregate as answers and events show it. */
-export type Shown<State> = Pick<Stored<State>, 'id' | 'createdAt' | 'updatedAt' | 'state'>;
+export type Shown<State> = Pick<
+  Stored<State>,
+  'id' | 'workspaceId' | 'createdAt' | 'updatedAt' | 'state'
+>;
 
 /** The parts that the RPCs of one kind of aggregate share. */
 export interface Rail<State extends object, Event, Message, IdField extends string = 'id'> {
@@ -44,7 +47,7 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
   created(scope: Scope, decide: (context: Context) => Decision<State, Event>) {
     return this.rail.store.create(scope, (id, now) => {
       const decision = decide(contextOf(scope, id, now));
-      return this.changeOf({ id, createdAt: now, updatedAt: now }, decision);
+      return this.changeOf(begun(scope, id, now), decision);
     });
   }
 
@@ -56,7 +59,7 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
   ) {
     return this.rail.store.createNext(scope, series, (id, now, number) => {
       const decision = decide(contextOf(scope, id, now), number);
-      return this.changeOf({ id, createdAt: now, updatedAt: now }, decision);
+      return this.changeOf(begun(scope, id, now), decision);
     });
   }
 
@@ -70,16 +73,22 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
     decide: (...given: Parameters<Decide<State, Event>>) => Decision<State, Event> | undefined,
   ) {
     const id = this.idIn(request);
-    return this.rail.store.update(scope, id, (state, now, { createdAt }) => {
+    return this.rail.store.update(scope, id, (state, now, { workspaceId, createdAt }) => {
       const decision = decide(state, contextOf(scope, id, now));
-      return decision && this.changeOf({ id, createdAt, updatedAt: now }, decision, state);
+      return (
+        decision && this.changeOf({ id, workspaceId, createdAt, updatedAt: now }, decision, state)
+      );
     });
   }
 
   /** The decision of a sweep, with the data of its events. */
   due(decide: (state: State, now: Date) => Decision<State, Event>) {
-    return (state: State, now: Date, { id, createdAt }: Stored<State>): Change<State> =>
-      this.changeOf({ id, createdAt, updatedAt: now }, decide(state, now), state);
+    return (
+      state: State,
+      now: Date,
+      { id, workspaceId, createdAt }: Stored<State>,
+    ): Change<State> =>
+      this.changeOf({ id, workspaceId, createdAt, updatedAt: now }, decide(state, now), state);
   }
 
   create<Request, Input>(
@@ -160,6 +169,10 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
       ...(ruleRefs && { ruleRefs: ruleRefs(state, before) }),
     };
   }
+}
+
+function begun({ workspaceId }: Scope, id: string, now: Date) {
+  return { id, workspaceId, createdAt: now, updatedAt: now };
 }
 
 function contextOf(

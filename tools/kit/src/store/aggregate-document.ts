@@ -20,6 +20,8 @@ export interface AggregateKind {
   readonly uniqueBy?: readonly string[];
   /** Field on the first level of the state that names the party each belongs to; without it no party's credential sees any. */
   readonly partyPath?: string;
+  /** True when all workspaces of a tenant share the aggregates; others belong to the workspace that they were made for. */
+  readonly isTenantWide?: boolean;
   /** True when `createNext` numbers them. */
   readonly isNumbered?: boolean;
   /** Paths in the state by which reports find all that have a text there, in a list too. */
@@ -52,6 +54,8 @@ export interface SeriesPlace {
 export interface AggregateDocument {
   _id: string;
   tenantId: string;
+  /** The workspace that it was made for; without one it is for calls for the whole tenant only. */
+  workspaceId?: string;
   /** Of its tenant: what is done without a request, when its time comes, must know it. */
   environment: Scope['environment'];
   /** Grows by one with each command; every write is guarded by it. */
@@ -76,6 +80,11 @@ export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
 
+const OF_A_WORKSPACE = [
+  { tenantId: 1, workspaceId: 1, ...NEWEST_FIRST },
+  { partialFilterExpression: { workspaceId: { $type: 'string' } } },
+] as const;
+
 const ONE_PER_PLACE = [
   { tenantId: 1, 'place.series': 1, 'place.number': 1 },
   { unique: true, partialFilterExpression: { 'place.number': { $exists: true } } },
@@ -90,6 +99,7 @@ export function aggregateModel(
   const schema = new Schema<AggregateDocument>({ _id: String, tenantId: String }, options);
   schema.index({ tenantId: 1, ...NEWEST_FIRST });
   schema.index({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY);
+  if (!kind.isTenantWide) schema.index(...OF_A_WORKSPACE);
   schema.index(OUTBOX_INDEX.key, OUTBOX_INDEX.options);
   for (const paths of kind.listedBy) {
     schema.index({ tenantId: 1, ...ascending(paths), ...NEWEST_FIRST });

@@ -25,7 +25,8 @@ import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { createdWithin, idFilter, isOwn, partyFilter } from './tenant-filter';
+import { idFilter, isOwn, ownFilter } from './reach/own-aggregates';
+import { createdWithin } from './reach/tenant-filter';
 
 export interface StoreDeps {
   readonly connection: Connection;
@@ -65,7 +66,7 @@ export class AggregateStore<S extends object> {
     const database = connection.getClient().db(connection.name);
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
-    this.reported = new ReportedDocuments<S>(this.documents);
+    this.reported = new ReportedDocuments<S>(kind, this.documents);
     this.states = new SealedStates(kind.sealed);
     this.lookups = new Lookups<S>(kind, this.documents, this.states);
     this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
@@ -115,7 +116,7 @@ export class AggregateStore<S extends object> {
   /** The aggregate, or undefined when the tenant has none with this id. */
   async find(scope: Scope, id: string): Promise<Stored<S> | undefined> {
     const document = await this.reads.find(idFilter(scope, this.kind, id));
-    if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
+    if (!document || !isOwn(scope, this.kind, document)) return undefined;
     return toStored(this.states.open(document));
   }
 
@@ -131,7 +132,7 @@ export class AggregateStore<S extends object> {
   async list(scope: Scope, filter: StateFilter, listing: Listing): Promise<Found<Stored<S>>> {
     const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
     const matching = {
-      ...partyFilter(scope, this.kind, Object.fromEntries(inState)),
+      ...ownFilter(scope, this.kind, Object.fromEntries(inState)),
       ...createdWithin(listing),
       ...sortedWithin(listing),
       ...(listing.without === undefined ? {} : { [`state.${listing.without}`]: null }),
@@ -174,7 +175,7 @@ export class AggregateStore<S extends object> {
 
   private async read(scope: Scope, _id: string): Promise<AggregateDocument | undefined> {
     const document = await this.commandReads.find(idFilter(scope, this.kind, _id));
-    if (!document || !isOwn(scope, this.kind, document.state)) return undefined;
+    if (!document || !isOwn(scope, this.kind, document)) return undefined;
     return this.states.open(document);
   }
 

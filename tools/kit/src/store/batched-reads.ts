@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { Batcher } from '../concurrency';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
-import type { Scalar, TenantFilter } from './tenant-filter';
+import type { Scalar, TenantFilter } from './reach/tenant-filter';
 
 type Found = ReadonlyMap<Scalar | undefined, AggregateDocument>;
 

@@ -1,12 +1,16 @@
 import { commandRecorded, toEvents, type Event } from '../bus';
+import { omit } from '../decision';
 import type { Scope } from '../scope';
 import { machineTime } from '../time';
 import type { AggregateDocument, AggregateKind } from './aggregate-document';
 import { holderOf, remember } from './idempotency';
+import { workspaceFor } from './reach/own-aggregates';
 import type { Decision } from './stored';
 
 /** A decision, with the time at which it was taken by the clock of its scope. */
 export type Decided<S extends object> = Decision<S> & { readonly now: Date };
+
+type Origin = Pick<AggregateDocument, '_id' | 'workspaceId' | 'version' | 'sequence'>;
 
 /** A command: its scope, and the kind of aggregate. */
 interface CommandOn {
@@ -22,9 +26,12 @@ export function newDocument<S extends object>(
 ): AggregateDocument {
   const { scope } = command;
   const { state, events, now } = decided;
+  const workspaceId = workspaceFor(scope, command.kind);
+  const own = { ...(workspaceId !== undefined && { workspaceId }) };
   return {
     _id: id,
     tenantId: scope.tenantId,
+    ...own,
     environment: scope.environment,
     version: 1,
     sequence: events.length,
@@ -36,7 +43,7 @@ export function newDocument<S extends object>(
       : { createKey: scope.idempotencyKey, createRequest: holderOf(scope) }),
     commands: [],
     state,
-    outbox: pendingEvents(command, { _id: id, version: 0, sequence: 0 }, decided),
+    outbox: pendingEvents(command, { _id: id, ...own, version: 0, sequence: 0 }, decided),
   };
 }
 
@@ -61,10 +68,15 @@ export function changesOf<S extends object>(
 /** The events of a command, and last its record for the audit trail. */
 export function pendingEvents<S extends object>(
   { scope, kind }: CommandOn,
-  { _id, version, sequence }: Pick<AggregateDocument, '_id' | 'version' | 'sequence'>,
+  { _id, workspaceId, version, sequence }: Origin,
   { events, ruleRefs, now }: Decided<S>,
 ): Event[] {
+  // An event is of its aggregate's workspace, whoever caused it.
+  const owning = {
+    ...omit(scope, 'workspaceId'),
+    ...(workspaceId !== undefined && { workspaceId }),
+  };
   const origin = { source: kind.source, subject: _id, lastSequence: sequence, at: now };
   const recorded = { subject: _id, version: version + 1, at: now, ruleRefs };
-  return [...toEvents(scope, origin, events), ...commandRecorded(scope, recorded)];
+  return [...toEvents(owning, origin, events), ...commandRecorded(scope, recorded)];
 }

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { Scope } from '../scope';
 import type { AggregateDocument } from './aggregate-document';
 import { fromDatabase } from './database-errors';
-import type { Scalar } from './tenant-filter';
+import type { Scalar } from './reach/tenant-filter';
 
 /** A document that is due: enough to act for its tenant, and no more. */
 export interface DueDocument extends Pick<Scope, 'tenantId' | 'environment'> {

@@ -1,7 +1,8 @@
 export { AggregateStore, type StoreDeps } from './aggregate-store';
 export { type AggregateKind, type Command, type KeyHolder } from './aggregate-document';
 export { type Decide, type Decision, type Stored } from './stored';
-export { tenantFilter, wholeTenant, type Scalar } from './tenant-filter';
+export { requireWholeTenant } from './reach/require-whole-tenant';
+export { tenantFilter, wholeTenant, type Scalar } from './reach/tenant-filter';
 export { connect, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
 export { pageIn, readPage, writePage, type Found, type Listing, type Page } from './page';

@@ -4,7 +4,7 @@ import type { SealedStates } from '../sealing';
 import { NEWEST_FIRST, type AggregateDocument, type AggregateKind } from './aggregate-document';
 import { fromDatabase } from './database-errors';
 import { toStored, type Stored } from './stored';
-import { tenantFilter, type Scalar } from './tenant-filter';
+import { tenantFilter, type Scalar } from './reach/tenant-filter';
 
 const LOOKUP_MAX_MS = 5_000;
 

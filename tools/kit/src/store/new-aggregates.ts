@@ -13,7 +13,8 @@ import { isForgotten, refuseOther } from './idempotency';
 import { insertBatch } from './insert-batch';
 import { NumberedCreates, type BuildNumbered } from './numbered/numbered-creates';
 import { toStored, type Decision, type Stored } from './stored';
-import { requireOwn, tenantFilter, wholeTenant } from './tenant-filter';
+import { requireOwn } from './reach/own-aggregates';
+import { tenantFilter, wholeTenant } from './reach/tenant-filter';
 
 /** Documents of one call that are tried alone at a time. */
 const CONCURRENT_RETRIES = 8;
@@ -77,7 +78,7 @@ export class NewAggregates<State extends object> {
     // A sandbox whose clock is ahead holds its key so much longer.
     if (!isForgotten(holder.createdAt, machineTime(scope.clock))) {
       refuseOther(scope, holder.createRequest ?? {});
-      requireOwn(scope, this.kind, holder.state);
+      requireOwn(scope, this.kind, holder);
       return this.answer(holder);
     }
     await this.freeKey(scope, holder._id, createKey);
@@ -114,8 +115,8 @@ export class NewAggregates<State extends object> {
     const id = newId(this.kind.idPrefix);
     const now = scope.clock.now();
     const decision = build(id, now);
-    requireOwn(scope, this.kind, decision.state);
     const document = newDocument({ scope, kind: this.kind }, id, { ...decision, now });
+    requireOwn(scope, this.kind, document);
     return place ? { ...document, place } : document;
   }
 

@@ -10,6 +10,8 @@ export interface Stored<S> {
   readonly updatedAt: Date;
   /** Credential that created it. */
   readonly createdBy: string;
+  /** The workspace that it belongs to; without one it is the whole tenant's. */
+  readonly workspaceId?: string | undefined;
   /** Of its tenant. */
   readonly environment: Scope['environment'];
   readonly state: S;
@@ -31,6 +33,7 @@ export type Decide<S> = (state: S, now: Date, stored: Stored<S>) => Decision<S> 
 
 /** Trusts that the state is what domain code of this kind once returned. */
 export function toStored<S>(document: AggregateDocument): Stored<S> {
-  const { _id: id, version, createdAt, updatedAt, createdBy, environment, state } = document;
-  return { id, version, createdAt, updatedAt, createdBy, environment, state: state as S };
+  const { _id: id, workspaceId, version, createdAt, updatedAt, createdBy, environment } = document;
+  const state = document.state as S;
+  return { id, workspaceId, version, createdAt, updatedAt, createdBy, environment, state };
 }

@@ -9,6 +9,7 @@ const CREDIT_NOTES: AggregateKind = {
   source: '/masar/billing-finops',
   listedBy: [['invoiceId']],
   uniqueBy: ['creditNoteId'],
+  isTenantWide: true,
 };
 
 /** Credit notes of tenants; the invoices hold them too. */

@@ -29,6 +29,7 @@ const INVOICES: AggregateKind = {
     ['deletedAt', 'status', 'workspaceId'],
   ],
   uniqueBy: ['takenDays', 'releasedDays', 'finalisingOf'],
+  isTenantWide: true,
 };
 
 /** Fields that lists are filtered by. */

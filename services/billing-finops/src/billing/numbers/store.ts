@@ -19,6 +19,7 @@ const NUMBERS: AggregateKind = {
   listedBy: [],
   uniqueBy: ['documentId'],
   isNumbered: true,
+  isTenantWide: true,
 };
 
 /** Numbers of invoices and credit notes: without a gap in each series, whatever dies (tools/kit/adr/0009). */

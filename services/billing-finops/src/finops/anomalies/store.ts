@@ -13,6 +13,7 @@ const ANOMALIES: AggregateKind = {
   source: '/masar/billing-finops',
   listedBy: [['dimension'], ['day'], ['dimension', 'day']],
   uniqueBy: ['key'],
+  isTenantWide: true,
 };
 
 export class Anomalies {

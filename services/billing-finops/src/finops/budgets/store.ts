@@ -10,11 +10,13 @@ const SOURCE = '/masar/billing-finops';
 const BUDGETS: AggregateKind = {
   ...{ subject: 'budget', collection: 'finops_budgets', idPrefix: 'bgt', source: SOURCE },
   listedBy: [['isOpen'], ['isOpen', 'cost_center_id']],
+  isTenantWide: true,
 };
 
 const COST_CENTERS: AggregateKind = {
   ...{ subject: 'cost center', collection: 'finops_cost_centers', idPrefix: 'ccr', source: SOURCE },
   listedBy: [['type'], ['owner_id'], ['type', 'owner_id']],
+  isTenantWide: true,
 };
 
 export function budgetStore(deps: StoreDeps): AggregateStore<Budget> {

@@ -19,6 +19,7 @@ const RECOMMENDATIONS: AggregateKind = {
   source: '/masar/billing-finops',
   listedBy: [['status'], ['type'], ['status', 'type']],
   uniqueBy: ['key'],
+  isTenantWide: true,
 };
 
 /** Fields that are left out do not filter. */

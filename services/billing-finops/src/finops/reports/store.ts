@@ -8,6 +8,7 @@ const REPORTS: AggregateKind = {
   ...{ subject: 'report', collection: 'finops_reports', idPrefix: 'rpt' },
   source: '/masar/billing-finops',
   listedBy: [['status'], ['audience'], ['audience', 'status']],
+  isTenantWide: true,
 };
 
 export function reportStore(deps: StoreDeps): AggregateStore<Report> {

@@ -19,6 +19,7 @@ const REVIEWS: AggregateKind = {
   source: '/masar/billing-finops',
   listedBy: [],
   uniqueBy: ['key'],
+  isTenantWide: true,
 };
 
 /** Consumer group of reviews, for its topic of dead letters. */

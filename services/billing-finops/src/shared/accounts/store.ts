@@ -22,6 +22,7 @@ const ACCOUNTS: AggregateKind = {
   source: '/masar/billing-finops',
   listedBy: [],
   uniqueBy: ['key'],
+  isTenantWide: true,
 };
 
 /** Accounts of tenants, kept up by the gateway's events of tenants. */

@@ -34,10 +34,10 @@ export function distributionHandlers(parts: Parts) {
     reverseZakatDistribution: async (scope, request) => {
       const { id: distributionId } = request;
       const { reason } = read(REVERSING, request);
-      const { id, createdAt } = await ownerOf(calculations, scope, distributionId);
+      const { id, workspaceId, createdAt } = await ownerOf(calculations, scope, distributionId);
       const stored = await calculations.update(scope, id, (state, now) => {
         const decision = reverse(state, { distributionId, reason }, contextOf(scope, id, now));
-        return withEventData({ id, createdAt }, decision);
+        return withEventData({ id, workspaceId, createdAt }, decision);
       });
       return writeDistribution(stored, distributionOf(stored.state, distributionId));
     },
@@ -48,12 +48,16 @@ function distributing({ calculations, distributions }: Parts): Rpcs['distributeZ
   return async (scope, request) => {
     const said = readDistributing(request);
     const { calculationId: id } = request;
-    const stored = await calculations.update(scope, id, (state, now, { createdAt }) => {
-      const decision = distribute(state, said, contextOf(scope, id, now));
-      return withEventData({ id, createdAt }, decision);
-    });
+    const stored = await calculations.update(
+      scope,
+      id,
+      (state, now, { workspaceId, createdAt }) => {
+        const decision = distribute(state, said, contextOf(scope, id, now));
+        return withEventData({ id, workspaceId, createdAt }, decision);
+      },
+    );
     const made = writeMade(stored, scope);
-    await distributions.add(pointerTo(scope, made));
+    await distributions.add(pointerTo({ ...stored, tenantId: scope.tenantId }, made));
     return made;
   };
 }

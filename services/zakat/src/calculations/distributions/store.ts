@@ -14,11 +14,18 @@ import { numberOf } from './ids';
 
 const NEWEST_FIRST = { at: -1, calculationId: -1, number: -1 } as const;
 
+const OF_A_WORKSPACE = {
+  key: { tenantId: 1, workspaceId: 1, ...NEWEST_FIRST },
+  options: { partialFilterExpression: { workspaceId: { $type: 'string' } } },
+} as const;
+
 /** Where a distribution lies; the distribution itself is its calculation's. */
 export interface Pointer {
   /** The distribution's id. */
   readonly _id: string;
   readonly tenantId: string;
+  /** Of its calculation. */
+  readonly workspaceId?: string;
   readonly calculationId: string;
   /** Which of its calculation's it is: instants may be equal. */
   readonly number: number;
@@ -48,6 +55,7 @@ export class DistributionIndex {
 
   async ensureIndexes(): Promise<void> {
     await fromDatabase(this.documents.createIndex({ tenantId: 1, ...NEWEST_FIRST }));
+    await fromDatabase(this.documents.createIndex(OF_A_WORKSPACE.key, OF_A_WORKSPACE.options));
   }
 
   /** Writes a pointer unless it is there; it never changes. */
@@ -60,21 +68,29 @@ export class DistributionIndex {
   }
 
   /** One page, newest first. */
-  list({ tenantId }: Scope, page: Page): Promise<Found<Pointer>> {
-    return findPage(this.documents, { tenantId }, { ...page, sort: NEWEST_FIRST });
+  list({ tenantId, workspaceId }: Scope, page: Page): Promise<Found<Pointer>> {
+    const matching = { tenantId, ...(workspaceId !== undefined && { workspaceId }) };
+    return findPage(this.documents, matching, { ...page, sort: NEWEST_FIRST });
   }
+}
+
+/** Whose the calculation is. */
+interface Pointed {
+  readonly tenantId: string;
+  readonly workspaceId?: string | undefined;
 }
 
 /** The pointer to a distribution as the API shows it. */
 export function pointerTo(
-  { tenantId }: Pick<Scope, 'tenantId'>,
+  { tenantId, workspaceId }: Pointed,
   { distributionId, calculationId, createdAt }: wire.ZakatDistribution,
 ): Pointer {
   const at = new Date(createdAt);
-  return { _id: distributionId, tenantId, calculationId, number: numberOf(distributionId), at };
+  const own = { tenantId, ...(workspaceId !== undefined && { workspaceId }) };
+  return { _id: distributionId, ...own, calculationId, number: numberOf(distributionId), at };
 }
 
 function pointerIn(event: Event): Pointer {
   const { distribution } = dataOf(event) as { readonly distribution: wire.ZakatDistribution };
-  return pointerTo({ tenantId: event.tenantid }, distribution);
+  return pointerTo({ tenantId: event.tenantid, workspaceId: event.workspaceid }, distribution);
 }

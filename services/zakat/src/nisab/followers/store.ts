@@ -20,6 +20,7 @@ const FOLLOWERS: AggregateKind = {
   source: '/masar/zakat',
   listedBy: [],
   uniqueBy: ['currency'],
+  isTenantWide: true,
 };
 
 interface FollowerDocument {

@@ -25,6 +25,7 @@ const PRICES: AggregateKind = {
   source: '/masar/zakat',
   listedBy: [['metal', 'currency', 'date']],
   uniqueBy: ['key'],
+  isTenantWide: true,
 };
 
 interface PriceDocument {

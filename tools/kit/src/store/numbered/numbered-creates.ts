@@ -9,7 +9,7 @@ import { WRITE } from '../durable';
 import { insertRuns } from '../insert-batch';
 import { pauseAfter } from '../pause-after';
 import { toStored, type Decision, type Stored } from '../stored';
-import { tenantFilter, wholeTenant } from '../tenant-filter';
+import { tenantFilter, wholeTenant } from '../reach/tenant-filter';
 
 /** Replicas that create in one series at the same instant clash: one of them succeeds each time. */
 const MAX_ATTEMPTS = 50;

@@ -1,8 +1,9 @@
 import type { mongo } from 'mongoose';
 import type { Scope } from '../../scope';
-import type { AggregateDocument } from '../aggregate-document';
+import type { AggregateDocument, AggregateKind } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
-import { createdWithin, tenantFilter } from '../tenant-filter';
+import { ownFilter } from '../reach/own-aggregates';
+import { createdWithin } from '../reach/tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
@@ -27,7 +28,10 @@ export interface Period<K extends string> {
 
 /** For reports: documents of a tenant, read one by one, so that memory does not grow with their number. */
 export class ReportedDocuments<S extends object> {
-  constructor(private readonly documents: mongo.Collection<AggregateDocument>) {}
+  constructor(
+    private readonly kind: AggregateKind,
+    private readonly documents: mongo.Collection<AggregateDocument>,
+  ) {}
 
   /**
    * Reads these parts of each state that has a text at a path.
@@ -38,7 +42,7 @@ export class ReportedDocuments<S extends object> {
     { by, parts, where }: Reading<K>,
   ): AsyncGenerator<Pick<S, K>> {
     const conditions = { $and: [inState({ [by]: { $type: 'string' } }), inState(where)] };
-    const filter = { ...tenantFilter(scope, {}), ...conditions };
+    const filter = { ...ownFilter(scope, this.kind, {}), ...conditions };
     for await (const { state } of this.read(filter, parts)) yield state as Pick<S, K>;
   }
 
@@ -50,7 +54,7 @@ export class ReportedDocuments<S extends object> {
     scope: Scope,
     { from, to, parts }: Period<K>,
   ): AsyncGenerator<{ readonly createdAt: Date; readonly state: Pick<S, K> }> {
-    const filter = { ...tenantFilter(scope, {}), ...createdWithin({ from, to }) };
+    const filter = { ...ownFilter(scope, this.kind, {}), ...createdWithin({ from, to }) };
     for await (const { createdAt, state } of this.read(filter, parts)) {
       yield { createdAt, state: state as Pick<S, K> };
     }

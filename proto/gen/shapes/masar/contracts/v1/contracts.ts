@@ -123,6 +123,7 @@ export const Contract = object({
   effectiveDate: date,
   approvedBy: text,
   rejectedBy: text,
+  workspaceId: text,
 });
 export type Contract = Value<typeof Contract>;
 

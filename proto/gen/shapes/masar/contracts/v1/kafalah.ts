@@ -110,6 +110,7 @@ export const KafalahContract = object({
   submitted_at: instant,
   executed_at: instant,
   claim: KafalahClaimBrief,
+  workspace_id: text,
 });
 export type KafalahContract = Value<typeof KafalahContract>;
 

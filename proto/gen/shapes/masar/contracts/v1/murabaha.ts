@@ -133,6 +133,7 @@ export const MurabahaContract = object({
   overdue_installments: count,
   next_due_date: date,
   confirm_high_margin: flag,
+  workspace_id: text,
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
 

@@ -80,6 +80,7 @@ export const Dispute = object({
   createdBy: required(text),
   updatedAt: required(instant),
   closedAt: instant,
+  workspaceId: text,
 });
 export type Dispute = Value<typeof Dispute>;
 

@@ -18,6 +18,7 @@ export const Iso20022InboundMessage = object({
   outcome: required(oneOf("RECEIVED", "MATCHED", "UNMATCHED", "KEPT")),
   saidAt: required(instant),
   receivedAt: required(instant),
+  workspaceId: text,
 });
 export type Iso20022InboundMessage = Value<typeof Iso20022InboundMessage>;
 

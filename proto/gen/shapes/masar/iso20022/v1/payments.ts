@@ -92,6 +92,7 @@ export const Iso20022Message = object({
   createdAt: required(instant),
   requestedExecutionDate: date,
   executionDate: date,
+  workspaceId: text,
 });
 export type Iso20022Message = Value<typeof Iso20022Message>;
 

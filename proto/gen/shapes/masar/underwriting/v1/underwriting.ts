@@ -266,6 +266,7 @@ export const Proposal = object({
   applicantDataErasedAt: instant,
   createdBy: required(text),
   updatedAt: required(instant),
+  workspaceId: text,
 });
 export type Proposal = Value<typeof Proposal>;
 

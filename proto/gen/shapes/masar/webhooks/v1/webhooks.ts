@@ -12,6 +12,7 @@ export const Endpoint = object({
   status: required(oneOf("active", "disabled", "auto_disabled")),
   createdAt: required(instant),
   updatedAt: required(instant),
+  workspaceId: text,
 });
 export type Endpoint = Value<typeof Endpoint>;
 

@@ -99,6 +99,7 @@ export const ZakatCalculation = object({
   createdBy: required(text),
   createdAt: required(instant),
   warnings: required(list(text)),
+  workspaceId: text,
 });
 export type ZakatCalculation = Value<typeof ZakatCalculation>;
 

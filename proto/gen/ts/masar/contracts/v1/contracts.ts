@@ -106,7 +106,11 @@ export interface Contract {
     | string
     | undefined;
   /** Credential that rejected the contract: never one that drafted it. */
-  rejectedBy?: string | undefined;
+  rejectedBy?:
+    | string
+    | undefined;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** Who contracts with whom. */
@@ -442,6 +446,7 @@ function createBaseContract(): Contract {
     effectiveDate: undefined,
     approvedBy: undefined,
     rejectedBy: undefined,
+    workspaceId: undefined,
   };
 }
 
@@ -518,6 +523,9 @@ export const Contract: MessageFns<Contract> = {
     }
     if (message.rejectedBy !== undefined) {
       writer.uint32(194).string(message.rejectedBy);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -727,6 +735,14 @@ export const Contract: MessageFns<Contract> = {
             message.rejectedBy = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -782,6 +798,7 @@ export const Contract: MessageFns<Contract> = {
     message.effectiveDate = object.effectiveDate ?? undefined;
     message.approvedBy = object.approvedBy ?? undefined;
     message.rejectedBy = object.rejectedBy ?? undefined;
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

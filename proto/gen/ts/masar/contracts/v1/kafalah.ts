@@ -127,7 +127,11 @@ export interface KafalahContract {
     | string
     | undefined;
   /** The claim that the command was about, else the latest one; absent before the first. */
-  claim?: KafalahClaimBrief | undefined;
+  claim?:
+    | KafalahClaimBrief
+    | undefined;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspace_id?: string | undefined;
 }
 
 /** A claim in brief, by what the next command on it names; the list of claims shows all of it. */
@@ -717,6 +721,7 @@ function createBaseKafalahContract(): KafalahContract {
     submitted_at: undefined,
     executed_at: undefined,
     claim: undefined,
+    workspace_id: undefined,
   };
 }
 
@@ -826,6 +831,9 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     }
     if (message.claim !== undefined) {
       KafalahClaimBrief.encode(message.claim, writer.uint32(282).fork()).join();
+    }
+    if (message.workspace_id !== undefined) {
+      writer.uint32(402).string(message.workspace_id);
     }
     return writer;
   },
@@ -1123,6 +1131,14 @@ export const KafalahContract: MessageFns<KafalahContract> = {
             message.claim = KafalahClaimBrief.decode(reader, reader.uint32());
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspace_id = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1190,6 +1206,7 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.claim = (object.claim !== undefined && object.claim !== null)
       ? KafalahClaimBrief.fromPartial(object.claim)
       : undefined;
+    message.workspace_id = object.workspace_id ?? undefined;
     return message;
   },
 };

@@ -167,7 +167,11 @@ export interface MurabahaContract {
     | string
     | undefined;
   /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
-  confirm_high_margin?: boolean | undefined;
+  confirm_high_margin?:
+    | boolean
+    | undefined;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspace_id?: string | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -952,6 +956,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     overdue_installments: undefined,
     next_due_date: undefined,
     confirm_high_margin: undefined,
+    workspace_id: undefined,
   };
 }
 
@@ -1088,6 +1093,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.confirm_high_margin !== undefined) {
       writer.uint32(352).bool(message.confirm_high_margin);
+    }
+    if (message.workspace_id !== undefined) {
+      writer.uint32(402).string(message.workspace_id);
     }
     return writer;
   },
@@ -1467,6 +1475,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.confirm_high_margin = reader.bool();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspace_id = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1542,6 +1558,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.overdue_installments = object.overdue_installments ?? undefined;
     message.next_due_date = object.next_due_date ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
+    message.workspace_id = object.workspace_id ?? undefined;
     return message;
   },
 };

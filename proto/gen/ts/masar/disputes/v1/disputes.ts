@@ -111,7 +111,11 @@ export interface Dispute {
   /** When it last changed, in UTC, as far as this credential sees. */
   updatedAt: string;
   /** When it was closed, in UTC; absent before. */
-  closedAt?: string | undefined;
+  closedAt?:
+    | string
+    | undefined;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** Records of other rails that a dispute is about. The service does not ask those rails. */
@@ -739,6 +743,7 @@ function createBaseDispute(): Dispute {
     createdBy: "",
     updatedAt: "",
     closedAt: undefined,
+    workspaceId: undefined,
   };
 }
 
@@ -830,6 +835,9 @@ export const Dispute: MessageFns<Dispute> = {
     }
     if (message.closedAt !== undefined) {
       writer.uint32(234).string(message.closedAt);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -1079,6 +1087,14 @@ export const Dispute: MessageFns<Dispute> = {
             message.closedAt = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1133,6 +1149,7 @@ export const Dispute: MessageFns<Dispute> = {
     message.createdBy = object.createdBy ?? "";
     message.updatedAt = object.updatedAt ?? "";
     message.closedAt = object.closedAt ?? undefined;
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

@@ -72,6 +72,8 @@ export interface Iso20022InboundMessage {
   saidAt: string;
   /** When it came, in UTC. */
   receivedAt: string;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** A message of the tenant that a bank spoke of. */
@@ -286,6 +288,7 @@ function createBaseIso20022InboundMessage(): Iso20022InboundMessage {
     outcome: "",
     saidAt: "",
     receivedAt: "",
+    workspaceId: undefined,
   };
 }
 
@@ -314,6 +317,9 @@ export const Iso20022InboundMessage: MessageFns<Iso20022InboundMessage> = {
     }
     if (message.receivedAt !== "") {
       writer.uint32(66).string(message.receivedAt);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -395,6 +401,14 @@ export const Iso20022InboundMessage: MessageFns<Iso20022InboundMessage> = {
             message.receivedAt = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -420,6 +434,7 @@ export const Iso20022InboundMessage: MessageFns<Iso20022InboundMessage> = {
     message.outcome = object.outcome ?? "";
     message.saidAt = object.saidAt ?? "";
     message.receivedAt = object.receivedAt ?? "";
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

@@ -233,7 +233,11 @@ export interface Iso20022Message {
    * The day that goes out to the bank: after the cut-off of the one that was asked for, the next on which
    * its payments settle.
    */
-  executionDate?: string | undefined;
+  executionDate?:
+    | string
+    | undefined;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** Which messages to list. */
@@ -1511,6 +1515,7 @@ function createBaseIso20022Message(): Iso20022Message {
     createdAt: "",
     requestedExecutionDate: undefined,
     executionDate: undefined,
+    workspaceId: undefined,
   };
 }
 
@@ -1548,6 +1553,9 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
     }
     if (message.executionDate !== undefined) {
       writer.uint32(90).string(message.executionDate);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -1653,6 +1661,14 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
             message.executionDate = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1681,6 +1697,7 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
     message.createdAt = object.createdAt ?? "";
     message.requestedExecutionDate = object.requestedExecutionDate ?? undefined;
     message.executionDate = object.executionDate ?? undefined;
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

@@ -670,6 +670,8 @@ export interface Proposal {
   createdBy: string;
   /** When it last changed. */
   updatedAt: string;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** Which proposals to list; all filters together. */
@@ -4148,6 +4150,7 @@ function createBaseProposal(): Proposal {
     applicantDataErasedAt: undefined,
     createdBy: "",
     updatedAt: "",
+    workspaceId: undefined,
   };
 }
 
@@ -4230,6 +4233,9 @@ export const Proposal: MessageFns<Proposal> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(210).string(message.updatedAt);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -4455,6 +4461,14 @@ export const Proposal: MessageFns<Proposal> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4506,6 +4520,7 @@ export const Proposal: MessageFns<Proposal> = {
     message.applicantDataErasedAt = object.applicantDataErasedAt ?? undefined;
     message.createdBy = object.createdBy ?? "";
     message.updatedAt = object.updatedAt ?? "";
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

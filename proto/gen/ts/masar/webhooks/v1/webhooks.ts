@@ -44,6 +44,8 @@ export interface Endpoint {
   createdAt: string;
   /** When it was changed last. */
   updatedAt: string;
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** An endpoint with its secret, shown once. */
@@ -282,6 +284,7 @@ function createBaseEndpoint(): Endpoint {
     status: "",
     createdAt: "",
     updatedAt: "",
+    workspaceId: undefined,
   };
 }
 
@@ -310,6 +313,9 @@ export const Endpoint: MessageFns<Endpoint> = {
     }
     if (message.updatedAt !== "") {
       writer.uint32(66).string(message.updatedAt);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -391,6 +397,14 @@ export const Endpoint: MessageFns<Endpoint> = {
             message.updatedAt = reader.string();
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -416,6 +430,7 @@ export const Endpoint: MessageFns<Endpoint> = {
     message.status = object.status ?? "";
     message.createdAt = object.createdAt ?? "";
     message.updatedAt = object.updatedAt ?? "";
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

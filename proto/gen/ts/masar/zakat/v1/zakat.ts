@@ -190,6 +190,8 @@ export interface ZakatCalculation {
    * nothing.
    */
   warnings: string[];
+  /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
+  workspaceId?: string | undefined;
 }
 
 /** What one asset of a calculation counts. */
@@ -1091,6 +1093,7 @@ function createBaseZakatCalculation(): ZakatCalculation {
     createdBy: "",
     createdAt: "",
     warnings: [],
+    workspaceId: undefined,
   };
 }
 
@@ -1173,6 +1176,9 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
     }
     for (const v of message.warnings) {
       writer.uint32(210).string(v!);
+    }
+    if (message.workspaceId !== undefined) {
+      writer.uint32(402).string(message.workspaceId);
     }
     return writer;
   },
@@ -1398,6 +1404,14 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
             message.warnings.push(reader.string());
             continue;
           }
+          case 50: {
+            if (tag !== 402) {
+              break;
+            }
+
+            message.workspaceId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1445,6 +1459,7 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
     message.createdBy = object.createdBy ?? "";
     message.createdAt = object.createdAt ?? "";
     message.warnings = object.warnings?.map((e) => e) || [];
+    message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,134 @@
+import { withoutRequest } from '../src/answer';
+import { makeKey, openBank, type Bank } from '../src/bank';
+import type { Client } from '../src/client';
+import { createContract, type Contract } from '../src/contract';
+import { OPERATIONS } from '../src/document';
+import { eventually } from '../src/eventually';
+import { at, collectionOf, readOf, recordFor, send, shownBy } from '../src/operation-calls';
+import { Stack } from '../src/stack';
+import { subscribe } from '../src/subscribe';
+import { WebhookReceiver } from '../src/webhook-receiver';
+
+let stack: Stack;
+/** The same tenant four times: by keys of one workspace, of another, and of the whole tenant, in which one has no rights. */
+let retail: Bank;
+let corporate: Bank;
+let whole: Bank;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  whole = await openBank(stack);
+  [retail, corporate] = [await boundTo('retail'), await boundTo('corporate')];
+});
+afterAll(() => stack?.stop());
+
+/** The bank as keys of one of its workspaces have it. */
+async function boundTo(id: string): Promise<Bank> {
+  await whole.maker.post('/v1/workspaces', { id, name: id });
+  const keyed = async (): Promise<Client> => {
+    const { key } = await makeKey(whole.maker, { name: id, scopes: ['*'], workspaceIds: [id] });
+    return whole.maker.as({ key });
+  };
+  return { id: whole.id, maker: await keyed(), reviewer: await keyed() };
+}
+
+/** All workspaces share it; billing and finops judge by the workspace that they name (services/billing-finops). */
+const SHARED =
+  /^\/api\/v1\/(tenants|workspaces|api-keys|oauth2|billing|rails\/finops|rails\/iso20022\/market-practices|disputes\/agents|underwriting\/tables)\b/;
+/** They come of other records; the tests below have them. */
+const MADE_BY_OTHERS = /^\/api\/v1\/(events|webhooks\/deliveries)\b/;
+
+const ofWorkspaces = OPERATIONS.filter(
+  ({ path, pathOfIds }) =>
+    pathOfIds.includes('{') && !SHARED.test(path) && !MADE_BY_OTHERS.test(path),
+).map((operation) => [operation.id, operation] as const);
+
+describe.each(ofWorkspaces)('%s', (_, operation) => {
+  test('of another workspace is answered like one that never existed, and nothing happens', async () => {
+    const id = await recordFor(operation, retail);
+    if (id === undefined) throw new Error(`nothing can be made for ${operation.id}`);
+    const read = readOf(collectionOf(operation));
+    const look = async () =>
+      read && shownBy(read, (await send(retail.maker, read, at(read, id))).body);
+    const before = await look();
+    const foreign = await send(corporate.maker, operation, at(operation, id));
+    const never = await send(corporate.maker, operation);
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(withoutRequest(foreign)).toBe(withoutRequest(never));
+    expect(await look()).toEqual(before);
+  });
+});
+
+const CONTRACTS = '/v1/contracts';
+const get = (client: Client, id: string) => client.get<Contract>(`${CONTRACTS}/${id}`);
+const total = async (client: Client) => (await client.get(CONTRACTS)).body.pagination.total;
+
+test('a contract shows its workspace, which lists and commands of that one meet, and those of the whole tenant', async () => {
+  const counts = await Promise.all([retail, corporate, whole].map(({ maker }) => total(maker)));
+  const made = await createContract(retail.maker);
+  expect(made).toMatchObject({ workspaceId: 'retail' });
+  const [own, foreign, all] = counts as [number, number, number];
+  expect(await total(retail.maker)).toBe(own + 1);
+  expect(await total(corporate.maker)).toBe(foreign);
+  expect(await total(whole.maker)).toBe(all + 1);
+  expect((await whole.maker.post(`${CONTRACTS}/${made.id}/submit`)).status).toBe(200);
+  const approval = { shariahBoardRef: 'SSB-1' };
+  const approve = (client: Client) => client.post(`${CONTRACTS}/${made.id}/approve`, approval);
+  expect((await approve(corporate.reviewer)).status).toBe(404);
+  expect((await approve(retail.reviewer)).status).toBe(200);
+});
+
+test('what was made for the whole tenant shows no workspace, and no workspace meets it', async () => {
+  const made = await createContract(whole.maker);
+  expect(made).not.toHaveProperty('workspaceId');
+  expect((await get(retail.maker, made.id)).status).toBe(404);
+  const headers = { 'X-Workspace-ID': 'retail' };
+  expect((await whole.maker.get(`${CONTRACTS}/${made.id}`, { headers })).status).toBe(404);
+});
+
+test('an endpoint gets the events of its workspace, and one of the whole tenant those of all', async () => {
+  const banks = [retail, corporate, whole];
+  const receivers = await Promise.all(banks.map(() => WebhookReceiver.start()));
+  const [mine, others, both] = receivers as [WebhookReceiver, WebhookReceiver, WebhookReceiver];
+  await Promise.all(banks.map((bank, at) => subscribe(bank, receivers[at] as WebhookReceiver)));
+  const first = await createContract(retail.maker);
+  // Told by who is of no workspace, it is the contract's workspace's all the same.
+  await whole.maker.post(`${CONTRACTS}/${first.id}/submit`);
+  const last = await createContract(corporate.maker);
+  const told = ({ ids }: WebhookReceiver) => ids.size;
+  await eventually(() => told(both) >= 3 || undefined, 'the tenant is told of all');
+  await eventually(() => (told(mine) >= 2 && told(others) >= 1) || undefined, 'both are told');
+  const resources = ({ events }: WebhookReceiver) => new Set(events.map((each) => each.resourceId));
+  expect([resources(mine), resources(others)]).toEqual([new Set([first.id]), new Set([last.id])]);
+  for (const receiver of receivers) receiver.stop();
+});
+
+test('events are listed and shown in their workspace only', async () => {
+  const { id } = await createContract(retail.maker);
+  const path = `/v1/events?resourceId=${id}`;
+  type Told = readonly { readonly id: string; readonly workspaceId: string | null }[];
+  const list = async (client: Client) => (await client.get<Told>(path)).body.data;
+  const [event] = await eventually(async () => {
+    const found = await list(retail.maker);
+    return found.length > 0 ? found : undefined;
+  }, 'the event is in the log');
+  expect(event).toMatchObject({ workspaceId: 'retail' });
+  expect(await list(whole.maker)).toHaveLength(1);
+  expect(await list(corporate.maker)).toEqual([]);
+  expect((await corporate.maker.get(`/v1/events/${event?.id}`)).status).toBe(404);
+  expect((await retail.maker.get(`/v1/events/${event?.id}`)).status).toBe(200);
+});
+
+test.each([
+  ['POST', '/v1/disputes/agents', { name: 'Amina', skills: ['CANCELLATION'] }],
+  ['GET', '/v1/audit', undefined],
+])(
+  '%s %s is of the whole tenant: a call for one workspace is refused',
+  async (method, path, body) => {
+    const { status, body: answer } = await retail.maker.send(method, path, { body });
+    expect([status, answer.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+    expect(answer.error.details).toEqual([
+      expect.objectContaining({ field: 'X-Workspace-ID', code: 'NOT_ALLOWED' }),
+    ]);
+  },
+);
