@@ -30,6 +30,8 @@ export interface Exchange {
   body?: ReadBody;
   /** The validated request message, ready for the service. */
   message?: Readonly<Record<string, unknown>>;
+  /** True once the service has been asked: what is refused then, its own rules refuse. */
+  isAsked?: boolean;
   idempotencyKey?: string;
   /** Equal for requests that ask for the same; comes with the key. */
   fingerprint?: string;

@@ -28,6 +28,7 @@ function refused(tenantId: string, fields: Partial<Refusal> = {}): void {
   const what = { action: 'submitContract', rail: 'contracts', resourceId: 'ctr_1' };
   refusals.note({
     ...{ tenantId, actor: 'key_1', ...what, requestId: 'req_1', outcome: 'forbidden' },
+    ruleRefs: [],
     ...fields,
   });
 }
@@ -73,6 +74,21 @@ test('other credentials, actions and outcomes are entries of their own', async (
   for (const other of others) refused(tenantId, other);
   await refusals.flush();
   expect(await world.of(tenantId)).toHaveLength(4);
+});
+
+test('refusals by rules are an entry for each resource and error, with the rules that were broken', async () => {
+  const tenantId = newTenant();
+  const byRules = { outcome: 'refused', errorCode: 'CONFLICT' } as const;
+  const violation = { ...byRules, errorCode: 'SHARIAH_VIOLATION', ruleRefs: ['MUR-POSS'] } as const;
+  for (const each of [byRules, byRules, { ...byRules, resourceId: 'ctr_2' }, violation]) {
+    refused(tenantId, each);
+  }
+  await refusals.flush();
+  expect(await world.of(tenantId)).toMatchObject([
+    { ...byRules, resourceId: 'ctr_1', count: 2, ruleRefs: [] },
+    { ...byRules, resourceId: 'ctr_2', count: 1 },
+    { ...violation, resourceId: 'ctr_1', count: 1 },
+  ]);
 });
 
 test('what cannot be entered is entered later, once', async () => {

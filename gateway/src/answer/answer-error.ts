@@ -39,7 +39,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
       // Only who takes can be refused: a known credential is told what is wrong with its request.
       if (!decision.allowed && !exchange.credential) error = refusal(decision);
     }
-    const refused = refusalOf(exchange, error.code);
+    const refused = refusalOf(exchange, error);
     if (refused) deps.refusals.note(refused);
     setErrorHeaders(error, res);
     if (error.code === 'PAYLOAD_TOO_LARGE') discardRest(req);

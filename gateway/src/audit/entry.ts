@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@masar/kit/errors';
 
-/** 401 and 403, as the trail names them. */
-export type Outcome = 'succeeded' | 'unauthenticated' | 'forbidden';
+/** Of refusals, 401, 403, and what a service's own rules refused, as the trail names them. */
+export type Outcome = 'succeeded' | 'unauthenticated' | 'forbidden' | 'refused';
 
 /** What is to be entered: an entry that has no place in the chain yet. */
 export interface AuditRecord {
@@ -15,6 +16,8 @@ export interface AuditRecord {
   readonly resourceId: string | null;
   readonly requestId: string;
   readonly outcome: Outcome;
+  /** Code of the error that a service refused a command with. */
+  readonly errorCode?: ErrorCode;
   /** How many times; 1 for a command. */
   readonly count: number;
   readonly ruleRefs: readonly string[];
@@ -59,12 +62,12 @@ export function linked(tenantId: string, tail: Tail, records: readonly AuditReco
 /**
  * The hash that an entry should have: SHA-256 over everything else that the API shows of it, as
  * canonical JSON. RFC 8785 is JSON.stringify with the members in the order of their names, as long
- * as every text is whole Unicode: ids, names and times are ASCII.
+ * as every text is whole Unicode: ids, names and times are ASCII. It leaves out the code that most entries lack.
  */
 export function hashOf(entry: Omit<AuditEntry, '_id' | 'tenantId' | 'hash'>): string {
-  const { action, actor, at, count, outcome, previousHash, rail, requestId } = entry;
+  const { action, actor, at, count, errorCode, outcome, previousHash, rail, requestId } = entry;
   const { resourceId, ruleRefs, seq } = entry;
-  const first = { action, actor, at, count, outcome, previousHash, rail, requestId };
+  const first = { action, actor, at, count, errorCode, outcome, previousHash, rail, requestId };
   return sha256(JSON.stringify({ ...first, resourceId, ruleRefs, seq }));
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@masar/kit/errors';
+import type { DomainError, ErrorCode } from '@masar/kit/errors';
 import type { Exchange } from '../exchange';
 import { OPERATOR_TENANT } from '../identity/directory';
 import type { AuditRecord } from './entry';
@@ -6,7 +6,7 @@ import type { AuditRecord } from './entry';
 /** A refusal with the tenant in whose trail it belongs. */
 export type Refusal = { readonly tenantId: string } & Pick<
   AuditRecord,
-  'actor' | 'action' | 'rail' | 'resourceId' | 'requestId' | 'outcome'
+  'actor' | 'action' | 'rail' | 'resourceId' | 'requestId' | 'outcome' | 'errorCode' | 'ruleRefs'
 >;
 
 const OUTCOMES: Partial<Record<ErrorCode, Refusal['outcome']>> = {
@@ -14,16 +14,26 @@ const OUTCOMES: Partial<Record<ErrorCode, Refusal['outcome']>> = {
   AUTHORIZATION_ERROR: 'forbidden',
 };
 
+/** Refusals of a service that was asked: the gateway's own are a matter of form. */
+const OF_RULES: ReadonlySet<ErrorCode> = new Set([
+  ...(['VALIDATION_ERROR', 'CONFLICT', 'SHARIAH_VIOLATION'] as const),
+  ...(['BELOW_NISAB', 'PAYMENT_FAILED', 'INVALID_ASSET_TYPE'] as const),
+]);
+
 /** What is worth keeping of an id that nobody has validated. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * What an answer with this error has to tell the trail: nothing unless it is a 401 or 403 of a
- * known tenant. A refusal for naming another tenant belongs to the credential's own tenant.
+ * What an answer with this error has to tell the trail: nothing unless it is a 401 or 403 of a known tenant, or a command
+ * that a service refused by its rules. A refusal for naming another tenant belongs to the credential's own tenant.
  */
-export function refusalOf(exchange: Exchange, code: ErrorCode): Refusal | undefined {
+export function refusalOf(
+  exchange: Exchange,
+  error: Pick<DomainError, 'code' | 'details'>,
+): Refusal | undefined {
   const { credential, claimed, operation, requestId } = exchange;
-  const outcome = OUTCOMES[code];
+  const isByRules = isRefusedCommand(exchange, error.code);
+  const outcome = isByRules ? 'refused' : OUTCOMES[error.code];
   const who = credential ?? claimed;
   if (!outcome || !operation || !who) return undefined;
   const id = Object.values(exchange.pathParams ?? {})[0] ?? '';
@@ -36,5 +46,13 @@ export function refusalOf(exchange: Exchange, code: ErrorCode): Refusal | undefi
     resourceId: ID.test(id) ? id : null,
     requestId,
     outcome,
+    ...(isByRules && { errorCode: error.code }),
+    ruleRefs: error.code === 'SHARIAH_VIOLATION' ? error.details.map(({ code }) => code) : [],
   };
+}
+
+/** A question that has a body is no command: its scope only reads. */
+function isRefusedCommand({ operation, isAsked }: Exchange, code: ErrorCode): boolean {
+  if (!operation || !isAsked || !OF_RULES.has(code)) return false;
+  return operation.method !== 'GET' && !operation.scope.endsWith(':read');
 }

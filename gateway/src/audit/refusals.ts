@@ -55,8 +55,10 @@ export class Refusals {
   }
 
   note(refusal: Refusal): void {
-    const { tenantId, actor, action, outcome } = refusal;
-    const key = JSON.stringify([tenantId, actor, action, outcome]);
+    const { tenantId, actor, action, outcome, errorCode } = refusal;
+    // What was refused by rules is a fact of its resource; otherwise nothing is known but the attempt.
+    const about = errorCode === undefined ? [] : [refusal.resourceId, errorCode];
+    const key = JSON.stringify([tenantId, actor, action, outcome, ...about]);
     const now = this.clock.now();
     const known = this.windows.get(key);
     const first = { ...refusal, at: now.toISOString() };
@@ -110,7 +112,7 @@ export class Refusals {
 
 function dueOf({ first: { tenantId, ...first }, count }: Window): Due {
   const eventId = newId(EVENT_ID_PREFIX);
-  return { tenantId, record: { eventId, ...first, count, ruleRefs: [] } };
+  return { tenantId, record: { eventId, ...first, count } };
 }
 
 function droppedCounter(registry: Registry): Counter {

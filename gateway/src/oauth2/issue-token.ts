@@ -109,7 +109,7 @@ function refuse(
   const shown = known ?? new OAuthRefusal('server_error', `our failure; report ${requestId}`);
   if (shown.status === 401) {
     res.set('WWW-Authenticate', 'Basic realm="masar", charset="UTF-8"');
-    const refused = refusalOf(exchange, 'AUTHENTICATION_ERROR');
+    const refused = refusalOf(exchange, { code: 'AUTHENTICATION_ERROR', details: [] });
     if (refused) deps.refusals.note(refused);
   }
   if (shown.status === 503) res.set('Retry-After', '1');

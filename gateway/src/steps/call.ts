@@ -16,6 +16,7 @@ export function call(upstreams: Upstreams, log: Logger, identify = identifiedOf)
     const exchange = exchangeOf(res);
     const operation = known(exchange, 'operation');
     const upstream = upstreams.named(operation.server);
+    exchange.isAsked = true;
     const reply = await upstream.call(operation, known(exchange, 'message'), identify(exchange));
     const { requestId } = exchange;
     const meta = { requestId, timestamp: new Date().toISOString() };

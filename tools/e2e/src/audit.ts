@@ -9,6 +9,7 @@ export interface AuditEntry {
   readonly resourceId: string | null;
   readonly requestId: string;
   readonly outcome: string;
+  readonly errorCode?: string;
   readonly count: number;
   readonly ruleRefs: readonly string[];
   readonly previousHash: string;

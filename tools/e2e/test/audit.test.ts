@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { auditEntries } from '../src/audit';
 import { openBank, type Bank } from '../src/bank';
 import { Client } from '../src/client';
-import { contractIn, createContract } from '../src/contract';
+import { contractIn, createContract, EVIDENCE } from '../src/contract';
+import { CREDIT_TRANSFERS, kuwaitiTransfer } from '../src/payments';
 import { Stack } from '../src/stack';
 
 interface OAuthClient {
@@ -44,6 +45,34 @@ test('a repeated command is one entry, and a refused one of a maker is named as 
   for (let i = 0; i < 3; i += 1) await approve(bank.reviewer, 'by the reviewer');
   const trail = await auditEntries(bank, `resourceId=${id}&action=approveContract`, 2);
   expect(trail.map(({ outcome }) => outcome).sort()).toEqual(['forbidden', 'succeeded']);
+});
+
+test('commands that a rule refuses are in the trail, and what is refused for its form is not', async () => {
+  const own = await openBank(stack);
+  const { id } = await createContract(own.maker);
+  // Not approved; an asset that no one may sell; a transfer that counts wrong. Then two of a wrong form.
+  const statuses = [
+    (await own.maker.post(`/v1/contracts/${id}/activate`, { evidence: EVIDENCE })).status,
+    (await own.maker.patch(`/v1/contracts/${id}`, { asset: { category: 'alcohol' } })).status,
+    (await own.maker.post(CREDIT_TRANSFERS, kuwaitiTransfer({ numberOfTransactions: 2 }))).status,
+    (await own.maker.post(`/v1/contracts/${id}/submit`, { surprise: 1 })).status,
+    (await own.maker.get(`/v1/contracts?status=nonsense`)).status,
+  ];
+  expect(statuses).toEqual([409, 422, 400, 400, 400]);
+  const trail = await auditEntries(own, 'outcome=refused', 3);
+  expect(trail).toHaveLength(3);
+  expect(trail).toMatchObject([
+    { action: 'activateContract', resourceId: id, errorCode: 'CONFLICT', count: 1, ruleRefs: [] },
+    {
+      action: 'patchContract',
+      resourceId: id,
+      errorCode: 'SHARIAH_VIOLATION',
+      ruleRefs: ['GEN-HARAM'],
+    },
+    { action: 'sendCreditTransfer', resourceId: null, errorCode: 'VALIDATION_ERROR' },
+  ]);
+  const verified = (await own.maker.get('/v1/audit/verify')).body.data;
+  expect(verified).toMatchObject({ valid: true });
 });
 
 test('a token that outlives its client is refused, and that is in the trail; a forged one is not', async () => {

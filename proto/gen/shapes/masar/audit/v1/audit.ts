@@ -11,11 +11,12 @@ export const AuditEntry = object({
   rail: required(text),
   resourceId: required(nullable(text)),
   requestId: required(text),
-  outcome: required(oneOf("succeeded", "unauthenticated", "forbidden")),
+  outcome: required(oneOf("succeeded", "unauthenticated", "forbidden", "refused")),
   count: required(count),
   ruleRefs: required(list(text)),
   previousHash: required(text),
   hash: required(text),
+  errorCode: text,
 });
 export type AuditEntry = Value<typeof AuditEntry>;
 
@@ -27,7 +28,7 @@ export const ListAuditRequest = object({
   actor: text,
   from: instant,
   to: instant,
-  outcome: oneOf("succeeded", "unauthenticated", "forbidden"),
+  outcome: oneOf("succeeded", "unauthenticated", "forbidden", "refused"),
 });
 export type ListAuditRequest = Value<typeof ListAuditRequest>;
 

@@ -48,16 +48,24 @@ export interface AuditEntry {
     | undefined;
   /** X-Request-ID of the request; of several refusals the first one's. */
   requestId: string;
-  /** A command is entered when it succeeded; refusals are 401 (unauthenticated) and 403 (forbidden). */
+  /**
+   * A command is entered when it succeeded; refusals are 401 (unauthenticated), 403 (forbidden), and commands that a
+   * rule of the rail refused (refused): 400, 409 and 422 of the rail itself, not of the request's form.
+   */
   outcome: string;
-  /** How many times: 1 for a command; refusals of one credential and action are one entry a minute. */
+  /**
+   * How many times: 1 for a command; refusals of one credential and action are one entry a minute, those by rules one
+   * for each resource and error.
+   */
   count: number;
-  /** Ids of the Shariah rules that the command was judged by, for example MUR-POSS. */
+  /** Ids of the Shariah rules that the command was judged by, for example MUR-POSS; of a refusal those that it broke. */
   ruleRefs: string[];
   /** Hash of the entry before; of entry 1 the SHA-256 of the tenant's id. Hexadecimal. */
   previousHash: string;
   /** SHA-256 of this object without this field, as canonical JSON (RFC 8785). Hexadecimal. */
   hash: string;
+  /** Code of the error that the command was refused with; only where a rule refused it. */
+  errorCode?: string | undefined;
 }
 
 /** Which entries to list. */
@@ -155,6 +163,7 @@ function createBaseAuditEntry(): AuditEntry {
     ruleRefs: [],
     previousHash: "",
     hash: "",
+    errorCode: undefined,
   };
 }
 
@@ -195,6 +204,9 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     }
     if (message.hash !== "") {
       writer.uint32(98).string(message.hash);
+    }
+    if (message.errorCode !== undefined) {
+      writer.uint32(106).string(message.errorCode);
     }
     return writer;
   },
@@ -308,6 +320,14 @@ export const AuditEntry: MessageFns<AuditEntry> = {
             message.hash = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.errorCode = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -337,6 +357,7 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     message.ruleRefs = object.ruleRefs?.map((e) => e) || [];
     message.previousHash = object.previousHash ?? "";
     message.hash = object.hash ?? "";
+    message.errorCode = object.errorCode ?? undefined;
     return message;
   },
 };
