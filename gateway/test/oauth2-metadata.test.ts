@@ -8,23 +8,27 @@ beforeAll(async () => {
 afterAll(() => bank?.stop());
 
 const METADATA = '/.well-known/oauth-authorization-server';
+const OPENID = '/.well-known/openid-configuration';
 const KEYS = '/.well-known/jwks.json';
 
-test('the metadata says where tokens are, and what can be asked for', async () => {
-  const answer = await fetch(bank.url + METADATA);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await answer.json()).toEqual({
-    issuer: PUBLIC_URL,
-    token_endpoint: `${PUBLIC_URL}/api/v1/oauth2/token`,
-    jwks_uri: `${PUBLIC_URL}/.well-known/jwks.json`,
-    scopes_supported: expect.arrayContaining(['contracts:read', 'oauth2:write']),
-    response_types_supported: [],
-    grant_types_supported: ['client_credentials'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-    service_documentation: `${PUBLIC_URL}/api/v1/docs/`,
-  });
-});
+test.each([METADATA, OPENID])(
+  '%s says where tokens are, and what can be asked for',
+  async (path) => {
+    const answer = await fetch(bank.url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toEqual({
+      issuer: PUBLIC_URL,
+      token_endpoint: `${PUBLIC_URL}/api/v1/oauth2/token`,
+      jwks_uri: `${PUBLIC_URL}/.well-known/jwks.json`,
+      scopes_supported: expect.arrayContaining(['contracts:read', 'oauth2:write']),
+      response_types_supported: [],
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      service_documentation: `${PUBLIC_URL}/api/v1/docs/`,
+    });
+  },
+);
 
 test("the operator's scopes are nobody's to ask for", async () => {
   const { scopes_supported: scopes } = (await (await fetch(bank.url + METADATA)).json()) as {
@@ -40,7 +44,7 @@ test('the key set is all that somebody else needs to check a token', async () =>
   expect(payload['tenant']).toBe(bank.tenantId);
 });
 
-test.each([METADATA, KEYS])(
+test.each([METADATA, OPENID, KEYS])(
   '%s may be cached, is limited by address, and is only read',
   async (path) => {
     const { headers } = await fetch(bank.url + path);

@@ -5,7 +5,9 @@ import type { OAuth2 } from './open-oauth2';
 /** For relying parties: a key is published long before it signs. */
 const CACHED = 'public, max-age=300';
 
-const PAGES = ['/oauth-authorization-server', '/jwks.json'];
+/** Many clients look at OpenID's place alone; this is no OpenID provider, and both say the same. */
+const METADATA = ['/oauth-authorization-server', '/openid-configuration'];
+const PAGES = [...METADATA, '/jwks.json'];
 
 /**
  * What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone.
@@ -16,7 +18,7 @@ export function wellKnown({ tokens, keys, knownScopes }: OAuth2): RequestHandler
     if (PAGES.includes(req.path)) exchangeOf(res).page = `/.well-known${req.path}`;
     next();
   });
-  router.get('/oauth-authorization-server', (_req, res) => {
+  router.get(METADATA, (_req, res) => {
     const { issuer } = tokens;
     res.set('Cache-Control', CACHED).json({
       issuer,

@@ -20,7 +20,7 @@ export const HEADER_PARAMETERS: JsonObject = {
   }),
   WorkspaceId: header('X-Workspace-ID', {
     description:
-      'Workspace of the tenant whose mark the request bears: its commands, events and costs are told apart by it. It bounds no view: contracts of the tenant are visible from every workspace. A key that is bound to one workspace may leave it out.',
+      'Workspace of the tenant that the call is for: it sees and changes what was made in it and nothing else, and what it makes belongs to it. Without it the call is for the whole tenant. A key that is bound to one workspace may leave it out, as it is for that one.',
     schema: { type: 'string', minLength: 1, examples: ['retail'] },
   }),
   RequestId: header('X-Request-ID', {

@@ -1,9 +1,19 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '../../src/client';
 import { expectShown, GUIDES, readPage as read, ROOT, TOUR } from '../../src/pages';
 import { runBlocks } from '../../src/shell-blocks';
 import { Stack } from '../../src/stack';
+
+interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const CLIENTS = '/v1/oauth2/clients';
 
 let dataDir: string;
 let stack: Stack;
@@ -41,6 +51,18 @@ describe('the first start', () => {
 
 describe.each(GUIDES)('%s', (file) => {
   test('shows what really happens, block for block', () => expectShown([file], surroundings()));
+});
+
+test('the library on the page of tokens gets one', async () => {
+  const [, script = ''] = /```js\n([^]*?)```\n/.exec(read('gateway/docs/oauth2.md')) ?? [];
+  const { baseUrl, tenantId: tenant, key } = stack.demo;
+  const wanted = { name: 'a library', scopes: ['contracts:read'] };
+  const made = await new Client(baseUrl, { tenant, key }).post<OAuthClient>(CLIENTS, wanted);
+  const { id: CLIENT, secret: SECRET } = made.body.data;
+  const env = { ...process.env, BASE: baseUrl, CLIENT, SECRET };
+  const options = { cwd: join(ROOT, 'tools/e2e'), env };
+  const run = promisify(execFile)('node', ['--input-type=module', '--eval', script], options);
+  expect((await run).stdout).toBe('600 3\n');
 });
 
 test('the pages of the tour show what really happens, in one terminal', async () => {

@@ -453,8 +453,8 @@ export interface ApiKey {
   /** What the key may do, for example contracts:read, contracts:* or *. */
   scopes: string[];
   /**
-   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
-   * the contracts of the whole tenant.
+   * Workspaces that the key is bound to: it sees and changes what was made in them and nothing else. Empty means
+   * all, and what belongs to the tenant as a whole.
    */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
@@ -492,8 +492,8 @@ export interface ApiKeyWithSecret {
   /** What the key may do, for example contracts:read, contracts:* or *. */
   scopes: string[];
   /**
-   * Workspaces whose mark requests with the key may bear; empty means all. It bounds no view: the key sees
-   * the contracts of the whole tenant.
+   * Workspaces that the key is bound to: it sees and changes what was made in them and nothing else. Empty means
+   * all, and what belongs to the tenant as a whole.
    */
   workspaceIds: string[];
   /** Addresses or networks (CIDR) the key may be used from; empty means all. */
@@ -529,8 +529,8 @@ export interface CreateApiKeyRequest {
   /** For example contracts:read, contracts:* or *; each must be held by the caller. */
   scopes: string[];
   /**
-   * Workspaces whose mark requests with the key may bear; all when left out. It bounds no view: the
-   * key sees the contracts of the whole tenant.
+   * Workspaces that the key is bound to: it sees and changes what was made in them and nothing else. All, and what
+   * belongs to the tenant as a whole, when left out.
    */
   workspaceIds: string[];
   /** End of the key's life; never when left out. */
@@ -4312,7 +4312,7 @@ export const TenantsServiceClient = makeGenericClientConstructor(
 
 /**
  * Workspaces of a tenant: a dimension that marks commands, events and, in the rails that bill, costs, and
- * that a key may be bound to. A workspace hides nothing: contracts of the tenant are visible from every one.
+ * that a key may be bound to. A call for one sees and changes what was made in it; a call for none, all of the tenant's.
  */
 export type WorkspacesServiceService = typeof WorkspacesServiceService;
 export const WorkspacesServiceService = {
