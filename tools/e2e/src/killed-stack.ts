@@ -5,10 +5,11 @@ import { Client } from './client';
 import { fire, type Order } from './ledger';
 import { Stack } from './stack';
 
-/** Successes when everything dies: the other orders are under way. */
+/** Successes of all rounds when everything dies: the other orders are under way. */
 const KILLED_AFTER = 20;
 
-interface Round {
+/** The orders of one client, sent at once. */
+export interface Round {
   readonly maker: Client;
   readonly orders: readonly Order[];
 }
@@ -35,23 +36,30 @@ export class KilledStack {
   }
 
   /**
-   * Sends the orders of a round, kills everything after some successes, and starts it again on the same data;
-   * with another round where all were answered before this process came to the killing.
+   * Sends the orders of all rounds, kills everything after some successes, and starts it again on the same data;
+   * with other rounds where one had all its answers before this process came to the killing.
    */
-  async killedAmid<R extends Round>(begin: (stack: Stack) => Promise<R>): Promise<R> {
+  async killedAmid<R extends Readonly<Record<string, Round>>>(
+    begin: (stack: Stack) => Promise<R>,
+  ): Promise<R> {
     for (;;) {
-      const round = await begin(this.running);
+      const rounds = await begin(this.running);
       let successes = 0;
       let dying: Promise<void> | undefined;
-      await fire(round.maker, round.orders, () => {
+      const kill = () => {
         successes += 1;
         if (successes === KILLED_AFTER) dying = this.running.killGroup();
-      });
+      };
+      await Promise.all(Object.values(rounds).map((one) => fire(one.maker, one.orders, kill)));
       await dying;
       this.running = await Stack.start(this.dataDir);
-      const isAmid = round.orders.some((each) => each.successes.length === 0);
-      if (isAmid)
-        return { ...round, maker: new Client(this.running.baseUrl, round.maker.identity) };
+      const isAmid = ({ orders }: Round) => orders.some((each) => each.successes.length === 0);
+      if (!Object.values(rounds).every(isAmid)) continue;
+      const restarted = Object.entries(rounds).map(([name, round]) => [
+        name,
+        { ...round, maker: new Client(this.running.baseUrl, round.maker.identity) },
+      ]);
+      return Object.fromEntries(restarted) as R;
     }
   }
 }
