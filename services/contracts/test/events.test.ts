@@ -52,7 +52,7 @@ describe('the events', () => {
     const ended = await service.call(
       RPC.terminateContract,
       { id, reason: 'mutual_agreement', effectiveDate: TOMORROW },
-      { ...maker, requestId: 'req_last', workspaceId: 'wsp_1' },
+      { ...maker, requestId: 'req_last' },
     );
     const events = await service.eventsOf(id, 5);
     expect(typesOf(events)).toEqual([
@@ -72,11 +72,24 @@ describe('the events', () => {
       datacontenttype: 'application/json',
       partitionkey: `${maker.tenantId}:${id}`,
       tenantid: maker.tenantId,
-      workspaceid: 'wsp_1',
       environment: 'live',
       correlationid: 'req_last',
       data: { contract: JSON.parse(JSON.stringify(ended)) as object },
     });
+  });
+
+  it('are of the workspace of the contract, and show it', async () => {
+    const { maker } = newTenant();
+    const { id } = await calls.create({ ...maker, workspaceId: 'retail' });
+    const patch = { id, jurisdiction: 'AE', paths: ['jurisdiction'] };
+    expect(await service.call(RPC.patchContract, patch, maker)).toMatchObject({
+      workspaceId: 'retail',
+    });
+    await service.call(RPC.submitContract, { id }, maker);
+    for (const event of await service.eventsOf(id, 2)) {
+      const contract = expect.objectContaining({ workspaceId: 'retail' }) as object;
+      expect(event).toMatchObject({ workspaceid: 'retail', data: { contract } });
+    }
   });
 
   it('show a new contract with null for the check that was not made', async () => {

@@ -71,7 +71,7 @@ export class RunningService extends CalledService {
   stream({ path }: { readonly path: string }, message: object, caller: Caller): Promise<Response> {
     const { name, streamsUrl } = this.at;
     const context = {
-      ...{ tenantId: 'tnt_none', workspaceId: 'wsp_test', actor: 'test', requestId: 'req_test' },
+      ...{ tenantId: 'tnt_none', actor: 'test', requestId: 'req_test' },
       ...{ environment: 'sandbox' as const, scopes: ['iso20022:*'] },
       ...caller,
       ...{ server: name, rpc: path, issuedAt: Date.now() },

@@ -2,8 +2,8 @@ import type { mongo } from 'mongoose';
 import type { Scope } from '../../scope';
 import type { AggregateDocument, AggregateKind } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
-import { ownFilter } from '../reach/own-aggregates';
-import { createdWithin } from '../reach/tenant-filter';
+import { workspaceFor } from '../reach/own-aggregates';
+import { createdWithin, tenantFilter } from '../reach/tenant-filter';
 
 const REPORT_MAX_MS = 5_000;
 
@@ -42,7 +42,7 @@ export class ReportedDocuments<S extends object> {
     { by, parts, where }: Reading<K>,
   ): AsyncGenerator<Pick<S, K>> {
     const conditions = { $and: [inState({ [by]: { $type: 'string' } }), inState(where)] };
-    const filter = { ...ownFilter(scope, this.kind, {}), ...conditions };
+    const filter = { ...this.reachOf(scope), ...conditions };
     for await (const { state } of this.read(filter, parts)) yield state as Pick<S, K>;
   }
 
@@ -54,10 +54,15 @@ export class ReportedDocuments<S extends object> {
     scope: Scope,
     { from, to, parts }: Period<K>,
   ): AsyncGenerator<{ readonly createdAt: Date; readonly state: Pick<S, K> }> {
-    const filter = { ...ownFilter(scope, this.kind, {}), ...createdWithin({ from, to }) };
+    const filter = { ...this.reachOf(scope), ...createdWithin({ from, to }) };
     for await (const { createdAt, state } of this.read(filter, parts)) {
       yield { createdAt, state: state as Pick<S, K> };
     }
+  }
+
+  /** Reports are for the staff: no party's credential has any. */
+  private reachOf(scope: Scope) {
+    return tenantFilter(scope, { workspaceId: workspaceFor(scope, this.kind) });
   }
 
   private async *read(
