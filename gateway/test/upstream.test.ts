@@ -59,11 +59,12 @@ describe('the gateway before a service that', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
       expect(await errorOf(answer)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     }
-    // Its database has a second for the answer, which a busy machine may not give it.
-    while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100);
+    // First: the breaker lets a probe through after a while.
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'gateway_upstream_breaker_state{service="contracts"} 2',
     );
+    // Its database has a second for the answer, which a busy machine may not give it.
+    while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100);
   });
 
   it('refuses passes the refusal on as it is', async () => {
