@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 5;
-/** It only ends a vain wait: what a failed write left comes due after its lease. */
+/** It only ends a vain wait: no lease of a test ends within it. */
 const WITHIN_MS = 240_000;
 
 /** Waits until something holds. @throws Error that says what did not happen */
