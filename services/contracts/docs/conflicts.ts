@@ -46,11 +46,15 @@ export const CONFLICTS: Conflicts = {
     operations: ['settleMurabahaContract'],
   },
   QUOTE_OUTDATED: {
-    says: 'A payment came after the quote.',
+    says: 'What is owed has changed after the quote, by a payment for example.',
+    operations: ['settleMurabahaContract'],
+  },
+  DUE_FIRST: {
+    says: 'A part is to be settled while an instalment is due: pay that first.',
     operations: ['settleMurabahaContract'],
   },
   TOO_MANY: {
-    says: 'The contract has as many payments in parts as it can have; what pays everything is taken.',
-    operations: ['receiveMurabahaPayment'],
+    says: 'The contract has as many payments in parts, or settlements of a part, as it can have; what pays everything is taken.',
+    operations: ['receiveMurabahaPayment', 'settleMurabahaContract'],
   },
 };

@@ -60,6 +60,19 @@ describe('the events of the murabaha rail', () => {
     expect(completed?.data).toEqual({ contract: JSON.parse(JSON.stringify(shown)) as object });
   });
 
+  it('tell a settlement of a part with what it settled', async () => {
+    const { id, maker } = await calls.active();
+    const part = { id, settled_amount: 54_000, settlement_amount: 53_000, rebate: 1_000 };
+    await service.call(RPC.settleMurabahaContract, part, maker);
+    const paid = (await service.eventsOf(id, 3)).at(-1);
+    expect(problemsOf(paid!)).toEqual([]);
+    const payment = { amount: 53_000, is_settlement: false, kind: 'PART_SETTLEMENT' };
+    expect(paid?.data).toMatchObject({
+      payment: { ...payment, settled_amount: 54_000, rebate: 1_000 },
+      contract: { status: 'ACTIVE', waived_amount: 1_000, outstanding_amount: 54_000 },
+    });
+  });
+
   it('tell when the contract was created, and when the event changed it', async () => {
     const held = await calls.approved();
     const later = new Date(NOW.getTime() + 60_000);

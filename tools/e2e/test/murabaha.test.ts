@@ -136,6 +136,29 @@ test('early settlement follows the jurisdiction: computed in MY, typed by whoeve
   expect(bare(await command(`${theirs.id}/settle`, granted)).settlement?.rebate).toBe(1_000);
 });
 
+test('a part is settled early by its quote, and every instalment that is ahead becomes less', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank, { jurisdiction: 'MY' });
+  interface PartQuote {
+    readonly quote_id: string;
+    readonly settlement_amount: number;
+  }
+  const quote = await look<PartQuote>(`${id}/settlement-quote?settled_amount=54000`);
+  expect(quote).toMatchObject({ settled_amount: 54_000, rebate: 4_000, settlement_amount: 50_000 });
+  const { quote_id, settlement_amount } = quote;
+  const by = { quote_id, settlement_amount, settled_amount: 54_000, reference: 'PRT-1' };
+  expect(bare(await command(`${id}/settle`, by))).toMatchObject({
+    ...{ status: 'ACTIVE', paid_amount: 50_000, waived_amount: 4_000, outstanding_amount: 54_000 },
+  });
+  const { installments, ...sums } = await look<Schedule>(`${id}/schedule`);
+  expect(sums).toMatchObject({ total_amount: 108_000, reduced_amount: 54_000 });
+  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([4_500]));
+  expect(await look<Donations>(`${id}/payments`)).toMatchObject({
+    data: [{ kind: 'PART_SETTLEMENT', amount: 50_000, settled_amount: 54_000, rebate: 4_000 }],
+  });
+  const outdated = await command(`${id}/settle`, { ...by, reference: 'PRT-2' });
+  expect(outdated.text).toContain('QUOTE_OUTDATED');
+});
+
 test('unequal instalments fall due on the business days of the tenant', async () => {
   const calendar = { weekend: ['FRIDAY', 'SATURDAY'], holidays: [] };
   const tenant = `/v1/tenants/${bank.id}`;

@@ -59,11 +59,12 @@ export const PAYMENT = object({
 });
 export type PaymentCommand = Value<typeof PAYMENT>;
 
-/** The day to quote for; today when left out. */
-export const QUOTE = object({ date });
+/** The day to quote for, today when left out; and the part to settle, all when left out. */
+export const QUOTE = object({ date, settled_amount: money });
 
 export const SETTLE = object({
   quote_id: text,
+  settled_amount: money,
   settlement_amount: required(money),
   rebate: money,
   settlement_date: date,

@@ -11,8 +11,8 @@ import {
   type Murabaha,
   type Sold,
 } from './contract';
-import { instalmentsOf, isPaid, scheduleOf, type Installment } from './schedule';
-import { byValueDate } from './value-dates';
+import { isPaid, scheduleOf, type Installment } from './schedule';
+import { instalmentPayments } from './value-dates';
 
 /** A donation with how late its instalment was, or is by now. */
 export interface LateDonation extends Donation {
@@ -81,11 +81,11 @@ function daysLate(state: Sold, row: Installment | undefined, now: Date): number 
 /** Payments go to the oldest first: what pays an instalment has paid all before it. */
 function paidOn(state: Sold, number: number): string {
   const none = Money.zero(state.currency);
-  const needed = instalmentsOf(state)
-    .amounts.slice(0, number)
-    .reduce((total, amount) => total.plus(amount), none);
+  const needed = scheduleOf(state)
+    .slice(0, number)
+    .reduce((total, { amount }) => total.plus(amount), none);
   let sum = none;
-  for (const { amount, paid_at } of byValueDate(state.sale)) {
+  for (const { amount, paid_at } of instalmentPayments(state.sale)) {
     sum = sum.plus(amountOf(state, amount));
     if (sum.compare(needed) >= 0) return dateOf(new Date(paid_at));
   }

@@ -1,3 +1,17 @@
+import type { CalendarDate } from '@masar/kit/time';
+import type { Reduction } from './reductions';
+
+/** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
+export interface SettledPart {
+  readonly date: CalendarDate;
+  /** What is owed less, paid or waived. */
+  readonly settled_amount: string;
+  readonly rebate: string;
+  /** What the rebate is less by; the rest of the agreed costs is left for later settlements. */
+  readonly early_settlement_costs: string;
+  readonly reduction: Reduction;
+}
+
 /** Money that came from the customer. */
 export interface Payment {
   readonly amount: string;
@@ -5,7 +19,9 @@ export interface Payment {
   readonly paid_at: string;
   /** When it was recorded here. */
   readonly received_at: string;
+  /** Whether it settled the whole contract early. */
   readonly is_settlement: boolean;
+  readonly part?: SettledPart;
 }
 
 /**

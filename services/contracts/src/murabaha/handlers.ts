@@ -29,7 +29,7 @@ import { writeQuote, writeSchedule } from './write-schedule';
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
 
-/** The seventeen operations of the murabaha rail. */
+/** The operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
   return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
 }
@@ -76,9 +76,9 @@ function saleHandlers(store: Store) {
       const { state } = await store.get(scope, id);
       return writeSchedule(id, state, scope.clock.now());
     },
-    getMurabahaSettlementQuote: async (scope, { id, date }) => {
+    getMurabahaSettlementQuote: async (scope, { id, ...asked }) => {
       const { state } = await store.get(scope, id);
-      const quote = quoteFor(state, read(commands.QUOTE, { date }), { id, now: scope.clock.now() });
+      const quote = quoteFor(state, read(commands.QUOTE, asked), { id, now: scope.clock.now() });
       return writeQuote(id, state.policy, quote);
     },
   } satisfies Partial<Rpcs>;

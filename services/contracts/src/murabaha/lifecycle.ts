@@ -23,6 +23,7 @@ export type MurabahaTrigger =
   | 'receive a payment for'
   | 'pay off'
   | 'settle'
+  | 'settle a part of'
   | 'terminate';
 
 type Emitted = readonly MurabahaEventType[];
@@ -50,6 +51,7 @@ const ROWS: readonly Row[] = [
   ['ACTIVE', 'receive a payment for', 'ACTIVE', [PAID]],
   ['ACTIVE', 'pay off', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
+  ['ACTIVE', 'settle a part of', 'ACTIVE', [PAID]],
   ['ACTIVE', 'terminate', 'TERMINATED'],
 ];
 
@@ -62,6 +64,7 @@ export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emit
     'record the acquisition of': 'acquisition',
     'receive a payment for': 'payments',
     'pay off': 'payments',
+    'settle a part of': 'settle',
   },
 };
 

@@ -2,7 +2,7 @@ import { childId } from '@masar/kit/decision';
 import { Money } from '@masar/kit/money';
 import { amountOf, type Donation, type Sold } from './contract';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
-import { byValueDate } from './value-dates';
+import { instalmentPayments } from './value-dates';
 
 /** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {
@@ -33,7 +33,7 @@ export function withLate(state: Sold, id: string, now: Date): Sold {
  * recorded: value dates alone decide (adr/0005).
  */
 export function paidInTime(state: Sold): ReadonlySet<number> {
-  const payments = byValueDate(state.sale).values();
+  const payments = instalmentPayments(state.sale).values();
   let next = payments.next();
   let paid = Money.zero(state.currency);
   let owed = paid;

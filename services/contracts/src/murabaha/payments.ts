@@ -5,6 +5,9 @@ import { amountOf, isSold, type Context, type Murabaha, type Sold } from './cont
 import type { Payment } from './events';
 import { isSameTransfer } from '../shared/same-transfer';
 
+/** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
+export const MOST_PAYMENTS = 2_400;
+
 /** A payment as it is listed. */
 export interface ReceivedPayment extends Payment {
   readonly id: string;
@@ -38,6 +41,15 @@ export function refuseDuplicate(
     `recorded as ${paymentId(id, first)}; another one is sent with ` +
     'a reference or an idempotency key of its own';
   throw conflict({ field: 'reference', code: 'DUPLICATE_PAYMENT', message });
+}
+
+/** Not asked of what pays all that is owed: no contract can be left unable to end. */
+export function refuseTooMany({ sale }: Sold): void {
+  if (sale.payments.length < MOST_PAYMENTS) return;
+  const message =
+    `a contract takes at most ${MOST_PAYMENTS} payments in parts; ` +
+    'pay what is outstanding, or settle';
+  throw conflict({ field: 'amount', code: 'TOO_MANY', message });
 }
 
 /** From its place: payments are only ever added. */

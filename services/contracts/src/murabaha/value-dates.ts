@@ -6,6 +6,11 @@ export function byValueDate({ payments }: Sale): readonly Payment[] {
   return payments.toSorted((one, other) => compare(one.paid_at, other.paid_at));
 }
 
+/** The same without what settled a part early, which reduced the instalments instead. */
+export function instalmentPayments(sale: Sale): readonly Payment[] {
+  return byValueDate(sale).filter(({ part }) => part === undefined);
+}
+
 /** Instant of the last payment that came, or of the sale while none has. */
 export function lastInstantOf(sale: Sale): string {
   return byValueDate(sale).at(-1)?.paid_at ?? sale.executed_at;

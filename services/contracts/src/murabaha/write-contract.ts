@@ -5,7 +5,7 @@ import { arrearsOf } from './arrears';
 import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
 import type { MurabahaEvent } from './events';
-import { dueDateOf, outstandingOf, paidOf } from './schedule';
+import { dueDateOf, outstandingOf, paidOf, waivedOf } from './schedule';
 import { writePayment } from './write-payments';
 
 /** A contract with what the store knows of it. */
@@ -67,6 +67,7 @@ function writeParts(state: Murabaha) {
 /** A contract before its sale: nothing is paid, and nothing is owed yet. */
 const UNSOLD = {
   paid_amount: 0,
+  waived_amount: undefined,
   outstanding_amount: undefined,
   arrears_amount: undefined,
   overdue_installments: undefined,
@@ -81,6 +82,7 @@ function writeSale(state: Murabaha) {
   const arrears = arrearsOf(state);
   return {
     paid_amount: paidOf(state).toNumber('paid_amount'),
+    waived_amount: waivedOf(state).toNumber('waived_amount'),
     outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
     arrears_amount: arrears.amount.toNumber('arrears_amount'),
     overdue_installments: arrears.installments,

@@ -4,13 +4,24 @@ import type { Payment } from './events';
 import type { ReceivedPayment } from './payments';
 
 export function writeReceivedPayment(payment: ReceivedPayment): wire.MurabahaReceivedPayment {
-  const { id, amount, reference, paid_at, received_at, is_settlement } = payment;
-  const kind = is_settlement ? 'SETTLEMENT' : 'PAYMENT';
-  return { id, amount: Number(amount), reference, paid_at, received_at, kind };
+  const { id, amount, reference, paid_at, received_at } = payment;
+  const recorded = { id, amount: Number(amount), reference, paid_at, received_at };
+  return { ...recorded, ...writeKind(payment) };
 }
 
 /** The payment as its event tells it. */
 export function writePayment(payment: Payment): events.MurabahaPayment {
   const { amount, reference, paid_at, is_settlement } = payment;
-  return { amount: Number(amount), reference, paid_at, is_settlement };
+  const received = { amount: Number(amount), reference, paid_at, is_settlement };
+  return { ...received, ...writeKind(payment) };
+}
+
+/** What it settled; a rebate of the whole contract's settlement stands in the contract. */
+function writeKind({ is_settlement, part }: Payment) {
+  const whole = is_settlement ? 'SETTLEMENT' : 'PAYMENT';
+  return {
+    kind: part ? 'PART_SETTLEMENT' : whole,
+    settled_amount: part && Number(part.settled_amount),
+    rebate: part && Number(part.rebate),
+  };
 }

@@ -132,6 +132,8 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
     receivePayment(state, { amount: '1', reference: 'T' }, SELLER),
   'pay off': (state) => receivePayment(state, { amount: '108000', reference: 'T' }, SELLER),
   settle: (state) => settle(state, { settlement_amount: '108000' }, SELLER),
+  'settle a part of': (state) =>
+    settle(state, { settled_amount: '8000', settlement_amount: '8000' }, SELLER),
   terminate: (state) =>
     terminate(
       state,

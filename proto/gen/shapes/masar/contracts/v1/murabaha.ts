@@ -133,6 +133,7 @@ export const MurabahaContract = object({
   overdue_installments: count,
   next_due_date: date,
   confirm_high_margin: flag,
+  waived_amount: decimal,
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
 
@@ -274,6 +275,7 @@ export const MurabahaSchedule = object({
   total_amount: required(decimal),
   paid_amount: required(decimal),
   outstanding_amount: required(decimal),
+  reduced_amount: required(decimal),
 });
 export type MurabahaSchedule = Value<typeof MurabahaSchedule>;
 
@@ -296,7 +298,9 @@ export const MurabahaReceivedPayment = object({
   reference: text,
   paid_at: required(instant),
   received_at: required(instant),
-  kind: required(oneOf("PAYMENT", "SETTLEMENT")),
+  kind: required(oneOf("PAYMENT", "SETTLEMENT", "PART_SETTLEMENT")),
+  settled_amount: decimal,
+  rebate: decimal,
 });
 export type MurabahaReceivedPayment = Value<typeof MurabahaReceivedPayment>;
 
@@ -308,6 +312,7 @@ export type ListMurabahaPaymentsResponse = Value<typeof ListMurabahaPaymentsResp
 
 export const GetMurabahaSettlementQuoteRequest = object({
   date: date,
+  settled_amount: text,
 });
 export type GetMurabahaSettlementQuoteRequest = Value<typeof GetMurabahaSettlementQuoteRequest>;
 
@@ -324,6 +329,7 @@ export const MurabahaSettlementQuote = object({
   method: required(oneOf("UNEARNED_AMORTISED", "STRAIGHT_LINE", "NONE")),
   mode: required(oneOf("DISCRETIONARY", "COMMITTED")),
   valid_until: required(instant),
+  settled_amount: required(decimal),
 });
 export type MurabahaSettlementQuote = Value<typeof MurabahaSettlementQuote>;
 
@@ -333,6 +339,7 @@ export const SettleMurabahaContractRequest = object({
   rebate: decimal,
   settlement_date: date,
   reference: text,
+  settled_amount: decimal,
 });
 export type SettleMurabahaContractRequest = Value<typeof SettleMurabahaContractRequest>;
 

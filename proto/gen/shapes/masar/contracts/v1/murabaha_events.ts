@@ -1,6 +1,6 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
-import { decimal, flag, instant, object, required, text, type Value } from '@masar/kit/shape';
+import { decimal, flag, instant, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { MurabahaContract } from '../../../masar/contracts/v1/murabaha';
 
 export const MurabahaContractCreated = object({
@@ -18,6 +18,9 @@ export const MurabahaPayment = object({
   reference: text,
   paid_at: required(instant),
   is_settlement: required(flag),
+  kind: required(oneOf("PAYMENT", "SETTLEMENT", "PART_SETTLEMENT")),
+  settled_amount: decimal,
+  rebate: decimal,
 });
 export type MurabahaPayment = Value<typeof MurabahaPayment>;
 

@@ -167,7 +167,14 @@ export interface MurabahaContract {
     | string
     | undefined;
   /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
-  confirm_high_margin?: boolean | undefined;
+  confirm_high_margin?:
+    | boolean
+    | undefined;
+  /**
+   * What was waived of the sale price so far, by the rebates of early settlements: paid, waived and
+   * outstanding sum to it. Absent before execution.
+   */
+  waived_amount?: number | undefined;
 }
 
 /** In how many parts the price is paid, and when. */
@@ -670,6 +677,11 @@ export interface MurabahaSchedule {
   paid_amount: number;
   /** What is still owed. */
   outstanding_amount: number;
+  /**
+   * What early settlements of a part, paid and waived, made the instalments less by: it and the amounts of
+   * the instalments sum to total_amount.
+   */
+  reduced_amount: number;
 }
 
 /** One part of the price. */
@@ -678,7 +690,7 @@ export interface MurabahaInstallment {
   number: number;
   /** Day on which it is due. */
   due_date: string;
-  /** What is due. */
+  /** What is due: less than agreed once a part was settled early. */
   amount: number;
   /** The part of it that returns the cost. */
   cost_component: number;
@@ -744,8 +756,14 @@ export interface MurabahaReceivedPayment {
   paid_at: string;
   /** When it was recorded here, in UTC. */
   received_at: string;
-  /** SETTLEMENT when it settled the contract early. */
+  /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
   kind: string;
+  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  settled_amount?:
+    | number
+    | undefined;
+  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  rebate?: number | undefined;
 }
 
 /** Which settlement to quote. */
@@ -753,7 +771,14 @@ export interface GetMurabahaSettlementQuoteRequest {
   /** Id that the create operation answered with. */
   id: string;
   /** Day to settle on: today or later. Today when left out. */
-  date?: string | undefined;
+  date?:
+    | string
+    | undefined;
+  /**
+   * Part of the outstanding selling price to settle, below all of it; everything when left out. Nothing
+   * may be due by the day: pay that first.
+   */
+  settled_amount?: string | undefined;
 }
 
 /** What would settle a contract on a day. */
@@ -768,13 +793,16 @@ export interface MurabahaSettlementQuote {
   outstanding_selling_price: number;
   /** The part of it that is due by that day. */
   installments_due: number;
-  /** Profit in what is owed that is not earned by that day: the most that a rebate can be. */
+  /** Profit in what is settled that is not earned by that day: the most that a rebate can be. */
   unearned_profit: number;
-  /** What the contract says that an early settlement costs: the rebate is less by it, to nothing at most. */
+  /**
+   * What the contract says that an early settlement costs, or the share of a part: the rebate is less by
+   * it, to nothing at most.
+   */
   early_settlement_costs: number;
   /** What the institution owes to waive: unearned profit less the costs; 0 where it is at its discretion. */
   rebate: number;
-  /** Outstanding selling price less the rebate. */
+  /** Settled amount less the rebate. */
   settlement_amount: number;
   /** How the profit is spread over the instalments. */
   method: string;
@@ -782,9 +810,11 @@ export interface MurabahaSettlementQuote {
   mode: string;
   /** End of that day, in UTC. */
   valid_until: string;
+  /** What of the outstanding selling price is settled: all of it, unless a part was asked for. */
+  settled_amount: number;
 }
 
-/** The settlement of an active contract before its last instalment. */
+/** The settlement of an active contract, or of a part of it, before its last instalment. */
 export interface SettleMurabahaContractRequest {
   /** Id that the create operation answered with. */
   id: string;
@@ -792,7 +822,7 @@ export interface SettleMurabahaContractRequest {
   quote_id?:
     | string
     | undefined;
-  /** What is paid: what is outstanding less the rebate. */
+  /** What is paid: what is outstanding, or the part that is settled, less the rebate. */
   settlement_amount: number;
   /** What the institution grants, at most the unearned profit; only where it is at its discretion. */
   rebate?:
@@ -806,7 +836,14 @@ export interface SettleMurabahaContractRequest {
     | string
     | undefined;
   /** The payment in the tenant's own records; owed for a day that is past. */
-  reference?: string | undefined;
+  reference?:
+    | string
+    | undefined;
+  /**
+   * Part of what is outstanding that is settled, below all of it; everything when left out. Nothing may be
+   * due by the day: pay that first.
+   */
+  settled_amount?: number | undefined;
 }
 
 /** Which donations to list. */
@@ -952,6 +989,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     overdue_installments: undefined,
     next_due_date: undefined,
     confirm_high_margin: undefined,
+    waived_amount: undefined,
   };
 }
 
@@ -1088,6 +1126,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.confirm_high_margin !== undefined) {
       writer.uint32(352).bool(message.confirm_high_margin);
+    }
+    if (message.waived_amount !== undefined) {
+      writer.uint32(361).double(message.waived_amount);
     }
     return writer;
   },
@@ -1467,6 +1508,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.confirm_high_margin = reader.bool();
             continue;
           }
+          case 45: {
+            if (tag !== 361) {
+              break;
+            }
+
+            message.waived_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1542,6 +1591,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.overdue_installments = object.overdue_installments ?? undefined;
     message.next_due_date = object.next_due_date ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
+    message.waived_amount = object.waived_amount ?? undefined;
     return message;
   },
 };
@@ -4136,7 +4186,15 @@ export const GetMurabahaScheduleRequest: MessageFns<GetMurabahaScheduleRequest> 
 };
 
 function createBaseMurabahaSchedule(): MurabahaSchedule {
-  return { contract_id: "", currency: "", installments: [], total_amount: 0, paid_amount: 0, outstanding_amount: 0 };
+  return {
+    contract_id: "",
+    currency: "",
+    installments: [],
+    total_amount: 0,
+    paid_amount: 0,
+    outstanding_amount: 0,
+    reduced_amount: 0,
+  };
 }
 
 export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
@@ -4158,6 +4216,9 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
     }
     if (message.outstanding_amount !== 0) {
       writer.uint32(49).double(message.outstanding_amount);
+    }
+    if (message.reduced_amount !== 0) {
+      writer.uint32(57).double(message.reduced_amount);
     }
     return writer;
   },
@@ -4223,6 +4284,14 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
             message.outstanding_amount = reader.double();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.reduced_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4246,6 +4315,7 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
     message.total_amount = object.total_amount ?? 0;
     message.paid_amount = object.paid_amount ?? 0;
     message.outstanding_amount = object.outstanding_amount ?? 0;
+    message.reduced_amount = object.reduced_amount ?? 0;
     return message;
   },
 };
@@ -4617,7 +4687,16 @@ export const ListMurabahaPaymentsResponse: MessageFns<ListMurabahaPaymentsRespon
 };
 
 function createBaseMurabahaReceivedPayment(): MurabahaReceivedPayment {
-  return { id: "", amount: 0, reference: undefined, paid_at: "", received_at: "", kind: "" };
+  return {
+    id: "",
+    amount: 0,
+    reference: undefined,
+    paid_at: "",
+    received_at: "",
+    kind: "",
+    settled_amount: undefined,
+    rebate: undefined,
+  };
 }
 
 export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
@@ -4639,6 +4718,12 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     }
     if (message.kind !== "") {
       writer.uint32(50).string(message.kind);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(57).double(message.settled_amount);
+    }
+    if (message.rebate !== undefined) {
+      writer.uint32(65).double(message.rebate);
     }
     return writer;
   },
@@ -4704,6 +4789,22 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
             message.kind = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.rebate = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4727,12 +4828,14 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     message.paid_at = object.paid_at ?? "";
     message.received_at = object.received_at ?? "";
     message.kind = object.kind ?? "";
+    message.settled_amount = object.settled_amount ?? undefined;
+    message.rebate = object.rebate ?? undefined;
     return message;
   },
 };
 
 function createBaseGetMurabahaSettlementQuoteRequest(): GetMurabahaSettlementQuoteRequest {
-  return { id: "", date: undefined };
+  return { id: "", date: undefined, settled_amount: undefined };
 }
 
 export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlementQuoteRequest> = {
@@ -4742,6 +4845,9 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
     }
     if (message.date !== undefined) {
       writer.uint32(18).string(message.date);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(26).string(message.settled_amount);
     }
     return writer;
   },
@@ -4775,6 +4881,14 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
             message.date = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.settled_amount = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4794,6 +4908,7 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
     const message = createBaseGetMurabahaSettlementQuoteRequest();
     message.id = object.id ?? "";
     message.date = object.date ?? undefined;
+    message.settled_amount = object.settled_amount ?? undefined;
     return message;
   },
 };
@@ -4812,6 +4927,7 @@ function createBaseMurabahaSettlementQuote(): MurabahaSettlementQuote {
     method: "",
     mode: "",
     valid_until: "",
+    settled_amount: 0,
   };
 }
 
@@ -4852,6 +4968,9 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
     }
     if (message.valid_until !== "") {
       writer.uint32(98).string(message.valid_until);
+    }
+    if (message.settled_amount !== 0) {
+      writer.uint32(105).double(message.settled_amount);
     }
     return writer;
   },
@@ -4965,6 +5084,14 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
             message.valid_until = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 105) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4994,6 +5121,7 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
     message.method = object.method ?? "";
     message.mode = object.mode ?? "";
     message.valid_until = object.valid_until ?? "";
+    message.settled_amount = object.settled_amount ?? 0;
     return message;
   },
 };
@@ -5006,6 +5134,7 @@ function createBaseSettleMurabahaContractRequest(): SettleMurabahaContractReques
     rebate: undefined,
     settlement_date: undefined,
     reference: undefined,
+    settled_amount: undefined,
   };
 }
 
@@ -5028,6 +5157,9 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
     }
     if (message.reference !== undefined) {
       writer.uint32(50).string(message.reference);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(57).double(message.settled_amount);
     }
     return writer;
   },
@@ -5093,6 +5225,14 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
             message.reference = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5116,6 +5256,7 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
     message.rebate = object.rebate ?? undefined;
     message.settlement_date = object.settlement_date ?? undefined;
     message.reference = object.reference ?? undefined;
+    message.settled_amount = object.settled_amount ?? undefined;
     return message;
   },
 };
@@ -5975,7 +6116,7 @@ export const MurabahaServiceService = {
     responseDeserialize: (value: Buffer): ListMurabahaPaymentsResponse => ListMurabahaPaymentsResponse.decode(value),
   },
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote: {
@@ -5990,7 +6131,10 @@ export const MurabahaServiceService = {
       Buffer.from(MurabahaSettlementQuote.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaSettlementQuote => MurabahaSettlementQuote.decode(value),
   },
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract: {
     path: "/masar.contracts.v1.MurabahaService/SettleMurabahaContract" as const,
     requestStream: false as const,
@@ -6094,11 +6238,14 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
   /** Lists what was received for a contract, newest first; nothing before its sale. */
   listMurabahaPayments: handleUnaryCall<ListMurabahaPaymentsRequest, ListMurabahaPaymentsResponse>;
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote: handleUnaryCall<GetMurabahaSettlementQuoteRequest, MurabahaSettlementQuote>;
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract: handleUnaryCall<SettleMurabahaContractRequest, MurabahaContract>;
   /**
    * Lists what a late customer owes to charity, by instalment. It is never part of the debt and never
@@ -6306,7 +6453,7 @@ export interface MurabahaServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote(
@@ -6324,7 +6471,10 @@ export interface MurabahaServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaSettlementQuote) => void,
   ): ClientUnaryCall;
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract(
     request: SettleMurabahaContractRequest,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,

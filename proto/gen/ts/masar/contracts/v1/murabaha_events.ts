@@ -50,8 +50,16 @@ export interface MurabahaPayment {
     | undefined;
   /** When it came, in UTC. */
   paid_at: string;
-  /** Whether it settled the contract early. */
+  /** Whether it settled the whole contract early. */
   is_settlement: boolean;
+  /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
+  kind: string;
+  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  settled_amount?:
+    | number
+    | undefined;
+  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  rebate?: number | undefined;
 }
 
 function createBaseMurabahaContractCreated(): MurabahaContractCreated {
@@ -297,7 +305,15 @@ export const MurabahaContractCompleted: MessageFns<MurabahaContractCompleted> = 
 };
 
 function createBaseMurabahaPayment(): MurabahaPayment {
-  return { amount: 0, reference: undefined, paid_at: "", is_settlement: false };
+  return {
+    amount: 0,
+    reference: undefined,
+    paid_at: "",
+    is_settlement: false,
+    kind: "",
+    settled_amount: undefined,
+    rebate: undefined,
+  };
 }
 
 export const MurabahaPayment: MessageFns<MurabahaPayment> = {
@@ -313,6 +329,15 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     }
     if (message.is_settlement !== false) {
       writer.uint32(32).bool(message.is_settlement);
+    }
+    if (message.kind !== "") {
+      writer.uint32(42).string(message.kind);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(49).double(message.settled_amount);
+    }
+    if (message.rebate !== undefined) {
+      writer.uint32(57).double(message.rebate);
     }
     return writer;
   },
@@ -362,6 +387,30 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
             message.is_settlement = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.rebate = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -383,6 +432,9 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     message.reference = object.reference ?? undefined;
     message.paid_at = object.paid_at ?? "";
     message.is_settlement = object.is_settlement ?? false;
+    message.kind = object.kind ?? "";
+    message.settled_amount = object.settled_amount ?? undefined;
+    message.rebate = object.rebate ?? undefined;
     return message;
   },
 };
