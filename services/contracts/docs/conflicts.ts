@@ -49,6 +49,10 @@ export const CONFLICTS: Conflicts = {
     says: 'What is owed has changed after the quote, by a payment for example.',
     operations: ['settleMurabahaContract'],
   },
+  SETTLED_AFTER: {
+    says: 'The contract was settled after the payment: reverse the settlement first.',
+    operations: ['reverseMurabahaPayment'],
+  },
   DUE_FIRST: {
     says: 'A part is to be settled while an instalment is due: pay that first.',
     operations: ['settleMurabahaContract'],

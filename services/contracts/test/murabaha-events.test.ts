@@ -66,10 +66,32 @@ describe('the events of the murabaha rail', () => {
     await service.call(RPC.settleMurabahaContract, part, maker);
     const paid = (await service.eventsOf(id, 3)).at(-1);
     expect(problemsOf(paid!)).toEqual([]);
-    const payment = { amount: 53_000, is_settlement: false, kind: 'PART_SETTLEMENT' };
+    const payment = { amount: 53_000, kind: 'PART_SETTLEMENT', status: 'RECORDED' };
     expect(paid?.data).toMatchObject({
       payment: { ...payment, settled_amount: 54_000, rebate: 1_000 },
       contract: { status: 'ACTIVE', waived_amount: 1_000, outstanding_amount: 54_000 },
+    });
+  });
+
+  it('tell a reversal with the payment and why it counts no more', async () => {
+    const held = await calls.active();
+    const { id, maker } = held;
+    await calls.pay(held, 108_000);
+    const { data } = await service.call(
+      RPC.listMurabahaPayments,
+      { id, page: 1, perPage: 20 },
+      maker,
+    );
+    const payment_id = data[0]?.id ?? '';
+    const reversal = { id, payment_id, reason: 'booked for another customer' };
+    const shown = await service.call(RPC.reverseMurabahaPayment, reversal, maker);
+    expect(shown).toMatchObject({ status: 'ACTIVE', outstanding_amount: 108_000 });
+    const event = (await service.eventsOf(id, 5)).at(-1);
+    expect([event?.type, problemsOf(event!)]).toEqual(['murabaha.payment.reversed', []]);
+    const why = { reason: 'booked for another customer', reversed_by: maker.actor };
+    expect(event?.data).toMatchObject({
+      contract: { status: 'ACTIVE', paid_amount: 0 },
+      payment: { id: payment_id, amount: 108_000, status: 'REVERSED', reversal: why },
     });
   });
 

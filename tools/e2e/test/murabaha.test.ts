@@ -142,21 +142,35 @@ test('a part is settled early by its quote, and every instalment that is ahead b
     readonly quote_id: string;
     readonly settlement_amount: number;
   }
-  const quote = await look<PartQuote>(`${id}/settlement-quote?settled_amount=54000`);
-  expect(quote).toMatchObject({ settled_amount: 54_000, rebate: 4_000, settlement_amount: 50_000 });
+  const quote = await look<PartQuote>(`${id}/settlement-quote?settled_amount=27000`);
+  expect(quote).toMatchObject({ settled_amount: 27_000, rebate: 2_000, settlement_amount: 25_000 });
   const { quote_id, settlement_amount } = quote;
-  const by = { quote_id, settlement_amount, settled_amount: 54_000, reference: 'PRT-1' };
+  const by = { quote_id, settlement_amount, settled_amount: 27_000, reference: 'PRT-1' };
   expect(bare(await command(`${id}/settle`, by))).toMatchObject({
-    ...{ status: 'ACTIVE', paid_amount: 50_000, waived_amount: 4_000, outstanding_amount: 54_000 },
+    ...{ status: 'ACTIVE', paid_amount: 25_000, waived_amount: 2_000, outstanding_amount: 81_000 },
   });
   const { installments, ...sums } = await look<Schedule>(`${id}/schedule`);
-  expect(sums).toMatchObject({ total_amount: 108_000, reduced_amount: 54_000 });
-  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([4_500]));
+  expect(sums).toMatchObject({ total_amount: 108_000, reduced_amount: 27_000 });
+  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([6_750]));
   expect(await look<Donations>(`${id}/payments`)).toMatchObject({
-    data: [{ kind: 'PART_SETTLEMENT', amount: 50_000, settled_amount: 54_000, rebate: 4_000 }],
+    data: [{ kind: 'PART_SETTLEMENT', amount: 25_000, settled_amount: 27_000, rebate: 2_000 }],
   });
   const outdated = await command(`${id}/settle`, { ...by, reference: 'PRT-2' });
   expect(outdated.text).toContain('QUOTE_OUTDATED');
+});
+
+test('a payment that was booked wrongly is reversed, stays visible, and is reversed once', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  await payment(bank.maker, { id, amount: 108_000 });
+  const { data } = await look<{ data: readonly { id: string }[] }>(`${id}/payments`);
+  const reverse = () =>
+    command(`${id}/payments/${data[0]?.id}/reverse`, { reason: 'another customer paid' });
+  expect(bare(await reverse())).toMatchObject({ status: 'ACTIVE', outstanding_amount: 108_000 });
+  expect(await look<object>(`${id}/payments`)).toMatchObject({
+    data: [{ amount: 108_000, status: 'REVERSED', reversal: { reason: 'another customer paid' } }],
+  });
+  expect((await reverse()).status).toBe(409);
+  expect(bare(await payment(bank.maker, { id, amount: 108_000 })).status).toBe('COMPLETED');
 });
 
 test('unequal instalments fall due on the business days of the tenant', async () => {

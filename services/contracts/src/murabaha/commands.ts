@@ -59,6 +59,9 @@ export const PAYMENT = object({
 });
 export type PaymentCommand = Value<typeof PAYMENT>;
 
+export const REVERSAL = object({ reason: required(text) });
+export type Reversing = Value<typeof REVERSAL>;
+
 /** The day to quote for, today when left out; and the part to settle, all when left out. */
 export const QUOTE = object({ date, settled_amount: money });
 

@@ -12,7 +12,14 @@ export interface SettledPart {
   readonly reduction: Reduction;
 }
 
-/** Money that came from the customer. */
+/** Why a payment that was booked wrongly counts no more. */
+export interface Reversal {
+  readonly reason: string;
+  readonly at: string;
+  readonly reversed_by: string;
+}
+
+/** Money that came from the customer, or was booked as such. */
 export interface Payment {
   readonly amount: string;
   readonly reference?: string;
@@ -22,17 +29,22 @@ export interface Payment {
   /** Whether it settled the whole contract early. */
   readonly is_settlement: boolean;
   readonly part?: SettledPart;
+  readonly reversal?: Reversal;
 }
 
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events.
+ * contract as the API shows it after the event. Source of the names: spec, Events; reversals are ours.
  */
 export const MURABAHA_EVENTS = {
   'murabaha.contract.created': { happensWhen: 'a contract was created in draft', adds: [] },
   'murabaha.contract.executed': { happensWhen: 'its sale was concluded', adds: [] },
   'murabaha.payment.received': {
     happensWhen: 'the customer paid, also to settle early',
+    adds: ['payment'],
+  },
+  'murabaha.payment.reversed': {
+    happensWhen: 'a payment that was booked wrongly counts no more',
     adds: ['payment'],
   },
   'murabaha.contract.completed': { happensWhen: 'nothing is owed any more', adds: [] },

@@ -16,6 +16,7 @@ import { quoteFor } from './quote';
 import type { EarlierSale } from './rules/rule';
 import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
+import { reversePayment } from './reverse-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
 import { settle } from './settle';
@@ -70,6 +71,11 @@ function saleHandlers(store: Store) {
       const { state } = await store.get(scope, id);
       const asked = readPage(page);
       return writePage(pageIn(paymentsOf(state, id), asked), asked, writeReceivedPayment);
+    },
+    reverseMurabahaPayment: async (scope, { id, payment_id, ...request }) => {
+      const input = { ...read(commands.REVERSAL, request), payment_id };
+      const decide = (state: Murabaha, context: Context) => reversePayment(state, input, context);
+      return writeContract(await updateStored(store, { scope, id }, decide));
     },
     settleMurabahaContract: command(store, commands.SETTLE, settle),
     getMurabahaSchedule: async (scope, { id }) => {

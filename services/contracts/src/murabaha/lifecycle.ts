@@ -22,6 +22,7 @@ export type MurabahaTrigger =
   | 'execute'
   | 'receive a payment for'
   | 'pay off'
+  | 'reverse a payment of'
   | 'settle'
   | 'settle a part of'
   | 'terminate';
@@ -33,6 +34,7 @@ type MurabahaTransition = Transition<MurabahaStatus, MurabahaTrigger, Emitted>;
 export const CREATION = { to: 'DRAFT', emits: ['murabaha.contract.created'] } as const;
 
 const PAID = 'murabaha.payment.received';
+const REVERSED = 'murabaha.payment.reversed';
 const DONE = 'murabaha.contract.completed';
 
 type Row = readonly [MurabahaStatus, MurabahaTrigger, MurabahaStatus, Emitted?];
@@ -52,7 +54,9 @@ const ROWS: readonly Row[] = [
   ['ACTIVE', 'pay off', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle a part of', 'ACTIVE', [PAID]],
+  ['ACTIVE', 'reverse a payment of', 'ACTIVE', [REVERSED]],
   ['ACTIVE', 'terminate', 'TERMINATED'],
+  ['COMPLETED', 'reverse a payment of', 'ACTIVE', [REVERSED]],
 ];
 
 /** The specification names the states and no moves: adr/0003-murabaha-states-and-evidence.md. */
@@ -65,6 +69,7 @@ export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emit
     'receive a payment for': 'payments',
     'pay off': 'payments',
     'settle a part of': 'settle',
+    'reverse a payment of': 'reverse',
   },
 };
 

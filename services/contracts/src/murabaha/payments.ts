@@ -32,8 +32,8 @@ export function refuseDuplicate(
 ): void {
   if (isKeyed) return;
   const sent = { amount, reference, at: paid_at };
-  const first = state.sale.payments.findIndex((each) =>
-    isSameTransfer({ ...each, at: each.paid_at }, sent),
+  const first = state.sale.payments.findIndex(
+    (each) => !each.reversal && isSameTransfer({ ...each, at: each.paid_at }, sent),
   );
   if (first === -1) return;
   const message =
@@ -52,7 +52,15 @@ export function refuseTooMany({ sale }: Sold): void {
   throw conflict({ field: 'amount', code: 'TOO_MANY', message });
 }
 
+/** Place of a payment by its id; -1 where the contract has none with it. */
+export function indexOfPayment(
+  { sale }: Sold,
+  { id, payment_id }: { readonly id: string; readonly payment_id: string },
+): number {
+  return sale.payments.findIndex((_, i) => paymentId(id, i) === payment_id);
+}
+
 /** From its place: payments are only ever added. */
-function paymentId(id: string, index: number): string {
+export function paymentId(id: string, index: number): string {
   return childId('mrp', { id }, index + 1);
 }

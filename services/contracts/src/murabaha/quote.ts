@@ -7,6 +7,7 @@ import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } 
 import { moveOf } from './lifecycle';
 import { portion, reductionOf, type Reduction } from './reductions';
 import { outstandingOf, presentOf, scheduleOf, type Installment } from './schedule';
+import { countedPayments } from './value-dates';
 
 /** How far a payment that is recorded later may settle back; ours (adr/0004). */
 export const MOST_DAYS_BACK = 7;
@@ -124,7 +125,7 @@ function refusePart({ outstanding, due, asOf }: Quote, settled: Money): void {
 /** What was agreed that an early settlement costs, less what earlier ones of parts took of it. */
 function costsLeft(state: Sold): Money {
   const agreed = amountOf(state, state.early_settlement_costs ?? '0');
-  return state.sale.payments.reduce(
+  return countedPayments(state.sale).reduce(
     (left, { part }) => left.minus(amountOf(state, part?.early_settlement_costs ?? '0')),
     agreed,
   );

@@ -6,7 +6,7 @@ import type { Instalments } from './discount-factor';
 import { dueDate, lateFrom } from './due-dates';
 import { profitParts } from './profit-split';
 import { takenFrom, type Reduction } from './reductions';
-import { instalmentPayments, lastInstantOf } from './value-dates';
+import { countedPayments, instalmentPayments, lastInstantOf } from './value-dates';
 
 /** One part of the price, with what is paid of it. */
 export interface Installment {
@@ -74,7 +74,7 @@ export function dueDateOf({ sale, payment_terms }: Sold, number: number): Calend
 }
 
 function reductionsOf({ sale }: Sold): readonly Reduction[] {
-  return sale.payments.flatMap(({ part }) => part?.reduction ?? []);
+  return countedPayments(sale).flatMap(({ part }) => part?.reduction ?? []);
 }
 
 /** What the instalments became less by, from the sale price on. */
@@ -87,7 +87,7 @@ export function reducedOf(state: Sold): Money {
 
 /** What the customer has paid. */
 export function paidOf(state: Sold): Money {
-  return sumOf(state, state.sale.payments);
+  return sumOf(state, countedPayments(state.sale));
 }
 
 function sumOf(state: Sold, payments: readonly { readonly amount: string }[]): Money {
@@ -97,7 +97,7 @@ function sumOf(state: Sold, payments: readonly { readonly amount: string }[]): M
 
 /** What is waived of the price: the rebates of early settlements, of the whole or of a part. */
 export function waivedOf(state: Sold): Money {
-  const parts = state.sale.payments.flatMap(({ part }) => part?.rebate ?? []);
+  const parts = countedPayments(state.sale).flatMap(({ part }) => part?.rebate ?? []);
   const rebates = [state.settlement?.rebate ?? '0', ...parts];
   return sumOf(
     state,

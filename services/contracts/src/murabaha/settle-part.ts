@@ -3,7 +3,7 @@ import type { Money } from '@masar/kit/money';
 import type { Context, Decision, Sold } from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
-import { markOverdue } from './overdue';
+import { markedAnew } from './overdue';
 import { refuseTooMany } from './payments';
 import type { Quote } from './quote';
 
@@ -40,25 +40,12 @@ export function settlePart(
     reduction,
   };
   const paid = { ...payment, is_settlement: false, part };
-  const after = reduced(state, paid, reduction.first);
+  const after = { ...state, sale: { ...state.sale, payments: [...state.sale.payments, paid] } };
   return {
-    state: markOverdue(after, context.id, context.now),
+    // What is ahead of its day cannot have been late by then.
+    state: markedAnew(after, context.id, { now: context.now, from: reduction.first }),
     events: emits.map((type) => ({ type, payment: paid })),
   };
-}
-
-/**
- * What is ahead of a settlement cannot have been late by then: it is marked anew, and what is owed
- * to charity is a share of the lesser instalment, unless the charity has it.
- */
-function reduced(state: Sold, payment: Payment, first: number): Sold {
-  const { sale } = state;
-  const donations = sale.donations.filter(
-    ({ installment_number: number, disbursed_at }) => number < first || disbursed_at !== undefined,
-  );
-  const given = new Set(donations.map(({ installment_number }) => installment_number));
-  const late = sale.late.filter((number) => number < first || given.has(number));
-  return { ...state, sale: { ...sale, late, donations, payments: [...sale.payments, payment] } };
 }
 
 function refuseTooManyParts({ sale }: Sold): void {

@@ -36,6 +36,12 @@ const ROWS: readonly Row[] = [
   ['ReceiveMurabahaPaymentRequest', commands.PAYMENT, wire.ReceiveMurabahaPaymentRequest, ['id']],
   ['SettleMurabahaContractRequest', commands.SETTLE, wire.SettleMurabahaContractRequest, ['id']],
   [
+    'ReverseMurabahaPaymentRequest',
+    commands.REVERSAL,
+    wire.ReverseMurabahaPaymentRequest,
+    ['id', 'payment_id'],
+  ],
+  [
     'DisburseMurabahaDonationRequest',
     commands.DISBURSEMENT,
     wire.DisburseMurabahaDonationRequest,

@@ -51,7 +51,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
   const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
   const contract = { ...writeContract(stored), fees, installment_amounts };
-  return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
+  return { type, data: { contract, ...(payment && { payment: writePayment(stored, payment) }) } };
 }
 
 function writeParts(state: Murabaha) {

@@ -11,6 +11,7 @@ import {
 import { create, patch, submit } from '../../src/murabaha/draft';
 import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
 import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
+import { reversePayment } from '../../src/murabaha/reverse-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
 import { settle } from '../../src/murabaha/settle';
@@ -134,6 +135,11 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
   settle: (state) => settle(state, { settlement_amount: '108000' }, SELLER),
   'settle a part of': (state) =>
     settle(state, { settled_amount: '8000', settlement_amount: '8000' }, SELLER),
+  'reverse a payment of': (state) => {
+    const payment_id = `mrp_${ID.slice('mrb_'.length)}_1`;
+    const before = state.status === 'ACTIVE' ? paid(state, '9000') : state;
+    return reversePayment(before, { payment_id, reason: 'booked twice' }, SELLER);
+  },
   terminate: (state) =>
     terminate(
       state,

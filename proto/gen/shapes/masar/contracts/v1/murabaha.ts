@@ -292,6 +292,13 @@ export const ListMurabahaPaymentsRequest = object({
 });
 export type ListMurabahaPaymentsRequest = Value<typeof ListMurabahaPaymentsRequest>;
 
+export const MurabahaPaymentReversal = object({
+  reason: required(text),
+  at: required(instant),
+  reversed_by: required(text),
+});
+export type MurabahaPaymentReversal = Value<typeof MurabahaPaymentReversal>;
+
 export const MurabahaReceivedPayment = object({
   id: required(text),
   amount: required(decimal),
@@ -301,6 +308,8 @@ export const MurabahaReceivedPayment = object({
   kind: required(oneOf("PAYMENT", "SETTLEMENT", "PART_SETTLEMENT")),
   settled_amount: decimal,
   rebate: decimal,
+  status: required(oneOf("RECORDED", "REVERSED")),
+  reversal: MurabahaPaymentReversal,
 });
 export type MurabahaReceivedPayment = Value<typeof MurabahaReceivedPayment>;
 
@@ -309,6 +318,12 @@ export const ListMurabahaPaymentsResponse = object({
   pagination: required(Pagination),
 });
 export type ListMurabahaPaymentsResponse = Value<typeof ListMurabahaPaymentsResponse>;
+
+export const ReverseMurabahaPaymentRequest = object({
+  payment_id: required(text),
+  reason: required(text),
+});
+export type ReverseMurabahaPaymentRequest = Value<typeof ReverseMurabahaPaymentRequest>;
 
 export const GetMurabahaSettlementQuoteRequest = object({
   date: date,

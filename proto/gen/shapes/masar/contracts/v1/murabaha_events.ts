@@ -1,7 +1,7 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
 import { decimal, flag, instant, object, oneOf, required, text, type Value } from '@masar/kit/shape';
-import { MurabahaContract } from '../../../masar/contracts/v1/murabaha';
+import { MurabahaContract, MurabahaPaymentReversal } from '../../../masar/contracts/v1/murabaha';
 
 export const MurabahaContractCreated = object({
   contract: required(MurabahaContract),
@@ -21,6 +21,9 @@ export const MurabahaPayment = object({
   kind: required(oneOf("PAYMENT", "SETTLEMENT", "PART_SETTLEMENT")),
   settled_amount: decimal,
   rebate: decimal,
+  id: required(text),
+  status: required(oneOf("RECORDED", "REVERSED")),
+  reversal: MurabahaPaymentReversal,
 });
 export type MurabahaPayment = Value<typeof MurabahaPayment>;
 
@@ -29,6 +32,12 @@ export const MurabahaPaymentReceived = object({
   payment: required(MurabahaPayment),
 });
 export type MurabahaPaymentReceived = Value<typeof MurabahaPaymentReceived>;
+
+export const MurabahaPaymentReversed = object({
+  contract: required(MurabahaContract),
+  payment: required(MurabahaPayment),
+});
+export type MurabahaPaymentReversed = Value<typeof MurabahaPaymentReversed>;
 
 export const MurabahaContractCompleted = object({
   contract: required(MurabahaContract),

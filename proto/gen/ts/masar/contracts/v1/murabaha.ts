@@ -99,7 +99,7 @@ export interface MurabahaContract {
   late_payment?:
     | MurabahaLatePayment
     | undefined;
-  /** What is paid so far: 0 before execution. */
+  /** What is paid so far, without payments that were reversed: 0 before execution. */
   paid_amount?:
     | number
     | undefined;
@@ -763,7 +763,33 @@ export interface MurabahaReceivedPayment {
     | number
     | undefined;
   /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
-  rebate?: number | undefined;
+  rebate?:
+    | number
+    | undefined;
+  /** REVERSED when it was booked wrongly and counts no more. */
+  status: string;
+  /** Why it counts no more; absent while it counts. */
+  reversal?: MurabahaPaymentReversal | undefined;
+}
+
+/** Why a payment that was booked wrongly counts no more. */
+export interface MurabahaPaymentReversal {
+  /** As whoever reversed it said. */
+  reason: string;
+  /** When it was reversed, in UTC. */
+  at: string;
+  /** Credential that reversed it. */
+  reversed_by: string;
+}
+
+/** The reversal of a payment that was booked wrongly. */
+export interface ReverseMurabahaPaymentRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Id of the payment, as the payments are listed. */
+  payment_id: string;
+  /** What was wrong with it, 1 to 500 characters. */
+  reason: string;
 }
 
 /** Which settlement to quote. */
@@ -4696,6 +4722,8 @@ function createBaseMurabahaReceivedPayment(): MurabahaReceivedPayment {
     kind: "",
     settled_amount: undefined,
     rebate: undefined,
+    status: "",
+    reversal: undefined,
   };
 }
 
@@ -4724,6 +4752,12 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     }
     if (message.rebate !== undefined) {
       writer.uint32(65).double(message.rebate);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
+    }
+    if (message.reversal !== undefined) {
+      MurabahaPaymentReversal.encode(message.reversal, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -4805,6 +4839,22 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
             message.rebate = reader.double();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.reversal = MurabahaPaymentReversal.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4830,6 +4880,168 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     message.kind = object.kind ?? "";
     message.settled_amount = object.settled_amount ?? undefined;
     message.rebate = object.rebate ?? undefined;
+    message.status = object.status ?? "";
+    message.reversal = (object.reversal !== undefined && object.reversal !== null)
+      ? MurabahaPaymentReversal.fromPartial(object.reversal)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaPaymentReversal(): MurabahaPaymentReversal {
+  return { reason: "", at: "", reversed_by: "" };
+}
+
+export const MurabahaPaymentReversal: MessageFns<MurabahaPaymentReversal> = {
+  encode(message: MurabahaPaymentReversal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reason !== "") {
+      writer.uint32(10).string(message.reason);
+    }
+    if (message.at !== "") {
+      writer.uint32(18).string(message.at);
+    }
+    if (message.reversed_by !== "") {
+      writer.uint32(26).string(message.reversed_by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPaymentReversal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPaymentReversal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reversed_by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPaymentReversal>): MurabahaPaymentReversal {
+    return MurabahaPaymentReversal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPaymentReversal>): MurabahaPaymentReversal {
+    const message = createBaseMurabahaPaymentReversal();
+    message.reason = object.reason ?? "";
+    message.at = object.at ?? "";
+    message.reversed_by = object.reversed_by ?? "";
+    return message;
+  },
+};
+
+function createBaseReverseMurabahaPaymentRequest(): ReverseMurabahaPaymentRequest {
+  return { id: "", payment_id: "", reason: "" };
+}
+
+export const ReverseMurabahaPaymentRequest: MessageFns<ReverseMurabahaPaymentRequest> = {
+  encode(message: ReverseMurabahaPaymentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.payment_id !== "") {
+      writer.uint32(18).string(message.payment_id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReverseMurabahaPaymentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReverseMurabahaPaymentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.payment_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReverseMurabahaPaymentRequest>): ReverseMurabahaPaymentRequest {
+    return ReverseMurabahaPaymentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReverseMurabahaPaymentRequest>): ReverseMurabahaPaymentRequest {
+    const message = createBaseReverseMurabahaPaymentRequest();
+    message.id = object.id ?? "";
+    message.payment_id = object.payment_id ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };
@@ -6103,7 +6315,7 @@ export const MurabahaServiceService = {
     responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
   },
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments: {
     path: "/masar.contracts.v1.MurabahaService/ListMurabahaPayments" as const,
     requestStream: false as const,
@@ -6114,6 +6326,20 @@ export const MurabahaServiceService = {
     responseSerialize: (value: ListMurabahaPaymentsResponse): Buffer =>
       Buffer.from(ListMurabahaPaymentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListMurabahaPaymentsResponse => ListMurabahaPaymentsResponse.decode(value),
+  },
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment: {
+    path: "/masar.contracts.v1.MurabahaService/ReverseMurabahaPayment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReverseMurabahaPaymentRequest): Buffer =>
+      Buffer.from(ReverseMurabahaPaymentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReverseMurabahaPaymentRequest => ReverseMurabahaPaymentRequest.decode(value),
+    responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
   },
   /**
    * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
@@ -6235,8 +6461,13 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
    * completed when nothing is outstanding.
    */
   receiveMurabahaPayment: handleUnaryCall<ReceiveMurabahaPaymentRequest, MurabahaContract>;
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments: handleUnaryCall<ListMurabahaPaymentsRequest, ListMurabahaPaymentsResponse>;
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment: handleUnaryCall<ReverseMurabahaPaymentRequest, MurabahaContract>;
   /**
    * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
@@ -6436,7 +6667,7 @@ export interface MurabahaServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,
   ): ClientUnaryCall;
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments(
     request: ListMurabahaPaymentsRequest,
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
@@ -6451,6 +6682,25 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
   ): ClientUnaryCall;
   /**
    * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the

@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { MurabahaContract } from "./murabaha";
+import { MurabahaContract, MurabahaPaymentReversal } from "./murabaha";
 
 export const protobufPackage = "masar.contracts.v1";
 
@@ -31,6 +31,16 @@ export interface MurabahaPaymentReceived {
     | MurabahaContract
     | undefined;
   /** What was received. */
+  payment?: MurabahaPayment | undefined;
+}
+
+/** A payment that was booked wrongly counts no more; a contract that it completed is active again. */
+export interface MurabahaPaymentReversed {
+  /** The contract as the API shows it after the event. */
+  contract?:
+    | MurabahaContract
+    | undefined;
+  /** The payment, with why it counts no more. */
   payment?: MurabahaPayment | undefined;
 }
 
@@ -59,7 +69,15 @@ export interface MurabahaPayment {
     | number
     | undefined;
   /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
-  rebate?: number | undefined;
+  rebate?:
+    | number
+    | undefined;
+  /** As the payments are listed. */
+  id: string;
+  /** REVERSED when it was booked wrongly and counts no more. */
+  status: string;
+  /** Why it counts no more; absent while it counts. */
+  reversal?: MurabahaPaymentReversal | undefined;
 }
 
 function createBaseMurabahaContractCreated(): MurabahaContractCreated {
@@ -247,6 +265,77 @@ export const MurabahaPaymentReceived: MessageFns<MurabahaPaymentReceived> = {
   },
 };
 
+function createBaseMurabahaPaymentReversed(): MurabahaPaymentReversed {
+  return { contract: undefined, payment: undefined };
+}
+
+export const MurabahaPaymentReversed: MessageFns<MurabahaPaymentReversed> = {
+  encode(message: MurabahaPaymentReversed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      MurabahaContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.payment !== undefined) {
+      MurabahaPayment.encode(message.payment, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPaymentReversed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPaymentReversed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = MurabahaContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.payment = MurabahaPayment.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPaymentReversed>): MurabahaPaymentReversed {
+    return MurabahaPaymentReversed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPaymentReversed>): MurabahaPaymentReversed {
+    const message = createBaseMurabahaPaymentReversed();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? MurabahaContract.fromPartial(object.contract)
+      : undefined;
+    message.payment = (object.payment !== undefined && object.payment !== null)
+      ? MurabahaPayment.fromPartial(object.payment)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseMurabahaContractCompleted(): MurabahaContractCompleted {
   return { contract: undefined };
 }
@@ -313,6 +402,9 @@ function createBaseMurabahaPayment(): MurabahaPayment {
     kind: "",
     settled_amount: undefined,
     rebate: undefined,
+    id: "",
+    status: "",
+    reversal: undefined,
   };
 }
 
@@ -338,6 +430,15 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     }
     if (message.rebate !== undefined) {
       writer.uint32(57).double(message.rebate);
+    }
+    if (message.id !== "") {
+      writer.uint32(66).string(message.id);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
+    }
+    if (message.reversal !== undefined) {
+      MurabahaPaymentReversal.encode(message.reversal, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -411,6 +512,30 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
             message.rebate = reader.double();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.reversal = MurabahaPaymentReversal.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -435,6 +560,11 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     message.kind = object.kind ?? "";
     message.settled_amount = object.settled_amount ?? undefined;
     message.rebate = object.rebate ?? undefined;
+    message.id = object.id ?? "";
+    message.status = object.status ?? "";
+    message.reversal = (object.reversal !== undefined && object.reversal !== null)
+      ? MurabahaPaymentReversal.fromPartial(object.reversal)
+      : undefined;
     return message;
   },
 };
