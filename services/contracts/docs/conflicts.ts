@@ -49,6 +49,10 @@ export const CONFLICTS: Conflicts = {
     says: 'What is owed has changed after the quote, by a payment for example.',
     operations: ['settleMurabahaContract'],
   },
+  DUPLICATE_DISCOUNT: {
+    says: 'A discount with this reference, amount and day is recorded already, and this one has no idempotency key.',
+    operations: ['recordMurabahaSupplierDiscount'],
+  },
   SETTLED_AFTER: {
     says: 'The contract was settled after the payment: reverse the settlement first.',
     operations: ['reverseMurabahaPayment'],
@@ -58,7 +62,11 @@ export const CONFLICTS: Conflicts = {
     operations: ['settleMurabahaContract'],
   },
   TOO_MANY: {
-    says: 'The contract has as many payments in parts, or settlements of a part, as it can have; what pays everything is taken.',
-    operations: ['receiveMurabahaPayment', 'settleMurabahaContract'],
+    says: 'The contract has as many payments in parts, settlements of a part, or discounts, as it can have; what pays everything is taken.',
+    operations: [
+      'receiveMurabahaPayment',
+      'settleMurabahaContract',
+      'recordMurabahaSupplierDiscount',
+    ],
   },
 };

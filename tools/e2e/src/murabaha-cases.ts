@@ -22,6 +22,7 @@ export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) 
     recordMurabahaAcquisition: commandCase('SHARIAH_APPROVED', 'acquisition'),
     executeMurabahaContract: commandCase('SHARIAH_APPROVED', 'execute'),
     receiveMurabahaPayment: caseOf('ACTIVE', { amount: 9_000, reference: 'TRF-1' }),
+    recordMurabahaSupplierDiscount: caseOf('ACTIVE', { amount: 5_000, reference: 'CN-2026-31' }),
     reverseMurabahaPayment: paidInstalment,
     settleMurabahaContract: caseOf('ACTIVE', { settlement_amount: 108_000 }),
     terminateMurabahaContract: caseOf('DRAFT', { reason: 'CUSTOMER_WITHDREW' }),

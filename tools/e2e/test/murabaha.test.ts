@@ -5,6 +5,7 @@ import {
   ACQUISITION,
   bare,
   MURABAHA,
+  hoursAgo,
   MURABAHA_COMMANDS,
   murabahaIn,
   payment,
@@ -171,6 +172,22 @@ test('a payment that was booked wrongly is reversed, stays visible, and is rever
   });
   expect((await reverse()).status).toBe(409);
   expect(bare(await payment(bank.maker, { id, amount: 108_000 })).status).toBe('COMPLETED');
+});
+
+test('a discount of the supplier after the sale lowers every instalment', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  const discount = { amount: 5_000, reference: 'CN-1', received_at: new Date() };
+  const early = await command(`${id}/supplier-discounts`, {
+    ...discount,
+    received_at: hoursAgo(1),
+  });
+  expect([early.status, early.text]).toEqual([400, expect.stringContaining('SS 8, 4/5')]);
+  expect(bare(await command(`${id}/supplier-discounts`, discount))).toMatchObject({
+    ...{ sale_price: 108_000, waived_amount: 5_400, outstanding_amount: 102_600 },
+    supplier_discounts: [{ amount: 5_000, price_reduction: 5_400, refund_amount: 0 }],
+  });
+  const { installments } = await look<Schedule>(`${id}/schedule`);
+  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([8_550]));
 });
 
 test('unequal instalments fall due on the business days of the tenant', async () => {

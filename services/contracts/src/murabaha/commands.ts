@@ -59,6 +59,13 @@ export const PAYMENT = object({
 });
 export type PaymentCommand = Value<typeof PAYMENT>;
 
+export const SUPPLIER_DISCOUNT = object({
+  amount: required(money),
+  reference: required(text),
+  received_at: instant,
+});
+export type DiscountCommand = Value<typeof SUPPLIER_DISCOUNT>;
+
 export const REVERSAL = object({ reason: required(text) });
 export type Reversing = Value<typeof REVERSAL>;
 

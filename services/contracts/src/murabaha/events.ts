@@ -32,9 +32,24 @@ export interface Payment {
   readonly reversal?: Reversal;
 }
 
+/** A discount of the supplier after the sale, and what the customer has of it. */
+export interface SupplierDiscount {
+  readonly id: string;
+  readonly amount: string;
+  readonly reference: string;
+  readonly received_at: string;
+  readonly recorded_at: string;
+  /** What is owed less. */
+  readonly price_reduction: string;
+  /** What goes beyond the debt: the institution gives it back. */
+  readonly refund_amount: string;
+  readonly reduction: Reduction;
+}
+
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events; reversals are ours.
+ * contract as the API shows it after the event. Source of the names: spec, Events; reversed and
+ * reduced are ours.
  */
 export const MURABAHA_EVENTS = {
   'murabaha.contract.created': { happensWhen: 'a contract was created in draft', adds: [] },
@@ -46,6 +61,10 @@ export const MURABAHA_EVENTS = {
   'murabaha.payment.reversed': {
     happensWhen: 'a payment that was booked wrongly counts no more',
     adds: ['payment'],
+  },
+  'murabaha.price.reduced': {
+    happensWhen: 'a discount of the supplier after the sale was passed on to the customer',
+    adds: ['discount'],
   },
   'murabaha.contract.completed': { happensWhen: 'nothing is owed any more', adds: [] },
 } as const satisfies Record<string, EventDescription>;
@@ -61,4 +80,5 @@ export type MurabahaEventType = keyof typeof MURABAHA_EVENTS;
 export interface MurabahaEvent {
   readonly type: MurabahaEventType;
   readonly payment?: Payment;
+  readonly discount?: SupplierDiscount;
 }

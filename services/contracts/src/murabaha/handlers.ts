@@ -20,6 +20,7 @@ import { reversePayment } from './reverse-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
 import { settle } from './settle';
+import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
@@ -77,6 +78,7 @@ function saleHandlers(store: Store) {
       const decide = (state: Murabaha, context: Context) => reversePayment(state, input, context);
       return writeContract(await updateStored(store, { scope, id }, decide));
     },
+    recordMurabahaSupplierDiscount: command(store, commands.SUPPLIER_DISCOUNT, passOnDiscount),
     settleMurabahaContract: command(store, commands.SETTLE, settle),
     getMurabahaSchedule: async (scope, { id }) => {
       const { state } = await store.get(scope, id);

@@ -23,6 +23,8 @@ export type MurabahaTrigger =
   | 'receive a payment for'
   | 'pay off'
   | 'reverse a payment of'
+  | 'reduce the price of'
+  | 'end by a discount'
   | 'settle'
   | 'settle a part of'
   | 'terminate';
@@ -35,6 +37,7 @@ export const CREATION = { to: 'DRAFT', emits: ['murabaha.contract.created'] } as
 
 const PAID = 'murabaha.payment.received';
 const REVERSED = 'murabaha.payment.reversed';
+const REDUCED = 'murabaha.price.reduced';
 const DONE = 'murabaha.contract.completed';
 
 type Row = readonly [MurabahaStatus, MurabahaTrigger, MurabahaStatus, Emitted?];
@@ -55,8 +58,11 @@ const ROWS: readonly Row[] = [
   ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle a part of', 'ACTIVE', [PAID]],
   ['ACTIVE', 'reverse a payment of', 'ACTIVE', [REVERSED]],
+  ['ACTIVE', 'reduce the price of', 'ACTIVE', [REDUCED]],
+  ['ACTIVE', 'end by a discount', 'COMPLETED', [REDUCED, DONE]],
   ['ACTIVE', 'terminate', 'TERMINATED'],
   ['COMPLETED', 'reverse a payment of', 'ACTIVE', [REVERSED]],
+  ['COMPLETED', 'reduce the price of', 'COMPLETED', [REDUCED]],
 ];
 
 /** The specification names the states and no moves: adr/0003-murabaha-states-and-evidence.md. */
@@ -70,6 +76,8 @@ export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emit
     'pay off': 'payments',
     'settle a part of': 'settle',
     'reverse a payment of': 'reverse',
+    'reduce the price of': 'supplier-discounts',
+    'end by a discount': 'supplier-discounts',
   },
 };
 

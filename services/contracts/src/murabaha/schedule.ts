@@ -74,7 +74,8 @@ export function dueDateOf({ sale, payment_terms }: Sold, number: number): Calend
 }
 
 function reductionsOf({ sale }: Sold): readonly Reduction[] {
-  return countedPayments(sale).flatMap(({ part }) => part?.reduction ?? []);
+  const parts = countedPayments(sale).flatMap(({ part }) => part ?? []);
+  return [...parts, ...sale.discounts].map(({ reduction }) => reduction);
 }
 
 /** What the instalments became less by, from the sale price on. */
@@ -95,13 +96,14 @@ function sumOf(state: Sold, payments: readonly { readonly amount: string }[]): M
   return amounts.reduce((sum, amount) => sum.plus(amount), Money.zero(state.currency));
 }
 
-/** What is waived of the price: the rebates of early settlements, of the whole or of a part. */
+/** What is waived of the price: rebates of early settlements, and discounts that were passed on. */
 export function waivedOf(state: Sold): Money {
   const parts = countedPayments(state.sale).flatMap(({ part }) => part?.rebate ?? []);
-  const rebates = [state.settlement?.rebate ?? '0', ...parts];
+  const discounts = state.sale.discounts.map(({ price_reduction }) => price_reduction);
+  const waived = [state.settlement?.rebate ?? '0', ...parts, ...discounts];
   return sumOf(
     state,
-    rebates.map((amount) => ({ amount })),
+    waived.map((amount) => ({ amount })),
   );
 }
 

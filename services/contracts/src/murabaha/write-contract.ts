@@ -6,7 +6,7 @@ import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
 import type { MurabahaEvent } from './events';
 import { dueDateOf, outstandingOf, paidOf, waivedOf } from './schedule';
-import { writePayment } from './write-payments';
+import { writeDiscount, writePayment } from './write-payments';
 
 /** A contract with what the store knows of it. */
 export interface StoredMurabaha {
@@ -37,6 +37,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
     acquisition: acquisition && write(ACQUISITION, acquisition),
     review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
     compliance_checks: state.checks.map((check) => ({ ...check })),
+    supplier_discounts: state.sale?.discounts.map(writeDiscount) ?? [],
     settlement: settlement && writeSettlement(settlement),
     termination: state.termination && { notes: undefined, ...state.termination },
     created_by: state.createdBy,
@@ -48,10 +49,19 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 }
 
 /** What consumers read: the contract as the API shows it after the event, and what it adds. */
-export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
+export function writeEvent(stored: StoredMurabaha, { type, payment, discount }: MurabahaEvent) {
   const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
-  const contract = { ...writeContract(stored), fees, installment_amounts };
-  return { type, data: { contract, ...(payment && { payment: writePayment(stored, payment) }) } };
+  const shown = writeContract(stored);
+  const discounts = shown.supplier_discounts;
+  const contract = {
+    ...{ ...shown, fees, installment_amounts },
+    supplier_discounts: discounts.length > 0 ? discounts : undefined,
+  };
+  const added = {
+    ...(payment && { payment: writePayment(stored, payment) }),
+    ...(discount && { discount: writeDiscount(discount) }),
+  };
+  return { type, data: { contract, ...added } };
 }
 
 function writeParts(state: Murabaha) {

@@ -1,6 +1,6 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type * as events from '@masar/proto/gen/ts/masar/contracts/v1/murabaha_events';
-import type { Payment } from './events';
+import type { Payment, SupplierDiscount } from './events';
 import { paymentId, type ReceivedPayment } from './payments';
 import type { StoredMurabaha } from './write-contract';
 
@@ -31,5 +31,14 @@ function writeKind({ is_settlement, part, reversal }: Payment) {
     rebate: part && Number(part.rebate),
     status: reversal ? 'REVERSED' : 'RECORDED',
     reversal,
+  };
+}
+
+export function writeDiscount(discount: SupplierDiscount): wire.MurabahaSupplierDiscount {
+  const { id, amount, reference, received_at, recorded_at } = discount;
+  return {
+    ...{ id, amount: Number(amount), reference, received_at, recorded_at },
+    price_reduction: Number(discount.price_reduction),
+    refund_amount: Number(discount.refund_amount),
   };
 }

@@ -15,6 +15,7 @@ import { reversePayment } from '../../src/murabaha/reverse-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
 import { settle } from '../../src/murabaha/settle';
+import { passOnDiscount } from '../../src/murabaha/supplier-discount';
 import { terminate } from '../../src/murabaha/terminate';
 
 /** Any field of a body; a value replaces the one below. */
@@ -140,6 +141,14 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
     const before = state.status === 'ACTIVE' ? paid(state, '9000') : state;
     return reversePayment(before, { payment_id, reason: 'booked twice' }, SELLER);
   },
+  'reduce the price of': (state) =>
+    passOnDiscount(state, { amount: '5000', reference: 'CN-1' }, SELLER),
+  'end by a discount': (state) =>
+    passOnDiscount(
+      state.status === 'ACTIVE' ? paid(state, '107999') : state,
+      { amount: '5000', reference: 'CN-1' },
+      SELLER,
+    ),
   terminate: (state) =>
     terminate(
       state,

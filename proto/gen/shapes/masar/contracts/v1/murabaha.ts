@@ -88,6 +88,17 @@ export const MurabahaTermination = object({
 });
 export type MurabahaTermination = Value<typeof MurabahaTermination>;
 
+export const MurabahaSupplierDiscount = object({
+  id: required(text),
+  amount: required(decimal),
+  price_reduction: required(decimal),
+  refund_amount: required(decimal),
+  reference: required(text),
+  received_at: required(instant),
+  recorded_at: required(instant),
+});
+export type MurabahaSupplierDiscount = Value<typeof MurabahaSupplierDiscount>;
+
 export const MurabahaContract = object({
   id: required(text),
   type: required(oneOf("murabaha")),
@@ -134,6 +145,7 @@ export const MurabahaContract = object({
   next_due_date: date,
   confirm_high_margin: flag,
   waived_amount: decimal,
+  supplier_discounts: list(MurabahaSupplierDiscount),
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
 
@@ -318,6 +330,13 @@ export const ListMurabahaPaymentsResponse = object({
   pagination: required(Pagination),
 });
 export type ListMurabahaPaymentsResponse = Value<typeof ListMurabahaPaymentsResponse>;
+
+export const RecordMurabahaSupplierDiscountRequest = object({
+  amount: required(decimal),
+  reference: required(text),
+  received_at: instant,
+});
+export type RecordMurabahaSupplierDiscountRequest = Value<typeof RecordMurabahaSupplierDiscountRequest>;
 
 export const ReverseMurabahaPaymentRequest = object({
   payment_id: required(text),

@@ -1,7 +1,7 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
 import { decimal, flag, instant, object, oneOf, required, text, type Value } from '@masar/kit/shape';
-import { MurabahaContract, MurabahaPaymentReversal } from '../../../masar/contracts/v1/murabaha';
+import { MurabahaContract, MurabahaPaymentReversal, MurabahaSupplierDiscount } from '../../../masar/contracts/v1/murabaha';
 
 export const MurabahaContractCreated = object({
   contract: required(MurabahaContract),
@@ -38,6 +38,12 @@ export const MurabahaPaymentReversed = object({
   payment: required(MurabahaPayment),
 });
 export type MurabahaPaymentReversed = Value<typeof MurabahaPaymentReversed>;
+
+export const MurabahaPriceReduced = object({
+  contract: required(MurabahaContract),
+  discount: required(MurabahaSupplierDiscount),
+});
+export type MurabahaPriceReduced = Value<typeof MurabahaPriceReduced>;
 
 export const MurabahaContractCompleted = object({
   contract: required(MurabahaContract),

@@ -43,7 +43,7 @@ export interface MurabahaContract {
   profit_margin: number;
   /** Sale price less cost. */
   profit_amount: number;
-  /** Cost times (1 + margin), rounded once; fixed from execution on. */
+  /** Cost times (1 + margin), rounded once; fixed from execution on: what is waived of it later is told beside. */
   sale_price: number;
   /** ISO 4217 code of every amount. */
   currency: string;
@@ -171,10 +171,14 @@ export interface MurabahaContract {
     | boolean
     | undefined;
   /**
-   * What was waived of the sale price so far, by the rebates of early settlements: paid, waived and
-   * outstanding sum to it. Absent before execution.
+   * What was waived of the sale price so far, by rebates of early settlements and discounts of the supplier:
+   * paid, waived and outstanding sum to it. Absent before execution.
    */
-  waived_amount?: number | undefined;
+  waived_amount?:
+    | number
+    | undefined;
+  /** Discounts of the supplier after the sale, in the order in which they were recorded. */
+  supplier_discounts: MurabahaSupplierDiscount[];
 }
 
 /** In how many parts the price is paid, and when. */
@@ -678,8 +682,8 @@ export interface MurabahaSchedule {
   /** What is still owed. */
   outstanding_amount: number;
   /**
-   * What early settlements of a part, paid and waived, made the instalments less by: it and the amounts of
-   * the instalments sum to total_amount.
+   * What early settlements of a part, paid and waived, and discounts of the supplier made the instalments
+   * less by: it and the amounts of the instalments sum to total_amount.
    */
   reduced_amount: number;
 }
@@ -690,7 +694,7 @@ export interface MurabahaInstallment {
   number: number;
   /** Day on which it is due. */
   due_date: string;
-  /** What is due: less than agreed once a part was settled early. */
+  /** What is due: less than agreed once a part was settled early or a discount passed on. */
   amount: number;
   /** The part of it that returns the cost. */
   cost_component: number;
@@ -780,6 +784,39 @@ export interface MurabahaPaymentReversal {
   at: string;
   /** Credential that reversed it. */
   reversed_by: string;
+}
+
+/** A discount of the supplier after the sale, and what the customer has of it. */
+export interface MurabahaSupplierDiscount {
+  /** Assigned by the service. */
+  id: string;
+  /** What the supplier granted, in the contract's currency. */
+  amount: number;
+  /** What the customer owes less: amount times price by cost, at most what was outstanding. */
+  price_reduction: number;
+  /** What goes beyond the debt: the institution gives it back, outside. */
+  refund_amount: number;
+  /** The discount in the tenant's own records. */
+  reference: string;
+  /** When the supplier granted it, in UTC. */
+  received_at: string;
+  /** When it was recorded here, in UTC: from then on the instalments are less. */
+  recorded_at: string;
+}
+
+/** A discount that the supplier granted after the sale. */
+export interface RecordMurabahaSupplierDiscountRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** What the supplier granted: above zero, and below what the asset has cost so far. */
+  amount: number;
+  /**
+   * The discount in the tenant's own records, for example the supplier's credit note. Without an
+   * idempotency key the same reference, amount and day are taken once.
+   */
+  reference: string;
+  /** When the supplier granted it: not ahead of now and not before the sale. Now when left out. */
+  received_at?: string | undefined;
 }
 
 /** The reversal of a payment that was booked wrongly. */
@@ -1016,6 +1053,7 @@ function createBaseMurabahaContract(): MurabahaContract {
     next_due_date: undefined,
     confirm_high_margin: undefined,
     waived_amount: undefined,
+    supplier_discounts: [],
   };
 }
 
@@ -1155,6 +1193,9 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.waived_amount !== undefined) {
       writer.uint32(361).double(message.waived_amount);
+    }
+    for (const v of message.supplier_discounts) {
+      MurabahaSupplierDiscount.encode(v!, writer.uint32(370).fork()).join();
     }
     return writer;
   },
@@ -1542,6 +1583,14 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.waived_amount = reader.double();
             continue;
           }
+          case 46: {
+            if (tag !== 370) {
+              break;
+            }
+
+            message.supplier_discounts.push(MurabahaSupplierDiscount.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1618,6 +1667,7 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.next_due_date = object.next_due_date ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
     message.waived_amount = object.waived_amount ?? undefined;
+    message.supplier_discounts = object.supplier_discounts?.map((e) => MurabahaSupplierDiscount.fromPartial(e)) || [];
     return message;
   },
 };
@@ -4967,6 +5017,224 @@ export const MurabahaPaymentReversal: MessageFns<MurabahaPaymentReversal> = {
   },
 };
 
+function createBaseMurabahaSupplierDiscount(): MurabahaSupplierDiscount {
+  return { id: "", amount: 0, price_reduction: 0, refund_amount: 0, reference: "", received_at: "", recorded_at: "" };
+}
+
+export const MurabahaSupplierDiscount: MessageFns<MurabahaSupplierDiscount> = {
+  encode(message: MurabahaSupplierDiscount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.price_reduction !== 0) {
+      writer.uint32(25).double(message.price_reduction);
+    }
+    if (message.refund_amount !== 0) {
+      writer.uint32(33).double(message.refund_amount);
+    }
+    if (message.reference !== "") {
+      writer.uint32(42).string(message.reference);
+    }
+    if (message.received_at !== "") {
+      writer.uint32(50).string(message.received_at);
+    }
+    if (message.recorded_at !== "") {
+      writer.uint32(58).string(message.recorded_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaSupplierDiscount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaSupplierDiscount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.price_reduction = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.refund_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.received_at = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.recorded_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaSupplierDiscount>): MurabahaSupplierDiscount {
+    return MurabahaSupplierDiscount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaSupplierDiscount>): MurabahaSupplierDiscount {
+    const message = createBaseMurabahaSupplierDiscount();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.price_reduction = object.price_reduction ?? 0;
+    message.refund_amount = object.refund_amount ?? 0;
+    message.reference = object.reference ?? "";
+    message.received_at = object.received_at ?? "";
+    message.recorded_at = object.recorded_at ?? "";
+    return message;
+  },
+};
+
+function createBaseRecordMurabahaSupplierDiscountRequest(): RecordMurabahaSupplierDiscountRequest {
+  return { id: "", amount: 0, reference: "", received_at: undefined };
+}
+
+export const RecordMurabahaSupplierDiscountRequest: MessageFns<RecordMurabahaSupplierDiscountRequest> = {
+  encode(message: RecordMurabahaSupplierDiscountRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.received_at !== undefined) {
+      writer.uint32(34).string(message.received_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordMurabahaSupplierDiscountRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordMurabahaSupplierDiscountRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.received_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordMurabahaSupplierDiscountRequest>): RecordMurabahaSupplierDiscountRequest {
+    return RecordMurabahaSupplierDiscountRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordMurabahaSupplierDiscountRequest>): RecordMurabahaSupplierDiscountRequest {
+    const message = createBaseRecordMurabahaSupplierDiscountRequest();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.reference = object.reference ?? "";
+    message.received_at = object.received_at ?? undefined;
+    return message;
+  },
+};
+
 function createBaseReverseMurabahaPaymentRequest(): ReverseMurabahaPaymentRequest {
   return { id: "", payment_id: "", reason: "" };
 }
@@ -6328,6 +6596,22 @@ export const MurabahaServiceService = {
     responseDeserialize: (value: Buffer): ListMurabahaPaymentsResponse => ListMurabahaPaymentsResponse.decode(value),
   },
   /**
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount: {
+    path: "/masar.contracts.v1.MurabahaService/RecordMurabahaSupplierDiscount" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordMurabahaSupplierDiscountRequest): Buffer =>
+      Buffer.from(RecordMurabahaSupplierDiscountRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordMurabahaSupplierDiscountRequest =>
+      RecordMurabahaSupplierDiscountRequest.decode(value),
+    responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
+  },
+  /**
    * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
    * is active again, and lateness and donations follow the payments that are left.
    */
@@ -6463,6 +6747,12 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
   receiveMurabahaPayment: handleUnaryCall<ReceiveMurabahaPaymentRequest, MurabahaContract>;
   /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments: handleUnaryCall<ListMurabahaPaymentsRequest, ListMurabahaPaymentsResponse>;
+  /**
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount: handleUnaryCall<RecordMurabahaSupplierDiscountRequest, MurabahaContract>;
   /**
    * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
    * is active again, and lateness and donations follow the payments that are left.
@@ -6682,6 +6972,26 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
   ): ClientUnaryCall;
   /**
    * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed

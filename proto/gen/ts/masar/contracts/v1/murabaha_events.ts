@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { MurabahaContract, MurabahaPaymentReversal } from "./murabaha";
+import { MurabahaContract, MurabahaPaymentReversal, MurabahaSupplierDiscount } from "./murabaha";
 
 export const protobufPackage = "masar.contracts.v1";
 
@@ -42,6 +42,16 @@ export interface MurabahaPaymentReversed {
     | undefined;
   /** The payment, with why it counts no more. */
   payment?: MurabahaPayment | undefined;
+}
+
+/** A discount of the supplier after the sale was passed on to the customer. */
+export interface MurabahaPriceReduced {
+  /** The contract as the API shows it after the event. */
+  contract?:
+    | MurabahaContract
+    | undefined;
+  /** The discount, and what the customer has of it. */
+  discount?: MurabahaSupplierDiscount | undefined;
 }
 
 /** Nothing is owed any more, by payment or by settlement. */
@@ -331,6 +341,77 @@ export const MurabahaPaymentReversed: MessageFns<MurabahaPaymentReversed> = {
       : undefined;
     message.payment = (object.payment !== undefined && object.payment !== null)
       ? MurabahaPayment.fromPartial(object.payment)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaPriceReduced(): MurabahaPriceReduced {
+  return { contract: undefined, discount: undefined };
+}
+
+export const MurabahaPriceReduced: MessageFns<MurabahaPriceReduced> = {
+  encode(message: MurabahaPriceReduced, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      MurabahaContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.discount !== undefined) {
+      MurabahaSupplierDiscount.encode(message.discount, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPriceReduced {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPriceReduced();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = MurabahaContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.discount = MurabahaSupplierDiscount.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPriceReduced>): MurabahaPriceReduced {
+    return MurabahaPriceReduced.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPriceReduced>): MurabahaPriceReduced {
+    const message = createBaseMurabahaPriceReduced();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? MurabahaContract.fromPartial(object.contract)
+      : undefined;
+    message.discount = (object.discount !== undefined && object.discount !== null)
+      ? MurabahaSupplierDiscount.fromPartial(object.discount)
       : undefined;
     return message;
   },
