@@ -46,11 +46,27 @@ export const CONFLICTS: Conflicts = {
     operations: ['settleMurabahaContract'],
   },
   QUOTE_OUTDATED: {
-    says: 'A payment came after the quote.',
+    says: 'What is owed has changed after the quote, by a payment for example.',
+    operations: ['settleMurabahaContract'],
+  },
+  DUPLICATE_DISCOUNT: {
+    says: 'A discount with this reference, amount and day is recorded already, and this one has no idempotency key.',
+    operations: ['recordMurabahaSupplierDiscount'],
+  },
+  SETTLED_AFTER: {
+    says: 'The contract was settled after the payment: reverse the settlement first.',
+    operations: ['reverseMurabahaPayment'],
+  },
+  DUE_FIRST: {
+    says: 'A part is to be settled while an instalment is due: pay that first.',
     operations: ['settleMurabahaContract'],
   },
   TOO_MANY: {
-    says: 'The contract has as many payments in parts as it can have; what pays everything is taken.',
-    operations: ['receiveMurabahaPayment'],
+    says: 'The contract has as many payments in parts, settlements of a part, or discounts, as it can have; what pays everything is taken.',
+    operations: [
+      'receiveMurabahaPayment',
+      'settleMurabahaContract',
+      'recordMurabahaSupplierDiscount',
+    ],
   },
 };

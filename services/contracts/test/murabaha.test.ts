@@ -235,14 +235,16 @@ describe('what the rail shows', () => {
     await service.call(RPC.settleMurabahaContract, settle, maker);
     const { data, pagination } = await list();
     const number = id.slice('mrb_'.length);
+    const unsettled = { settled_amount: undefined, rebate: undefined };
+    const counted = { ...unsettled, status: 'RECORDED', reversal: undefined };
     expect(data).toEqual([
       {
         ...{ id: `mrp_${number}_2`, amount: 98_999.5, reference: undefined, kind: 'SETTLEMENT' },
-        ...{ paid_at, received_at: paid_at },
+        ...{ paid_at, received_at: paid_at, ...counted },
       },
       {
         ...{ id: `mrp_${number}_1`, amount: 9_000.5, reference: 'TRF-1', kind: 'PAYMENT' },
-        ...{ paid_at, received_at: paid_at },
+        ...{ paid_at, received_at: paid_at, ...counted },
       },
     ]);
     expect(pagination).toMatchObject({ total: 2, hasMore: false });

@@ -1,6 +1,6 @@
 import { openBank, type Bank } from './bank';
 import type { Case } from './command-case';
-import { bare, MURABAHA, MURABAHA_COMMANDS, murabahaIn } from './murabaha';
+import { bare, MURABAHA, MURABAHA_COMMANDS, murabahaIn, payment } from './murabaha';
 import { moveClock } from './sandbox-clock';
 import type { Stack } from './stack';
 
@@ -22,10 +22,21 @@ export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) 
     recordMurabahaAcquisition: commandCase('SHARIAH_APPROVED', 'acquisition'),
     executeMurabahaContract: commandCase('SHARIAH_APPROVED', 'execute'),
     receiveMurabahaPayment: caseOf('ACTIVE', { amount: 9_000, reference: 'TRF-1' }),
+    recordMurabahaSupplierDiscount: caseOf('ACTIVE', { amount: 5_000, reference: 'CN-2026-31' }),
+    reverseMurabahaPayment: paidInstalment,
     settleMurabahaContract: caseOf('ACTIVE', { settlement_amount: 108_000 }),
     terminateMurabahaContract: caseOf('DRAFT', { reason: 'CUSTOMER_WITHDREW' }),
     disburseMurabahaDonation: async (_, stack) => lateInstalment(stack),
   };
+
+/** A payment of an active contract. */
+async function paidInstalment(bank: Bank): Promise<Case> {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  await payment(bank.maker, { id, amount: 9_000 });
+  const listed = await bank.maker.get(`${MURABAHA}/${id}/payments`);
+  const { data } = bare<{ readonly data: readonly { readonly id: string }[] }>(listed);
+  return { targets: [id, data[0]?.id ?? ''], body: { reason: 'booked for another customer' } };
+}
 
 /** The donation that a late customer of a sandbox owes to charity. */
 async function lateInstalment(stack: Stack): Promise<Case> {

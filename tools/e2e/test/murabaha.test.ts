@@ -5,6 +5,7 @@ import {
   ACQUISITION,
   bare,
   MURABAHA,
+  hoursAgo,
   MURABAHA_COMMANDS,
   murabahaIn,
   payment,
@@ -134,6 +135,59 @@ test('early settlement follows the jurisdiction: computed in MY, typed by whoeve
   expect(free).toMatchObject({ mode: 'DISCRETIONARY', rebate: 0, unearned_profit: 8_000 });
   const granted = { quote_id: free.quote_id, settlement_amount: 107_000, rebate: 1_000 };
   expect(bare(await command(`${theirs.id}/settle`, granted)).settlement?.rebate).toBe(1_000);
+});
+
+test('a part is settled early by its quote, and every instalment that is ahead becomes less', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank, { jurisdiction: 'MY' });
+  interface PartQuote {
+    readonly quote_id: string;
+    readonly settlement_amount: number;
+  }
+  const quote = await look<PartQuote>(`${id}/settlement-quote?settled_amount=27000`);
+  expect(quote).toMatchObject({ settled_amount: 27_000, rebate: 2_000, settlement_amount: 25_000 });
+  const { quote_id, settlement_amount } = quote;
+  const by = { quote_id, settlement_amount, settled_amount: 27_000, reference: 'PRT-1' };
+  expect(bare(await command(`${id}/settle`, by))).toMatchObject({
+    ...{ status: 'ACTIVE', paid_amount: 25_000, waived_amount: 2_000, outstanding_amount: 81_000 },
+  });
+  const { installments, ...sums } = await look<Schedule>(`${id}/schedule`);
+  expect(sums).toMatchObject({ total_amount: 108_000, reduced_amount: 27_000 });
+  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([6_750]));
+  expect(await look<Donations>(`${id}/payments`)).toMatchObject({
+    data: [{ kind: 'PART_SETTLEMENT', amount: 25_000, settled_amount: 27_000, rebate: 2_000 }],
+  });
+  const outdated = await command(`${id}/settle`, { ...by, reference: 'PRT-2' });
+  expect(outdated.text).toContain('QUOTE_OUTDATED');
+});
+
+test('a payment that was booked wrongly is reversed, stays visible, and is reversed once', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  await payment(bank.maker, { id, amount: 108_000 });
+  const { data } = await look<{ data: readonly { id: string }[] }>(`${id}/payments`);
+  const reverse = () =>
+    command(`${id}/payments/${data[0]?.id}/reverse`, { reason: 'another customer paid' });
+  expect(bare(await reverse())).toMatchObject({ status: 'ACTIVE', outstanding_amount: 108_000 });
+  expect(await look<object>(`${id}/payments`)).toMatchObject({
+    data: [{ amount: 108_000, status: 'REVERSED', reversal: { reason: 'another customer paid' } }],
+  });
+  expect((await reverse()).status).toBe(409);
+  expect(bare(await payment(bank.maker, { id, amount: 108_000 })).status).toBe('COMPLETED');
+});
+
+test('a discount of the supplier after the sale lowers every instalment', async () => {
+  const { id } = await murabahaIn('ACTIVE', bank);
+  const discount = { amount: 5_000, reference: 'CN-1', received_at: new Date() };
+  const early = await command(`${id}/supplier-discounts`, {
+    ...discount,
+    received_at: hoursAgo(1),
+  });
+  expect([early.status, early.text]).toEqual([400, expect.stringContaining('SS 8, 4/5')]);
+  expect(bare(await command(`${id}/supplier-discounts`, discount))).toMatchObject({
+    ...{ sale_price: 108_000, waived_amount: 5_400, outstanding_amount: 102_600 },
+    supplier_discounts: [{ amount: 5_000, price_reduction: 5_400, refund_amount: 0 }],
+  });
+  const { installments } = await look<Schedule>(`${id}/schedule`);
+  expect(new Set(installments.map(({ amount }) => amount))).toEqual(new Set([8_550]));
 });
 
 test('unequal instalments fall due on the business days of the tenant', async () => {

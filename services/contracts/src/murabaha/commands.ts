@@ -59,11 +59,22 @@ export const PAYMENT = object({
 });
 export type PaymentCommand = Value<typeof PAYMENT>;
 
-/** The day to quote for; today when left out. */
-export const QUOTE = object({ date });
+export const SUPPLIER_DISCOUNT = object({
+  amount: required(money),
+  reference: required(text),
+  received_at: instant,
+});
+export type DiscountCommand = Value<typeof SUPPLIER_DISCOUNT>;
+
+export const REVERSAL = object({ reason: required(text) });
+export type Reversing = Value<typeof REVERSAL>;
+
+/** The day to quote for, today when left out; and the part to settle, all when left out. */
+export const QUOTE = object({ date, settled_amount: money });
 
 export const SETTLE = object({
   quote_id: text,
+  settled_amount: money,
   settlement_amount: required(money),
   rebate: money,
   settlement_date: date,

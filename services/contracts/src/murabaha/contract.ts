@@ -7,7 +7,7 @@ import type { Agreement } from './agreement';
 import type { ReviewDecision } from '../shared/review-decision';
 import type { Acquisition, TerminationCommand } from './commands';
 import type { DueFrom } from './due-dates';
-import type { MurabahaEvent, Payment } from './events';
+import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
 import type { Price } from './price';
 
@@ -45,6 +45,8 @@ export interface Sale {
   readonly discountFactor: string;
   /** In the order in which they came. */
   readonly payments: readonly Payment[];
+  /** In the order in which they were recorded. */
+  readonly discounts: readonly SupplierDiscount[];
   /** Numbers of the instalments that became late, in their order. */
   readonly late: readonly number[];
   readonly donations: readonly Donation[];

@@ -11,8 +11,8 @@ import {
   type Murabaha,
   type Sold,
 } from './contract';
-import { instalmentsOf, isPaid, scheduleOf, type Installment } from './schedule';
-import { byValueDate } from './value-dates';
+import { isPaid, scheduleOf, type Installment } from './schedule';
+import { instalmentPayments } from './value-dates';
 
 /** A donation with how late its instalment was, or is by now. */
 export interface LateDonation extends Donation {
@@ -73,25 +73,30 @@ function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Da
 /** From the due date to the day of the payment that paid it, or to the contract's end or today. */
 function daysLate(state: Sold, row: Installment | undefined, now: Date): number {
   if (!row) return 0;
-  const until = isPaid(row) ? paidOn(state, row.number) : endOf(state, now);
+  const paid = isPaid(row) ? paidOn(state, row.number) : undefined;
+  const until = paid ?? endOf(state, now);
   // A donation that its charity has stays, also when the payment turned out to be in time.
   return Math.max(0, daysBetween(row.dueDate, until));
 }
 
-/** Payments go to the oldest first: what pays an instalment has paid all before it. */
-function paidOn(state: Sold, number: number): string {
+/**
+ * Payments go to the oldest first: what pays an instalment has paid all before it. Undefined where
+ * nothing was paid, because a discount took all of it.
+ */
+function paidOn(state: Sold, number: number): string | undefined {
   const none = Money.zero(state.currency);
-  const needed = instalmentsOf(state)
-    .amounts.slice(0, number)
-    .reduce((total, amount) => total.plus(amount), none);
+  const needed = scheduleOf(state)
+    .slice(0, number)
+    .reduce((total, { amount }) => total.plus(amount), none);
   let sum = none;
-  for (const { amount, paid_at } of byValueDate(state.sale)) {
+  for (const { amount, paid_at } of instalmentPayments(state.sale)) {
     sum = sum.plus(amountOf(state, amount));
     if (sum.compare(needed) >= 0) return dateOf(new Date(paid_at));
   }
-  throw new Error(`no payment paid instalment ${number}`);
+  return undefined;
 }
 
-function endOf({ settlement, termination }: Sold, now: Date): string {
-  return settlement?.date ?? dateOf(termination ? new Date(termination.at) : now);
+function endOf({ settlement, termination, completed_at }: Sold, now: Date): string {
+  const end = termination?.at ?? completed_at;
+  return settlement?.date ?? dateOf(end === undefined ? now : new Date(end));
 }

@@ -1,16 +1,55 @@
-/** Money that came from the customer. */
+import type { CalendarDate } from '@masar/kit/time';
+import type { Reduction } from './reductions';
+
+/** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
+export interface SettledPart {
+  readonly date: CalendarDate;
+  /** What is owed less, paid or waived. */
+  readonly settled_amount: string;
+  readonly rebate: string;
+  /** What the rebate is less by; the rest of the agreed costs is left for later settlements. */
+  readonly early_settlement_costs: string;
+  readonly reduction: Reduction;
+}
+
+/** Why a payment that was booked wrongly counts no more. */
+export interface Reversal {
+  readonly reason: string;
+  readonly at: string;
+  readonly reversed_by: string;
+}
+
+/** Money that came from the customer, or was booked as such. */
 export interface Payment {
   readonly amount: string;
   readonly reference?: string;
   readonly paid_at: string;
   /** When it was recorded here. */
   readonly received_at: string;
+  /** Whether it settled the whole contract early. */
   readonly is_settlement: boolean;
+  readonly part?: SettledPart;
+  readonly reversal?: Reversal;
+}
+
+/** A discount of the supplier after the sale, and what the customer has of it. */
+export interface SupplierDiscount {
+  readonly id: string;
+  readonly amount: string;
+  readonly reference: string;
+  readonly received_at: string;
+  readonly recorded_at: string;
+  /** What is owed less. */
+  readonly price_reduction: string;
+  /** What goes beyond the debt: the institution gives it back. */
+  readonly refund_amount: string;
+  readonly reduction: Reduction;
 }
 
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events.
+ * contract as the API shows it after the event. Source of the names: spec, Events; reversed and
+ * reduced are ours.
  */
 export const MURABAHA_EVENTS = {
   'murabaha.contract.created': { happensWhen: 'a contract was created in draft', adds: [] },
@@ -18,6 +57,14 @@ export const MURABAHA_EVENTS = {
   'murabaha.payment.received': {
     happensWhen: 'the customer paid, also to settle early',
     adds: ['payment'],
+  },
+  'murabaha.payment.reversed': {
+    happensWhen: 'a payment that was booked wrongly counts no more',
+    adds: ['payment'],
+  },
+  'murabaha.price.reduced': {
+    happensWhen: 'a discount of the supplier after the sale was passed on to the customer',
+    adds: ['discount'],
   },
   'murabaha.contract.completed': { happensWhen: 'nothing is owed any more', adds: [] },
 } as const satisfies Record<string, EventDescription>;
@@ -33,4 +80,5 @@ export type MurabahaEventType = keyof typeof MURABAHA_EVENTS;
 export interface MurabahaEvent {
   readonly type: MurabahaEventType;
   readonly payment?: Payment;
+  readonly discount?: SupplierDiscount;
 }

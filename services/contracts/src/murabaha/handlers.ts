@@ -16,9 +16,11 @@ import { quoteFor } from './quote';
 import type { EarlierSale } from './rules/rule';
 import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
+import { reversePayment } from './reverse-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
 import { settle } from './settle';
+import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
@@ -29,7 +31,7 @@ import { writeQuote, writeSchedule } from './write-schedule';
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;
 
-/** The seventeen operations of the murabaha rail. */
+/** The operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
   return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
 }
@@ -71,14 +73,20 @@ function saleHandlers(store: Store) {
       const asked = readPage(page);
       return writePage(pageIn(paymentsOf(state, id), asked), asked, writeReceivedPayment);
     },
+    reverseMurabahaPayment: async (scope, { id, payment_id, ...request }) => {
+      const input = { ...read(commands.REVERSAL, request), payment_id };
+      const decide = (state: Murabaha, context: Context) => reversePayment(state, input, context);
+      return writeContract(await updateStored(store, { scope, id }, decide));
+    },
+    recordMurabahaSupplierDiscount: command(store, commands.SUPPLIER_DISCOUNT, passOnDiscount),
     settleMurabahaContract: command(store, commands.SETTLE, settle),
     getMurabahaSchedule: async (scope, { id }) => {
       const { state } = await store.get(scope, id);
       return writeSchedule(id, state, scope.clock.now());
     },
-    getMurabahaSettlementQuote: async (scope, { id, date }) => {
+    getMurabahaSettlementQuote: async (scope, { id, ...asked }) => {
       const { state } = await store.get(scope, id);
-      const quote = quoteFor(state, read(commands.QUOTE, { date }), { id, now: scope.clock.now() });
+      const quote = quoteFor(state, read(commands.QUOTE, asked), { id, now: scope.clock.now() });
       return writeQuote(id, state.policy, quote);
     },
   } satisfies Partial<Rpcs>;

@@ -22,7 +22,11 @@ export type MurabahaTrigger =
   | 'execute'
   | 'receive a payment for'
   | 'pay off'
+  | 'reverse a payment of'
+  | 'reduce the price of'
+  | 'end by a discount'
   | 'settle'
+  | 'settle a part of'
   | 'terminate';
 
 type Emitted = readonly MurabahaEventType[];
@@ -32,6 +36,8 @@ type MurabahaTransition = Transition<MurabahaStatus, MurabahaTrigger, Emitted>;
 export const CREATION = { to: 'DRAFT', emits: ['murabaha.contract.created'] } as const;
 
 const PAID = 'murabaha.payment.received';
+const REVERSED = 'murabaha.payment.reversed';
+const REDUCED = 'murabaha.price.reduced';
 const DONE = 'murabaha.contract.completed';
 
 type Row = readonly [MurabahaStatus, MurabahaTrigger, MurabahaStatus, Emitted?];
@@ -50,7 +56,13 @@ const ROWS: readonly Row[] = [
   ['ACTIVE', 'receive a payment for', 'ACTIVE', [PAID]],
   ['ACTIVE', 'pay off', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
+  ['ACTIVE', 'settle a part of', 'ACTIVE', [PAID]],
+  ['ACTIVE', 'reverse a payment of', 'ACTIVE', [REVERSED]],
+  ['ACTIVE', 'reduce the price of', 'ACTIVE', [REDUCED]],
+  ['ACTIVE', 'end by a discount', 'COMPLETED', [REDUCED, DONE]],
   ['ACTIVE', 'terminate', 'TERMINATED'],
+  ['COMPLETED', 'reverse a payment of', 'ACTIVE', [REVERSED]],
+  ['COMPLETED', 'reduce the price of', 'COMPLETED', [REDUCED]],
 ];
 
 /** The specification names the states and no moves: adr/0003-murabaha-states-and-evidence.md. */
@@ -62,6 +74,10 @@ export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emit
     'record the acquisition of': 'acquisition',
     'receive a payment for': 'payments',
     'pay off': 'payments',
+    'settle a part of': 'settle',
+    'reverse a payment of': 'reverse',
+    'reduce the price of': 'supplier-discounts',
+    'end by a discount': 'supplier-discounts',
   },
 };
 

@@ -2,7 +2,7 @@ import { childId } from '@masar/kit/decision';
 import { Money } from '@masar/kit/money';
 import { amountOf, type Donation, type Sold } from './contract';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
-import { byValueDate } from './value-dates';
+import { instalmentPayments } from './value-dates';
 
 /** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {
@@ -16,8 +16,15 @@ export function markOverdue(state: Sold, id: string, now: Date): Sold {
  */
 export function withLate(state: Sold, id: string, now: Date): Sold {
   const { sale } = state;
-  const fresh = unpaid(state, scheduleOf(state)).filter((row) => lateFromOf(state, row) <= now);
-  const donations = fresh.flatMap((row) => donationFor(state, row, id));
+  const inTime = paidInTime(state);
+  const late = new Set(sale.late);
+  const fresh = scheduleOf(state).filter(
+    (row) => !late.has(row.number) && !inTime.has(row.number) && lateFromOf(state, row) <= now,
+  );
+  const owed = new Set(sale.donations.map(({ installment_number }) => installment_number));
+  const donations = fresh
+    .filter(({ number }) => !owed.has(number))
+    .flatMap((row) => donationFor(state, row, id));
   return {
     ...state,
     sale: {
@@ -29,11 +36,31 @@ export function withLate(state: Sold, id: string, now: Date): Sold {
 }
 
 /**
+ * A contract whose payments or amounts have changed: instalments are late anew by what counts now,
+ * and what is owed to charity is a share of what they are now, unless the charity has it.
+ * @param from number of the first instalment that may be late by other amounts or payments
+ */
+export function markedAnew(state: Sold, id: string, { now, from = 1 }: Anew): Sold {
+  const { sale } = state;
+  const donations = sale.donations.filter(
+    ({ installment_number: number, disbursed_at }) => number < from || disbursed_at !== undefined,
+  );
+  const given = new Set(donations.map(({ installment_number }) => installment_number));
+  const late = sale.late.filter((number) => number < from || given.has(number));
+  return markOverdue({ ...state, sale: { ...sale, late, donations } }, id, now);
+}
+
+interface Anew {
+  readonly now: Date;
+  readonly from?: number;
+}
+
+/**
  * Numbers of the instalments that what came before their lateness has paid, whenever it was
  * recorded: value dates alone decide (adr/0005).
  */
 export function paidInTime(state: Sold): ReadonlySet<number> {
-  const payments = byValueDate(state.sale).values();
+  const payments = instalmentPayments(state.sale).values();
   let next = payments.next();
   let paid = Money.zero(state.currency);
   let owed = paid;

@@ -5,6 +5,9 @@ import { amountOf, isSold, type Context, type Murabaha, type Sold } from './cont
 import type { Payment } from './events';
 import { isSameTransfer } from '../shared/same-transfer';
 
+/** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
+export const MOST_PAYMENTS = 2_400;
+
 /** A payment as it is listed. */
 export interface ReceivedPayment extends Payment {
   readonly id: string;
@@ -29,8 +32,8 @@ export function refuseDuplicate(
 ): void {
   if (isKeyed) return;
   const sent = { amount, reference, at: paid_at };
-  const first = state.sale.payments.findIndex((each) =>
-    isSameTransfer({ ...each, at: each.paid_at }, sent),
+  const first = state.sale.payments.findIndex(
+    (each) => !each.reversal && isSameTransfer({ ...each, at: each.paid_at }, sent),
   );
   if (first === -1) return;
   const message =
@@ -40,7 +43,24 @@ export function refuseDuplicate(
   throw conflict({ field: 'reference', code: 'DUPLICATE_PAYMENT', message });
 }
 
+/** Not asked of what pays all that is owed: no contract can be left unable to end. */
+export function refuseTooMany({ sale }: Sold): void {
+  if (sale.payments.length < MOST_PAYMENTS) return;
+  const message =
+    `a contract takes at most ${MOST_PAYMENTS} payments in parts; ` +
+    'pay what is outstanding, or settle';
+  throw conflict({ field: 'amount', code: 'TOO_MANY', message });
+}
+
+/** Place of a payment by its id; -1 where the contract has none with it. */
+export function indexOfPayment(
+  { sale }: Sold,
+  { id, payment_id }: { readonly id: string; readonly payment_id: string },
+): number {
+  return sale.payments.findIndex((_, i) => paymentId(id, i) === payment_id);
+}
+
 /** From its place: payments are only ever added. */
-function paymentId(id: string, index: number): string {
+export function paymentId(id: string, index: number): string {
   return childId('mrp', { id }, index + 1);
 }

@@ -13,7 +13,8 @@ import {
 } from '../../test/support/murabaha-lives';
 import { isSold, type Murabaha } from './contract';
 import { markOverdue } from './overdue';
-import { MOST_PAYMENTS, receivePayment } from './receive-payment';
+import { MOST_PAYMENTS } from './payments';
+import { receivePayment } from './receive-payment';
 import { isPaid, outstandingOf, scheduleOf, statusOf } from './schedule';
 import { terminate } from './terminate';
 

@@ -7,12 +7,9 @@ import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { paidInTime, withLate, withNextOverdue } from './overdue';
 import { MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
-import { refuseDuplicate } from './payments';
+import { refuseDuplicate, refuseTooMany } from './payments';
 import { lateFromOf, outstandingOf, presentOf, scheduleOf } from './schedule';
 import { lastInstantOf } from './value-dates';
-
-/** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
-export const MOST_PAYMENTS = 2_400;
 
 /**
  * A contract with one more payment; completed when nothing is owed any more.
@@ -43,7 +40,7 @@ export function receivePayment(
   refuseInstant(state, payment.paid_at, present);
   const isLast = amount.compare(outstandingOf(state)) === 0;
   refuseWithoutRebate(state, amount, { id, paid_at: payment.paid_at, today: dateOf(present) });
-  refuseTooMany(state, isLast);
+  if (!isLast) refuseTooMany(state);
   const paid = withPayment(state, payment, id);
   if (isLast) return completed(paid, payment, present);
   const after = withNextOverdue({ ...paid, status: to });
@@ -158,13 +155,4 @@ function wayBack(
     `${tooLate}; to keep the day for what is due, record the due ${due} as a payment with this ` +
     `paid_at first, and settle the rest, ${settlementAmount.minus(due)}, as of today`
   );
-}
-
-/** What pays all that is owed is always taken: no contract can be left unable to end. */
-function refuseTooMany({ sale }: Sold, isLast: boolean): void {
-  if (isLast || sale.payments.length < MOST_PAYMENTS) return;
-  const message =
-    `a contract takes at most ${MOST_PAYMENTS} payments in parts; ` +
-    'pay what is outstanding, or settle';
-  throw conflict({ field: 'amount', code: 'TOO_MANY', message });
 }

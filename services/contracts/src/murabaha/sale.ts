@@ -103,6 +103,7 @@ function concluded(state: Murabaha, command: Execution, { now, calendar }: OnDay
     ...(how !== 'NONE' && { rolledDueDates: rolledDueDates(days, { how, calendar, saleDay }) }),
     discountFactor: String(discountFactor(instalmentsOf(state))),
     payments: [],
+    discounts: [],
     late: [],
     donations: [],
   };

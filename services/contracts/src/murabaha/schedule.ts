@@ -5,7 +5,8 @@ import { amountOf, type Murabaha, type Sold } from './contract';
 import type { Instalments } from './discount-factor';
 import { dueDate, lateFrom } from './due-dates';
 import { profitParts } from './profit-split';
-import { lastInstantOf } from './value-dates';
+import { takenFrom, type Reduction } from './reductions';
+import { countedPayments, instalmentPayments, lastInstantOf } from './value-dates';
 
 /** One part of the price, with what is paid of it. */
 export interface Installment {
@@ -21,7 +22,7 @@ export interface Installment {
 export type InstallmentStatus =
   'PENDING' | 'DUE' | 'PARTIALLY_PAID' | 'PAID' | 'OVERDUE' | 'WAIVED';
 
-/** The instalments of a contract, sold or not. */
+/** The instalments that were agreed, whether the contract is sold or not. */
 export function instalmentsOf(state: Murabaha): Instalments {
   const { price, cost_price, payment_terms, installment_amounts: named } = state;
   const cost = amountOf(state, cost_price);
@@ -40,12 +41,15 @@ export function scheduleOf(state: Sold): readonly Installment[] {
   const instalments = instalmentsOf(state);
   const method = policy.rebate_method;
   const profits = profitParts(instalments, { method, discountFactor: sale.discountFactor });
-  let left = paidOf(state);
-  return instalments.amounts.map((amount, i) => {
-    const profit = profits[i] ?? amount;
+  const by = reductionsOf(state);
+  let left = sumOf(state, instalmentPayments(sale));
+  return instalments.amounts.map((agreed, i) => {
+    const number = i + 1;
+    const taken = takenFrom(number, { by, currency: state.currency });
+    const amount = agreed.minus(taken.amount);
+    const profit = (profits[i] ?? agreed).minus(taken.profit);
     const paid = left.compare(amount) < 0 ? left : amount;
     left = left.minus(paid);
-    const number = i + 1;
     return {
       number,
       dueDate: dueDateOf(state, number),
@@ -69,17 +73,44 @@ export function dueDateOf({ sale, payment_terms }: Sold, number: number): Calend
   return rolled?.[number - 1] ?? dueDate(payment_terms.frequency, dueFrom, number);
 }
 
+function reductionsOf({ sale }: Sold): readonly Reduction[] {
+  const parts = countedPayments(sale).flatMap(({ part }) => part ?? []);
+  return [...parts, ...sale.discounts].map(({ reduction }) => reduction);
+}
+
+/** What the instalments became less by, from the sale price on. */
+export function reducedOf(state: Sold): Money {
+  return sumOf(
+    state,
+    reductionsOf(state).flatMap(({ amounts }) => amounts.map((amount) => ({ amount }))),
+  );
+}
+
 /** What the customer has paid. */
 export function paidOf(state: Sold): Money {
-  const amounts = state.sale.payments.map(({ amount }) => amountOf(state, amount));
+  return sumOf(state, countedPayments(state.sale));
+}
+
+function sumOf(state: Sold, payments: readonly { readonly amount: string }[]): Money {
+  const amounts = payments.map(({ amount }) => amountOf(state, amount));
   return amounts.reduce((sum, amount) => sum.plus(amount), Money.zero(state.currency));
 }
 
-/** What is still owed; a rebate is owed no more, and nothing of a sale that was undone. */
+/** What is waived of the price: rebates of early settlements, and discounts that were passed on. */
+export function waivedOf(state: Sold): Money {
+  const parts = countedPayments(state.sale).flatMap(({ part }) => part?.rebate ?? []);
+  const discounts = state.sale.discounts.map(({ price_reduction }) => price_reduction);
+  const waived = [state.settlement?.rebate ?? '0', ...parts, ...discounts];
+  return sumOf(
+    state,
+    waived.map((amount) => ({ amount })),
+  );
+}
+
+/** What is still owed; what is waived is owed no more, and nothing of a sale that was undone. */
 export function outstandingOf(state: Sold): Money {
   if (isReleased(state)) return Money.zero(state.currency);
-  const waived = amountOf(state, state.settlement?.rebate ?? '0');
-  return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waived);
+  return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waivedOf(state));
 }
 
 function isReleased({ termination }: Sold): boolean {

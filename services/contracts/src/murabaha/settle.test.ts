@@ -194,7 +194,7 @@ describe('a settlement', () => {
       paid(state, '1', '2027-06-16T09:00:00Z'),
       NOON_12,
       'QUOTE_OUTDATED',
-      'a payment came',
+      'what is owed has changed',
     ],
   ])('on %s is a CONFLICT of its own', (_, contract, instant, code, says) => {
     const error = refused(contract, right, instant);

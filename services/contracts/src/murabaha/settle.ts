@@ -6,22 +6,24 @@ import { isSold, type Context, type Decision, type Murabaha, type Sold } from '.
 import { endOfDay } from './due-dates';
 import { moveOf } from './lifecycle';
 import { refuseDuplicate } from './payments';
-import { dayOfQuote, MOST_DAYS_BACK, quoteAsOf, type Quote } from './quote';
+import { dayOfQuote, isQuoteOf, MOST_DAYS_BACK, quoteAsOf, quoteOfPart, type Quote } from './quote';
 import { completed, withPayment } from './receive-payment';
 import { presentOf } from './schedule';
+import { settlePart } from './settle-part';
 import { lastInstantOf } from './value-dates';
 
 /**
- * A contract settled before its last instalment, by a quote or as of a day.
- * @throws DomainError CONFLICT unless active, for a recorded payment, or a quote that does not hold;
- * VALIDATION_ERROR for another amount, a rebate that is not to be granted, or an impossible day
+ * A contract settled before its last instalment, wholly or in part, by a quote or as of a day.
+ * @throws DomainError CONFLICT unless active, for a recorded payment, a quote that does not hold, or a
+ * part while instalments are due; VALIDATION_ERROR for another amount, a rebate that is not to be
+ * granted, or an impossible day
  */
 export function settle(state: Murabaha, command: SettleCommand, context: Context): Decision {
   moveOf(state, 'settle');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const now = presentOf(state, context.now);
   const date = settlementDay(state, command, { id: context.id, now });
-  const quote = quoteAsOf(state, context.id, date);
+  const whole = quoteAsOf(state, context.id, date);
   const settlement_amount = Money.read(
     command.settlement_amount,
     state.currency,
@@ -37,9 +39,12 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
   };
   // First: whoever sends a recorded payment as a settlement is not told the amount of the rest.
   refuseDuplicate(state, payment, context);
+  const { settled_amount } = command;
+  const quote = settled_amount === undefined ? whole : quoteOfPart(state, whole, settled_amount);
   refuseChanged(command, quote);
   const rebate = readRebate(state, command, quote);
   refuseAmount(settlement_amount, { quote, rebate });
+  if (quote.reduction) return settlePart(state, { payment, quote, rebate }, context);
   const { rebate_method: method, rebate_mode: mode } = state.policy;
   const settlement = {
     date,
@@ -104,7 +109,12 @@ function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDat
 /** A quote names what was paid when it was made: after another payment it holds no more. */
 function refuseChanged({ quote_id }: SettleCommand, quote: Quote): void {
   if (quote_id === undefined || quote_id === quote.id) return;
-  throw unusable('QUOTE_OUTDATED', 'a payment came after the quote was made');
+  if (!isQuoteOf(quote_id, quote.reduction && quote.settled)) {
+    const bound =
+      'must be that of the quote: send what it shows, and nothing for one of everything';
+    refuseField('settled_amount', 'INVALID_VALUE', bound);
+  }
+  throw unusable('QUOTE_OUTDATED', 'what is owed has changed after the quote was made');
 }
 
 function readRebate(state: Sold, { rebate: text }: SettleCommand, quote: Quote): Money {
@@ -130,9 +140,10 @@ interface Owed {
 }
 
 function refuseAmount(amount: Money, { quote, rebate }: Owed): void {
-  const right = quote.outstanding.minus(rebate);
+  const right = quote.settled.minus(rebate);
   if (amount.compare(right) === 0) return;
-  const sum = `the outstanding ${quote.outstanding} less the rebate ${rebate}`;
+  const what = quote.reduction ? 'settled_amount' : 'outstanding';
+  const sum = `the ${what} ${quote.settled} less the rebate ${rebate}`;
   refuseField('settlement_amount', 'INVALID_VALUE', `must be ${right}: ${sum}`);
 }
 

@@ -1,9 +1,19 @@
 import type { Sale } from './contract';
 import type { Payment } from './events';
 
-/** Payments by the instants at which they came: one may be recorded after a later one. */
-export function byValueDate({ payments }: Sale): readonly Payment[] {
-  return payments.toSorted((one, other) => compare(one.paid_at, other.paid_at));
+/** Payments that were not reversed, in the order in which they were recorded. */
+export function countedPayments({ payments }: Sale): readonly Payment[] {
+  return payments.filter(({ reversal }) => reversal === undefined);
+}
+
+/** The same by the instants at which they came: one may be recorded after a later one. */
+export function byValueDate(sale: Sale): readonly Payment[] {
+  return countedPayments(sale).toSorted((one, other) => compare(one.paid_at, other.paid_at));
+}
+
+/** The same without what settled a part early, which reduced the instalments instead. */
+export function instalmentPayments(sale: Sale): readonly Payment[] {
+  return byValueDate(sale).filter(({ part }) => part === undefined);
 }
 
 /** Instant of the last payment that came, or of the sale while none has. */

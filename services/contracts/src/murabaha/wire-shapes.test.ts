@@ -36,6 +36,18 @@ const ROWS: readonly Row[] = [
   ['ReceiveMurabahaPaymentRequest', commands.PAYMENT, wire.ReceiveMurabahaPaymentRequest, ['id']],
   ['SettleMurabahaContractRequest', commands.SETTLE, wire.SettleMurabahaContractRequest, ['id']],
   [
+    'RecordMurabahaSupplierDiscountRequest',
+    commands.SUPPLIER_DISCOUNT,
+    wire.RecordMurabahaSupplierDiscountRequest,
+    ['id'],
+  ],
+  [
+    'ReverseMurabahaPaymentRequest',
+    commands.REVERSAL,
+    wire.ReverseMurabahaPaymentRequest,
+    ['id', 'payment_id'],
+  ],
+  [
     'DisburseMurabahaDonationRequest',
     commands.DISBURSEMENT,
     wire.DisburseMurabahaDonationRequest,

@@ -5,8 +5,8 @@ import { arrearsOf } from './arrears';
 import { ACQUISITION } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
 import type { MurabahaEvent } from './events';
-import { dueDateOf, outstandingOf, paidOf } from './schedule';
-import { writePayment } from './write-payments';
+import { dueDateOf, outstandingOf, paidOf, waivedOf } from './schedule';
+import { writeDiscount, writePayment } from './write-payments';
 
 /** A contract with what the store knows of it. */
 export interface StoredMurabaha {
@@ -39,6 +39,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
     acquisition: acquisition && write(ACQUISITION, acquisition),
     review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
     compliance_checks: state.checks.map((check) => ({ ...check })),
+    supplier_discounts: state.sale?.discounts.map(writeDiscount) ?? [],
     settlement: settlement && writeSettlement(settlement),
     termination: state.termination && { notes: undefined, ...state.termination },
     created_by: state.createdBy,
@@ -50,10 +51,19 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
 }
 
 /** What consumers read: the contract as the API shows it after the event, and what it adds. */
-export function writeEvent(stored: StoredMurabaha, { type, payment }: MurabahaEvent) {
+export function writeEvent(stored: StoredMurabaha, { type, payment, discount }: MurabahaEvent) {
   const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
-  const contract = { ...writeContract(stored), fees, installment_amounts };
-  return { type, data: { contract, ...(payment && { payment: writePayment(payment) }) } };
+  const shown = writeContract(stored);
+  const discounts = shown.supplier_discounts;
+  const contract = {
+    ...{ ...shown, fees, installment_amounts },
+    supplier_discounts: discounts.length > 0 ? discounts : undefined,
+  };
+  const added = {
+    ...(payment && { payment: writePayment(stored, payment) }),
+    ...(discount && { discount: writeDiscount(discount) }),
+  };
+  return { type, data: { contract, ...added } };
 }
 
 function writeParts(state: Murabaha) {
@@ -69,6 +79,7 @@ function writeParts(state: Murabaha) {
 /** A contract before its sale: nothing is paid, and nothing is owed yet. */
 const UNSOLD = {
   paid_amount: 0,
+  waived_amount: undefined,
   outstanding_amount: undefined,
   arrears_amount: undefined,
   overdue_installments: undefined,
@@ -83,6 +94,7 @@ function writeSale(state: Murabaha) {
   const arrears = arrearsOf(state);
   return {
     paid_amount: paidOf(state).toNumber('paid_amount'),
+    waived_amount: waivedOf(state).toNumber('waived_amount'),
     outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
     arrears_amount: arrears.amount.toNumber('arrears_amount'),
     overdue_installments: arrears.installments,

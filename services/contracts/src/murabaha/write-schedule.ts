@@ -3,7 +3,7 @@ import { conflict, type DomainError } from '@masar/kit/errors';
 import { isSold, type Murabaha } from './contract';
 import { endOfDay } from './due-dates';
 import type { Quote } from './quote';
-import { outstandingOf, paidOf, scheduleOf, statusOf } from './schedule';
+import { outstandingOf, paidOf, reducedOf, scheduleOf, statusOf } from './schedule';
 
 /** @throws DomainError CONFLICT before execution: no due date is known */
 export function writeSchedule(id: string, state: Murabaha, now: Date): wire.MurabahaSchedule {
@@ -22,6 +22,7 @@ export function writeSchedule(id: string, state: Murabaha, now: Date): wire.Mura
     currency: state.currency,
     installments,
     total_amount: Number(state.price.sale_price),
+    reduced_amount: reducedOf(state).toNumber('reduced_amount'),
     paid_amount: paidOf(state).toNumber('paid_amount'),
     outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
   };
@@ -42,6 +43,7 @@ export function writeQuote(
     contract_id,
     as_of: quote.asOf,
     outstanding_selling_price: quote.outstanding.toNumber('outstanding_selling_price'),
+    settled_amount: quote.settled.toNumber('settled_amount'),
     installments_due: quote.due.toNumber('installments_due'),
     unearned_profit: quote.unearned.toNumber('unearned_profit'),
     early_settlement_costs: quote.costs.toNumber('early_settlement_costs'),

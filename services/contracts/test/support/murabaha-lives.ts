@@ -11,9 +11,11 @@ import {
 import { create, patch, submit } from '../../src/murabaha/draft';
 import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
 import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
+import { reversePayment } from '../../src/murabaha/reverse-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
 import { settle } from '../../src/murabaha/settle';
+import { passOnDiscount } from '../../src/murabaha/supplier-discount';
 import { terminate } from '../../src/murabaha/terminate';
 
 /** Any field of a body; a value replaces the one below. */
@@ -132,6 +134,21 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
     receivePayment(state, { amount: '1', reference: 'T' }, SELLER),
   'pay off': (state) => receivePayment(state, { amount: '108000', reference: 'T' }, SELLER),
   settle: (state) => settle(state, { settlement_amount: '108000' }, SELLER),
+  'settle a part of': (state) =>
+    settle(state, { settled_amount: '8000', settlement_amount: '8000' }, SELLER),
+  'reverse a payment of': (state) => {
+    const payment_id = `mrp_${ID.slice('mrb_'.length)}_1`;
+    const before = state.status === 'ACTIVE' ? paid(state, '9000') : state;
+    return reversePayment(before, { payment_id, reason: 'booked twice' }, SELLER);
+  },
+  'reduce the price of': (state) =>
+    passOnDiscount(state, { amount: '5000', reference: 'CN-1' }, SELLER),
+  'end by a discount': (state) =>
+    passOnDiscount(
+      state.status === 'ACTIVE' ? paid(state, '107999') : state,
+      { amount: '5000', reference: 'CN-1' },
+      SELLER,
+    ),
   terminate: (state) =>
     terminate(
       state,

@@ -88,6 +88,17 @@ export const MurabahaTermination = object({
 });
 export type MurabahaTermination = Value<typeof MurabahaTermination>;
 
+export const MurabahaSupplierDiscount = object({
+  id: required(text),
+  amount: required(decimal),
+  price_reduction: required(decimal),
+  refund_amount: required(decimal),
+  reference: required(text),
+  received_at: required(instant),
+  recorded_at: required(instant),
+});
+export type MurabahaSupplierDiscount = Value<typeof MurabahaSupplierDiscount>;
+
 export const MurabahaContract = object({
   id: required(text),
   type: required(oneOf("murabaha")),
@@ -133,6 +144,8 @@ export const MurabahaContract = object({
   overdue_installments: count,
   next_due_date: date,
   confirm_high_margin: flag,
+  waived_amount: decimal,
+  supplier_discounts: list(MurabahaSupplierDiscount),
   workspace_id: text,
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
@@ -275,6 +288,7 @@ export const MurabahaSchedule = object({
   total_amount: required(decimal),
   paid_amount: required(decimal),
   outstanding_amount: required(decimal),
+  reduced_amount: required(decimal),
 });
 export type MurabahaSchedule = Value<typeof MurabahaSchedule>;
 
@@ -291,13 +305,24 @@ export const ListMurabahaPaymentsRequest = object({
 });
 export type ListMurabahaPaymentsRequest = Value<typeof ListMurabahaPaymentsRequest>;
 
+export const MurabahaPaymentReversal = object({
+  reason: required(text),
+  at: required(instant),
+  reversed_by: required(text),
+});
+export type MurabahaPaymentReversal = Value<typeof MurabahaPaymentReversal>;
+
 export const MurabahaReceivedPayment = object({
   id: required(text),
   amount: required(decimal),
   reference: text,
   paid_at: required(instant),
   received_at: required(instant),
-  kind: required(oneOf("PAYMENT", "SETTLEMENT")),
+  kind: required(oneOf("PAYMENT", "SETTLEMENT", "PART_SETTLEMENT")),
+  settled_amount: decimal,
+  rebate: decimal,
+  status: required(oneOf("RECORDED", "REVERSED")),
+  reversal: MurabahaPaymentReversal,
 });
 export type MurabahaReceivedPayment = Value<typeof MurabahaReceivedPayment>;
 
@@ -307,8 +332,22 @@ export const ListMurabahaPaymentsResponse = object({
 });
 export type ListMurabahaPaymentsResponse = Value<typeof ListMurabahaPaymentsResponse>;
 
+export const RecordMurabahaSupplierDiscountRequest = object({
+  amount: required(decimal),
+  reference: required(text),
+  received_at: instant,
+});
+export type RecordMurabahaSupplierDiscountRequest = Value<typeof RecordMurabahaSupplierDiscountRequest>;
+
+export const ReverseMurabahaPaymentRequest = object({
+  payment_id: required(text),
+  reason: required(text),
+});
+export type ReverseMurabahaPaymentRequest = Value<typeof ReverseMurabahaPaymentRequest>;
+
 export const GetMurabahaSettlementQuoteRequest = object({
   date: date,
+  settled_amount: text,
 });
 export type GetMurabahaSettlementQuoteRequest = Value<typeof GetMurabahaSettlementQuoteRequest>;
 
@@ -325,6 +364,7 @@ export const MurabahaSettlementQuote = object({
   method: required(oneOf("UNEARNED_AMORTISED", "STRAIGHT_LINE", "NONE")),
   mode: required(oneOf("DISCRETIONARY", "COMMITTED")),
   valid_until: required(instant),
+  settled_amount: required(decimal),
 });
 export type MurabahaSettlementQuote = Value<typeof MurabahaSettlementQuote>;
 
@@ -334,6 +374,7 @@ export const SettleMurabahaContractRequest = object({
   rebate: decimal,
   settlement_date: date,
   reference: text,
+  settled_amount: decimal,
 });
 export type SettleMurabahaContractRequest = Value<typeof SettleMurabahaContractRequest>;
 

@@ -43,7 +43,7 @@ export interface MurabahaContract {
   profit_margin: number;
   /** Sale price less cost. */
   profit_amount: number;
-  /** Cost times (1 + margin), rounded once; fixed from execution on. */
+  /** Cost times (1 + margin), rounded once; fixed from execution on: what is waived of it later is told beside. */
   sale_price: number;
   /** ISO 4217 code of every amount. */
   currency: string;
@@ -99,7 +99,7 @@ export interface MurabahaContract {
   late_payment?:
     | MurabahaLatePayment
     | undefined;
-  /** What is paid so far: 0 before execution. */
+  /** What is paid so far, without payments that were reversed: 0 before execution. */
   paid_amount?:
     | number
     | undefined;
@@ -170,6 +170,15 @@ export interface MurabahaContract {
   confirm_high_margin?:
     | boolean
     | undefined;
+  /**
+   * What was waived of the sale price so far, by rebates of early settlements and discounts of the supplier:
+   * paid, waived and outstanding sum to it. Absent before execution.
+   */
+  waived_amount?:
+    | number
+    | undefined;
+  /** Discounts of the supplier after the sale, in the order in which they were recorded. */
+  supplier_discounts: MurabahaSupplierDiscount[];
   /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
   workspace_id?: string | undefined;
 }
@@ -674,6 +683,11 @@ export interface MurabahaSchedule {
   paid_amount: number;
   /** What is still owed. */
   outstanding_amount: number;
+  /**
+   * What early settlements of a part, paid and waived, and discounts of the supplier made the instalments
+   * less by: it and the amounts of the instalments sum to total_amount.
+   */
+  reduced_amount: number;
 }
 
 /** One part of the price. */
@@ -682,7 +696,7 @@ export interface MurabahaInstallment {
   number: number;
   /** Day on which it is due. */
   due_date: string;
-  /** What is due. */
+  /** What is due: less than agreed once a part was settled early or a discount passed on. */
   amount: number;
   /** The part of it that returns the cost. */
   cost_component: number;
@@ -748,8 +762,73 @@ export interface MurabahaReceivedPayment {
   paid_at: string;
   /** When it was recorded here, in UTC. */
   received_at: string;
-  /** SETTLEMENT when it settled the contract early. */
+  /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
   kind: string;
+  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  settled_amount?:
+    | number
+    | undefined;
+  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  rebate?:
+    | number
+    | undefined;
+  /** REVERSED when it was booked wrongly and counts no more. */
+  status: string;
+  /** Why it counts no more; absent while it counts. */
+  reversal?: MurabahaPaymentReversal | undefined;
+}
+
+/** Why a payment that was booked wrongly counts no more. */
+export interface MurabahaPaymentReversal {
+  /** As whoever reversed it said. */
+  reason: string;
+  /** When it was reversed, in UTC. */
+  at: string;
+  /** Credential that reversed it. */
+  reversed_by: string;
+}
+
+/** A discount of the supplier after the sale, and what the customer has of it. */
+export interface MurabahaSupplierDiscount {
+  /** Assigned by the service. */
+  id: string;
+  /** What the supplier granted, in the contract's currency. */
+  amount: number;
+  /** What the customer owes less: amount times price by cost, at most what was outstanding. */
+  price_reduction: number;
+  /** What goes beyond the debt: the institution gives it back, outside. */
+  refund_amount: number;
+  /** The discount in the tenant's own records. */
+  reference: string;
+  /** When the supplier granted it, in UTC. */
+  received_at: string;
+  /** When it was recorded here, in UTC: from then on the instalments are less. */
+  recorded_at: string;
+}
+
+/** A discount that the supplier granted after the sale. */
+export interface RecordMurabahaSupplierDiscountRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** What the supplier granted: above zero, and below what the asset has cost so far. */
+  amount: number;
+  /**
+   * The discount in the tenant's own records, for example the supplier's credit note. Without an
+   * idempotency key the same reference, amount and day are taken once.
+   */
+  reference: string;
+  /** When the supplier granted it: not ahead of now and not before the sale. Now when left out. */
+  received_at?: string | undefined;
+}
+
+/** The reversal of a payment that was booked wrongly. */
+export interface ReverseMurabahaPaymentRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Id of the payment, as the payments are listed. */
+  payment_id: string;
+  /** What was wrong with it, 1 to 500 characters. */
+  reason: string;
 }
 
 /** Which settlement to quote. */
@@ -757,7 +836,14 @@ export interface GetMurabahaSettlementQuoteRequest {
   /** Id that the create operation answered with. */
   id: string;
   /** Day to settle on: today or later. Today when left out. */
-  date?: string | undefined;
+  date?:
+    | string
+    | undefined;
+  /**
+   * Part of the outstanding selling price to settle, below all of it; everything when left out. Nothing
+   * may be due by the day: pay that first.
+   */
+  settled_amount?: string | undefined;
 }
 
 /** What would settle a contract on a day. */
@@ -772,13 +858,16 @@ export interface MurabahaSettlementQuote {
   outstanding_selling_price: number;
   /** The part of it that is due by that day. */
   installments_due: number;
-  /** Profit in what is owed that is not earned by that day: the most that a rebate can be. */
+  /** Profit in what is settled that is not earned by that day: the most that a rebate can be. */
   unearned_profit: number;
-  /** What the contract says that an early settlement costs: the rebate is less by it, to nothing at most. */
+  /**
+   * What the contract says that an early settlement costs, or the share of a part: the rebate is less by
+   * it, to nothing at most.
+   */
   early_settlement_costs: number;
   /** What the institution owes to waive: unearned profit less the costs; 0 where it is at its discretion. */
   rebate: number;
-  /** Outstanding selling price less the rebate. */
+  /** Settled amount less the rebate. */
   settlement_amount: number;
   /** How the profit is spread over the instalments. */
   method: string;
@@ -786,9 +875,11 @@ export interface MurabahaSettlementQuote {
   mode: string;
   /** End of that day, in UTC. */
   valid_until: string;
+  /** What of the outstanding selling price is settled: all of it, unless a part was asked for. */
+  settled_amount: number;
 }
 
-/** The settlement of an active contract before its last instalment. */
+/** The settlement of an active contract, or of a part of it, before its last instalment. */
 export interface SettleMurabahaContractRequest {
   /** Id that the create operation answered with. */
   id: string;
@@ -796,7 +887,7 @@ export interface SettleMurabahaContractRequest {
   quote_id?:
     | string
     | undefined;
-  /** What is paid: what is outstanding less the rebate. */
+  /** What is paid: what is outstanding, or the part that is settled, less the rebate. */
   settlement_amount: number;
   /** What the institution grants, at most the unearned profit; only where it is at its discretion. */
   rebate?:
@@ -810,7 +901,14 @@ export interface SettleMurabahaContractRequest {
     | string
     | undefined;
   /** The payment in the tenant's own records; owed for a day that is past. */
-  reference?: string | undefined;
+  reference?:
+    | string
+    | undefined;
+  /**
+   * Part of what is outstanding that is settled, below all of it; everything when left out. Nothing may be
+   * due by the day: pay that first.
+   */
+  settled_amount?: number | undefined;
 }
 
 /** Which donations to list. */
@@ -956,6 +1054,8 @@ function createBaseMurabahaContract(): MurabahaContract {
     overdue_installments: undefined,
     next_due_date: undefined,
     confirm_high_margin: undefined,
+    waived_amount: undefined,
+    supplier_discounts: [],
     workspace_id: undefined,
   };
 }
@@ -1093,6 +1193,12 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     if (message.confirm_high_margin !== undefined) {
       writer.uint32(352).bool(message.confirm_high_margin);
+    }
+    if (message.waived_amount !== undefined) {
+      writer.uint32(361).double(message.waived_amount);
+    }
+    for (const v of message.supplier_discounts) {
+      MurabahaSupplierDiscount.encode(v!, writer.uint32(370).fork()).join();
     }
     if (message.workspace_id !== undefined) {
       writer.uint32(402).string(message.workspace_id);
@@ -1475,6 +1581,22 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.confirm_high_margin = reader.bool();
             continue;
           }
+          case 45: {
+            if (tag !== 361) {
+              break;
+            }
+
+            message.waived_amount = reader.double();
+            continue;
+          }
+          case 46: {
+            if (tag !== 370) {
+              break;
+            }
+
+            message.supplier_discounts.push(MurabahaSupplierDiscount.decode(reader, reader.uint32()));
+            continue;
+          }
           case 50: {
             if (tag !== 402) {
               break;
@@ -1558,6 +1680,8 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.overdue_installments = object.overdue_installments ?? undefined;
     message.next_due_date = object.next_due_date ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
+    message.waived_amount = object.waived_amount ?? undefined;
+    message.supplier_discounts = object.supplier_discounts?.map((e) => MurabahaSupplierDiscount.fromPartial(e)) || [];
     message.workspace_id = object.workspace_id ?? undefined;
     return message;
   },
@@ -4153,7 +4277,15 @@ export const GetMurabahaScheduleRequest: MessageFns<GetMurabahaScheduleRequest> 
 };
 
 function createBaseMurabahaSchedule(): MurabahaSchedule {
-  return { contract_id: "", currency: "", installments: [], total_amount: 0, paid_amount: 0, outstanding_amount: 0 };
+  return {
+    contract_id: "",
+    currency: "",
+    installments: [],
+    total_amount: 0,
+    paid_amount: 0,
+    outstanding_amount: 0,
+    reduced_amount: 0,
+  };
 }
 
 export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
@@ -4175,6 +4307,9 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
     }
     if (message.outstanding_amount !== 0) {
       writer.uint32(49).double(message.outstanding_amount);
+    }
+    if (message.reduced_amount !== 0) {
+      writer.uint32(57).double(message.reduced_amount);
     }
     return writer;
   },
@@ -4240,6 +4375,14 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
             message.outstanding_amount = reader.double();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.reduced_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4263,6 +4406,7 @@ export const MurabahaSchedule: MessageFns<MurabahaSchedule> = {
     message.total_amount = object.total_amount ?? 0;
     message.paid_amount = object.paid_amount ?? 0;
     message.outstanding_amount = object.outstanding_amount ?? 0;
+    message.reduced_amount = object.reduced_amount ?? 0;
     return message;
   },
 };
@@ -4634,7 +4778,18 @@ export const ListMurabahaPaymentsResponse: MessageFns<ListMurabahaPaymentsRespon
 };
 
 function createBaseMurabahaReceivedPayment(): MurabahaReceivedPayment {
-  return { id: "", amount: 0, reference: undefined, paid_at: "", received_at: "", kind: "" };
+  return {
+    id: "",
+    amount: 0,
+    reference: undefined,
+    paid_at: "",
+    received_at: "",
+    kind: "",
+    settled_amount: undefined,
+    rebate: undefined,
+    status: "",
+    reversal: undefined,
+  };
 }
 
 export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
@@ -4656,6 +4811,18 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     }
     if (message.kind !== "") {
       writer.uint32(50).string(message.kind);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(57).double(message.settled_amount);
+    }
+    if (message.rebate !== undefined) {
+      writer.uint32(65).double(message.rebate);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
+    }
+    if (message.reversal !== undefined) {
+      MurabahaPaymentReversal.encode(message.reversal, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -4721,6 +4888,38 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
             message.kind = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.rebate = reader.double();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.reversal = MurabahaPaymentReversal.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4744,12 +4943,394 @@ export const MurabahaReceivedPayment: MessageFns<MurabahaReceivedPayment> = {
     message.paid_at = object.paid_at ?? "";
     message.received_at = object.received_at ?? "";
     message.kind = object.kind ?? "";
+    message.settled_amount = object.settled_amount ?? undefined;
+    message.rebate = object.rebate ?? undefined;
+    message.status = object.status ?? "";
+    message.reversal = (object.reversal !== undefined && object.reversal !== null)
+      ? MurabahaPaymentReversal.fromPartial(object.reversal)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaPaymentReversal(): MurabahaPaymentReversal {
+  return { reason: "", at: "", reversed_by: "" };
+}
+
+export const MurabahaPaymentReversal: MessageFns<MurabahaPaymentReversal> = {
+  encode(message: MurabahaPaymentReversal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.reason !== "") {
+      writer.uint32(10).string(message.reason);
+    }
+    if (message.at !== "") {
+      writer.uint32(18).string(message.at);
+    }
+    if (message.reversed_by !== "") {
+      writer.uint32(26).string(message.reversed_by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPaymentReversal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPaymentReversal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.at = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reversed_by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPaymentReversal>): MurabahaPaymentReversal {
+    return MurabahaPaymentReversal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPaymentReversal>): MurabahaPaymentReversal {
+    const message = createBaseMurabahaPaymentReversal();
+    message.reason = object.reason ?? "";
+    message.at = object.at ?? "";
+    message.reversed_by = object.reversed_by ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaSupplierDiscount(): MurabahaSupplierDiscount {
+  return { id: "", amount: 0, price_reduction: 0, refund_amount: 0, reference: "", received_at: "", recorded_at: "" };
+}
+
+export const MurabahaSupplierDiscount: MessageFns<MurabahaSupplierDiscount> = {
+  encode(message: MurabahaSupplierDiscount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.price_reduction !== 0) {
+      writer.uint32(25).double(message.price_reduction);
+    }
+    if (message.refund_amount !== 0) {
+      writer.uint32(33).double(message.refund_amount);
+    }
+    if (message.reference !== "") {
+      writer.uint32(42).string(message.reference);
+    }
+    if (message.received_at !== "") {
+      writer.uint32(50).string(message.received_at);
+    }
+    if (message.recorded_at !== "") {
+      writer.uint32(58).string(message.recorded_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaSupplierDiscount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaSupplierDiscount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.price_reduction = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.refund_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.received_at = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.recorded_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaSupplierDiscount>): MurabahaSupplierDiscount {
+    return MurabahaSupplierDiscount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaSupplierDiscount>): MurabahaSupplierDiscount {
+    const message = createBaseMurabahaSupplierDiscount();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.price_reduction = object.price_reduction ?? 0;
+    message.refund_amount = object.refund_amount ?? 0;
+    message.reference = object.reference ?? "";
+    message.received_at = object.received_at ?? "";
+    message.recorded_at = object.recorded_at ?? "";
+    return message;
+  },
+};
+
+function createBaseRecordMurabahaSupplierDiscountRequest(): RecordMurabahaSupplierDiscountRequest {
+  return { id: "", amount: 0, reference: "", received_at: undefined };
+}
+
+export const RecordMurabahaSupplierDiscountRequest: MessageFns<RecordMurabahaSupplierDiscountRequest> = {
+  encode(message: RecordMurabahaSupplierDiscountRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(17).double(message.amount);
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.received_at !== undefined) {
+      writer.uint32(34).string(message.received_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordMurabahaSupplierDiscountRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordMurabahaSupplierDiscountRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.received_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordMurabahaSupplierDiscountRequest>): RecordMurabahaSupplierDiscountRequest {
+    return RecordMurabahaSupplierDiscountRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordMurabahaSupplierDiscountRequest>): RecordMurabahaSupplierDiscountRequest {
+    const message = createBaseRecordMurabahaSupplierDiscountRequest();
+    message.id = object.id ?? "";
+    message.amount = object.amount ?? 0;
+    message.reference = object.reference ?? "";
+    message.received_at = object.received_at ?? undefined;
+    return message;
+  },
+};
+
+function createBaseReverseMurabahaPaymentRequest(): ReverseMurabahaPaymentRequest {
+  return { id: "", payment_id: "", reason: "" };
+}
+
+export const ReverseMurabahaPaymentRequest: MessageFns<ReverseMurabahaPaymentRequest> = {
+  encode(message: ReverseMurabahaPaymentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.payment_id !== "") {
+      writer.uint32(18).string(message.payment_id);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReverseMurabahaPaymentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReverseMurabahaPaymentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.payment_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReverseMurabahaPaymentRequest>): ReverseMurabahaPaymentRequest {
+    return ReverseMurabahaPaymentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReverseMurabahaPaymentRequest>): ReverseMurabahaPaymentRequest {
+    const message = createBaseReverseMurabahaPaymentRequest();
+    message.id = object.id ?? "";
+    message.payment_id = object.payment_id ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };
 
 function createBaseGetMurabahaSettlementQuoteRequest(): GetMurabahaSettlementQuoteRequest {
-  return { id: "", date: undefined };
+  return { id: "", date: undefined, settled_amount: undefined };
 }
 
 export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlementQuoteRequest> = {
@@ -4759,6 +5340,9 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
     }
     if (message.date !== undefined) {
       writer.uint32(18).string(message.date);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(26).string(message.settled_amount);
     }
     return writer;
   },
@@ -4792,6 +5376,14 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
             message.date = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.settled_amount = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4811,6 +5403,7 @@ export const GetMurabahaSettlementQuoteRequest: MessageFns<GetMurabahaSettlement
     const message = createBaseGetMurabahaSettlementQuoteRequest();
     message.id = object.id ?? "";
     message.date = object.date ?? undefined;
+    message.settled_amount = object.settled_amount ?? undefined;
     return message;
   },
 };
@@ -4829,6 +5422,7 @@ function createBaseMurabahaSettlementQuote(): MurabahaSettlementQuote {
     method: "",
     mode: "",
     valid_until: "",
+    settled_amount: 0,
   };
 }
 
@@ -4869,6 +5463,9 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
     }
     if (message.valid_until !== "") {
       writer.uint32(98).string(message.valid_until);
+    }
+    if (message.settled_amount !== 0) {
+      writer.uint32(105).double(message.settled_amount);
     }
     return writer;
   },
@@ -4982,6 +5579,14 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
             message.valid_until = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 105) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5011,6 +5616,7 @@ export const MurabahaSettlementQuote: MessageFns<MurabahaSettlementQuote> = {
     message.method = object.method ?? "";
     message.mode = object.mode ?? "";
     message.valid_until = object.valid_until ?? "";
+    message.settled_amount = object.settled_amount ?? 0;
     return message;
   },
 };
@@ -5023,6 +5629,7 @@ function createBaseSettleMurabahaContractRequest(): SettleMurabahaContractReques
     rebate: undefined,
     settlement_date: undefined,
     reference: undefined,
+    settled_amount: undefined,
   };
 }
 
@@ -5045,6 +5652,9 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
     }
     if (message.reference !== undefined) {
       writer.uint32(50).string(message.reference);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(57).double(message.settled_amount);
     }
     return writer;
   },
@@ -5110,6 +5720,14 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
             message.reference = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5133,6 +5751,7 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
     message.rebate = object.rebate ?? undefined;
     message.settlement_date = object.settlement_date ?? undefined;
     message.reference = object.reference ?? undefined;
+    message.settled_amount = object.settled_amount ?? undefined;
     return message;
   },
 };
@@ -5979,7 +6598,7 @@ export const MurabahaServiceService = {
     responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
   },
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments: {
     path: "/masar.contracts.v1.MurabahaService/ListMurabahaPayments" as const,
     requestStream: false as const,
@@ -5992,7 +6611,37 @@ export const MurabahaServiceService = {
     responseDeserialize: (value: Buffer): ListMurabahaPaymentsResponse => ListMurabahaPaymentsResponse.decode(value),
   },
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount: {
+    path: "/masar.contracts.v1.MurabahaService/RecordMurabahaSupplierDiscount" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordMurabahaSupplierDiscountRequest): Buffer =>
+      Buffer.from(RecordMurabahaSupplierDiscountRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordMurabahaSupplierDiscountRequest =>
+      RecordMurabahaSupplierDiscountRequest.decode(value),
+    responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
+  },
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment: {
+    path: "/masar.contracts.v1.MurabahaService/ReverseMurabahaPayment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReverseMurabahaPaymentRequest): Buffer =>
+      Buffer.from(ReverseMurabahaPaymentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReverseMurabahaPaymentRequest => ReverseMurabahaPaymentRequest.decode(value),
+    responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
+  },
+  /**
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote: {
@@ -6007,7 +6656,10 @@ export const MurabahaServiceService = {
       Buffer.from(MurabahaSettlementQuote.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaSettlementQuote => MurabahaSettlementQuote.decode(value),
   },
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract: {
     path: "/masar.contracts.v1.MurabahaService/SettleMurabahaContract" as const,
     requestStream: false as const,
@@ -6108,14 +6760,28 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
    * completed when nothing is outstanding.
    */
   receiveMurabahaPayment: handleUnaryCall<ReceiveMurabahaPaymentRequest, MurabahaContract>;
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments: handleUnaryCall<ListMurabahaPaymentsRequest, ListMurabahaPaymentsResponse>;
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount: handleUnaryCall<RecordMurabahaSupplierDiscountRequest, MurabahaContract>;
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment: handleUnaryCall<ReverseMurabahaPaymentRequest, MurabahaContract>;
+  /**
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote: handleUnaryCall<GetMurabahaSettlementQuoteRequest, MurabahaSettlementQuote>;
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract: handleUnaryCall<SettleMurabahaContractRequest, MurabahaContract>;
   /**
    * Lists what a late customer owes to charity, by instalment. It is never part of the debt and never
@@ -6306,7 +6972,7 @@ export interface MurabahaServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,
   ): ClientUnaryCall;
-  /** Lists what was received for a contract, newest first; nothing before its sale. */
+  /** Lists what was received for a contract, newest first, with what was reversed; nothing before its sale. */
   listMurabahaPayments(
     request: ListMurabahaPaymentsRequest,
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
@@ -6323,7 +6989,46 @@ export interface MurabahaServiceClient extends Client {
     callback: (error: ServiceError | null, response: ListMurabahaPaymentsResponse) => void,
   ): ClientUnaryCall;
   /**
-   * Quotes what would settle an active contract on a day. Nothing is kept: the same question has the
+   * Passes a discount that the supplier granted after the sale on to the customer: the price falls in the
+   * proportion in which the cost does (AAOIFI SS 8, 4/5). What is unpaid of the instalments becomes less;
+   * what goes beyond the debt is to be refunded.
+   */
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaSupplierDiscount(
+    request: RecordMurabahaSupplierDiscountRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  /**
+   * Reverses a payment or a settlement that was booked wrongly. What it paid is owed again, what it completed
+   * is active again, and lateness and donations follow the payments that are left.
+   */
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  reverseMurabahaPayment(
+    request: ReverseMurabahaPaymentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  /**
+   * Quotes what would settle an active contract, or a part of it, on a day. Nothing is kept: the same question has the
    * same answer until a payment is received.
    */
   getMurabahaSettlementQuote(
@@ -6341,7 +7046,10 @@ export interface MurabahaServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaSettlementQuote) => void,
   ): ClientUnaryCall;
-  /** Settles an active contract early, by a quote or as of a day. */
+  /**
+   * Settles an active contract early, by a quote or as of a day. A part reduces the instalments that are
+   * ahead, each in proportion; the contract stays active.
+   */
   settleMurabahaContract(
     request: SettleMurabahaContractRequest,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,

@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { MurabahaContract } from "./murabaha";
+import { MurabahaContract, MurabahaPaymentReversal, MurabahaSupplierDiscount } from "./murabaha";
 
 export const protobufPackage = "masar.contracts.v1";
 
@@ -34,6 +34,26 @@ export interface MurabahaPaymentReceived {
   payment?: MurabahaPayment | undefined;
 }
 
+/** A payment that was booked wrongly counts no more; a contract that it completed is active again. */
+export interface MurabahaPaymentReversed {
+  /** The contract as the API shows it after the event. */
+  contract?:
+    | MurabahaContract
+    | undefined;
+  /** The payment, with why it counts no more. */
+  payment?: MurabahaPayment | undefined;
+}
+
+/** A discount of the supplier after the sale was passed on to the customer. */
+export interface MurabahaPriceReduced {
+  /** The contract as the API shows it after the event. */
+  contract?:
+    | MurabahaContract
+    | undefined;
+  /** The discount, and what the customer has of it. */
+  discount?: MurabahaSupplierDiscount | undefined;
+}
+
 /** Nothing is owed any more, by payment or by settlement. */
 export interface MurabahaContractCompleted {
   /** The contract as the API shows it after the event. */
@@ -50,8 +70,24 @@ export interface MurabahaPayment {
     | undefined;
   /** When it came, in UTC. */
   paid_at: string;
-  /** Whether it settled the contract early. */
+  /** Whether it settled the whole contract early. */
   is_settlement: boolean;
+  /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
+  kind: string;
+  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  settled_amount?:
+    | number
+    | undefined;
+  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  rebate?:
+    | number
+    | undefined;
+  /** As the payments are listed. */
+  id: string;
+  /** REVERSED when it was booked wrongly and counts no more. */
+  status: string;
+  /** Why it counts no more; absent while it counts. */
+  reversal?: MurabahaPaymentReversal | undefined;
 }
 
 function createBaseMurabahaContractCreated(): MurabahaContractCreated {
@@ -239,6 +275,148 @@ export const MurabahaPaymentReceived: MessageFns<MurabahaPaymentReceived> = {
   },
 };
 
+function createBaseMurabahaPaymentReversed(): MurabahaPaymentReversed {
+  return { contract: undefined, payment: undefined };
+}
+
+export const MurabahaPaymentReversed: MessageFns<MurabahaPaymentReversed> = {
+  encode(message: MurabahaPaymentReversed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      MurabahaContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.payment !== undefined) {
+      MurabahaPayment.encode(message.payment, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPaymentReversed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPaymentReversed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = MurabahaContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.payment = MurabahaPayment.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPaymentReversed>): MurabahaPaymentReversed {
+    return MurabahaPaymentReversed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPaymentReversed>): MurabahaPaymentReversed {
+    const message = createBaseMurabahaPaymentReversed();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? MurabahaContract.fromPartial(object.contract)
+      : undefined;
+    message.payment = (object.payment !== undefined && object.payment !== null)
+      ? MurabahaPayment.fromPartial(object.payment)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaPriceReduced(): MurabahaPriceReduced {
+  return { contract: undefined, discount: undefined };
+}
+
+export const MurabahaPriceReduced: MessageFns<MurabahaPriceReduced> = {
+  encode(message: MurabahaPriceReduced, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      MurabahaContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.discount !== undefined) {
+      MurabahaSupplierDiscount.encode(message.discount, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaPriceReduced {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaPriceReduced();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = MurabahaContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.discount = MurabahaSupplierDiscount.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaPriceReduced>): MurabahaPriceReduced {
+    return MurabahaPriceReduced.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaPriceReduced>): MurabahaPriceReduced {
+    const message = createBaseMurabahaPriceReduced();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? MurabahaContract.fromPartial(object.contract)
+      : undefined;
+    message.discount = (object.discount !== undefined && object.discount !== null)
+      ? MurabahaSupplierDiscount.fromPartial(object.discount)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseMurabahaContractCompleted(): MurabahaContractCompleted {
   return { contract: undefined };
 }
@@ -297,7 +475,18 @@ export const MurabahaContractCompleted: MessageFns<MurabahaContractCompleted> = 
 };
 
 function createBaseMurabahaPayment(): MurabahaPayment {
-  return { amount: 0, reference: undefined, paid_at: "", is_settlement: false };
+  return {
+    amount: 0,
+    reference: undefined,
+    paid_at: "",
+    is_settlement: false,
+    kind: "",
+    settled_amount: undefined,
+    rebate: undefined,
+    id: "",
+    status: "",
+    reversal: undefined,
+  };
 }
 
 export const MurabahaPayment: MessageFns<MurabahaPayment> = {
@@ -313,6 +502,24 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     }
     if (message.is_settlement !== false) {
       writer.uint32(32).bool(message.is_settlement);
+    }
+    if (message.kind !== "") {
+      writer.uint32(42).string(message.kind);
+    }
+    if (message.settled_amount !== undefined) {
+      writer.uint32(49).double(message.settled_amount);
+    }
+    if (message.rebate !== undefined) {
+      writer.uint32(57).double(message.rebate);
+    }
+    if (message.id !== "") {
+      writer.uint32(66).string(message.id);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
+    }
+    if (message.reversal !== undefined) {
+      MurabahaPaymentReversal.encode(message.reversal, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -362,6 +569,54 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
             message.is_settlement = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.settled_amount = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.rebate = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.reversal = MurabahaPaymentReversal.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -383,6 +638,14 @@ export const MurabahaPayment: MessageFns<MurabahaPayment> = {
     message.reference = object.reference ?? undefined;
     message.paid_at = object.paid_at ?? "";
     message.is_settlement = object.is_settlement ?? false;
+    message.kind = object.kind ?? "";
+    message.settled_amount = object.settled_amount ?? undefined;
+    message.rebate = object.rebate ?? undefined;
+    message.id = object.id ?? "";
+    message.status = object.status ?? "";
+    message.reversal = (object.reversal !== undefined && object.reversal !== null)
+      ? MurabahaPaymentReversal.fromPartial(object.reversal)
+      : undefined;
     return message;
   },
 };

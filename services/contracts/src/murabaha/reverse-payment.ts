@@ -1,0 +1,54 @@
+import { conflict, DomainError } from '@masar/kit/errors';
+import { omit } from '@masar/kit/decision';
+import type { Reversing } from './commands';
+import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
+import type { Payment } from './events';
+import { moveOf } from './lifecycle';
+import { markedAnew } from './overdue';
+import { indexOfPayment, paymentId } from './payments';
+
+/**
+ * A contract one of whose payments counts no more, because it was booked wrongly: what it paid is owed
+ * again, what it completed is active again, and lateness follows the payments that are left.
+ * @throws DomainError CONFLICT unless active or completed, for a payment that is reversed already, and
+ * for one that a later settlement rests on; NOT_FOUND
+ */
+export function reversePayment(
+  state: Murabaha,
+  { payment_id, reason }: Reversing & { readonly payment_id: string },
+  { id, actor, now }: Context,
+): Decision {
+  const { to, emits } = moveOf(state, 'reverse a payment of');
+  if (!isSold(state)) throw new Error('what is paid is sold');
+  const index = indexOfPayment(state, { id, payment_id });
+  const payment = state.sale.payments[index];
+  if (!payment) {
+    throw new DomainError(
+      'NOT_FOUND',
+      'this contract has no payment with that id; list its payments',
+    );
+  }
+  refuseReversed(payment);
+  refuseSettledAfter(state, payment, id);
+  const reversed = { ...payment, reversal: { reason, at: now.toISOString(), reversed_by: actor } };
+  const payments = state.sale.payments.with(index, reversed);
+  const open = { ...omit(state, 'settlement', 'completed_at'), status: to };
+  const after = markedAnew({ ...open, sale: { ...state.sale, payments } }, id, { now });
+  return { state: after, events: emits.map((type) => ({ type, payment: reversed })) };
+}
+
+function refuseReversed({ reversal }: Payment): void {
+  if (!reversal) return;
+  const message = `the payment is REVERSED since ${reversal.at}; it counts no more`;
+  throw conflict({ field: 'payment_id', code: 'INVALID_STATE', message });
+}
+
+/** The amount of a settlement was right for the payments before it, and for no others. */
+function refuseSettledAfter({ settlement, sale }: Sold, payment: Payment, id: string): void {
+  if (!settlement || payment.is_settlement) return;
+  const last = sale.payments.findIndex(({ is_settlement, reversal }) => is_settlement && !reversal);
+  const message =
+    `the contract was settled by ${paymentId(id, last)}, whose amount rests on this payment; ` +
+    'reverse that first';
+  throw conflict({ field: 'payment_id', code: 'SETTLED_AFTER', message });
+}
