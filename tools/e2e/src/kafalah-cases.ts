@@ -51,7 +51,8 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
   decideKafalahClaim: async (bank) => {
     const { id } = await activeKafalah(bank);
     await ask(bank.maker, `/${id}/claim`, CLAIM);
-    return { targets: [id, await onlyIn(bank, `/${id}/claims`)], body: { decision: 'APPROVE' } };
+    const targets = [id, await onlyIn(bank, `/${id}/claims`)];
+    return { by: bank.reviewer, targets, body: { decision: 'APPROVE' } };
   },
   payKafalahClaim: async (bank) => {
     const { id } = await activeKafalah(bank);

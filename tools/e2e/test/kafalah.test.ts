@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openBank, type Bank } from '../src/bank';
+import { newKey, openBank, type Bank } from '../src/bank';
 import { day } from '../src/day';
 import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
@@ -145,7 +145,14 @@ test("a claim is examined by the tenant's days of business, and then decided", a
   expect((await ask(own.reviewer, `${path}/examine`, {})).claim_status).toBe('UNDER_REVIEW');
   const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
   expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
-  const decided = await ask(own.maker, `${path}/decision`, { decision: 'REJECT', reason: 'paid' });
+  const rejection = { decision: 'REJECT', reason: 'paid' };
+  // Who recorded it, and who examined it.
+  for (const client of [own.maker, own.reviewer]) {
+    const { status, body } = await client.post(`${KAFALAHS}${path}/decision`, rejection);
+    expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+  }
+  const decider = own.maker.as({ key: await newKey(own.maker, ['kafalah:write']) });
+  const decided = await ask(decider, `${path}/decision`, rejection);
   expect([decided.status, decided.claim_status]).toEqual(['ACTIVE', 'REJECTED']);
 });
 

@@ -7,6 +7,7 @@ import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
 import type { ClaimDecision, Claiming } from './commands';
 import { examinationDueOn } from './examine';
+import { refuseOwnClaim } from './four-eyes';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
@@ -32,6 +33,7 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
     claimant_id: state.beneficiary_id,
     status: 'SUBMITTED',
     submitted_at: context.now.toISOString(),
+    submitted_by: context.actor,
     examination_due_on: examinationDueOn(state, context),
     payments: [],
   };
@@ -68,14 +70,16 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
 
 /**
  * A guarantee one of whose claims is approved, whole or in part, or rejected.
- * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR,
- * SHARIAH_VIOLATION when all approvals would be above the guaranteed amount
+ * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, AUTHORIZATION_ERROR
+ * for who recorded or examined it, VALIDATION_ERROR, SHARIAH_VIOLATION when all approvals would be
+ * above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
   const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide a claim on');
   const claim = claimOf(state, command.claim_id);
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
+  refuseOwnClaim(claim, context.actor);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
   const demand = approved && { amount: approved, most: approvable(state) };
   const judgedBy = demand && judge(state, 'approve', { demand });
@@ -85,6 +89,7 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
     ...(approved && { approved_amount: approved.toDecimal() }),
     status: to,
     decided_at: context.now.toISOString(),
+    decided_by: context.actor,
     ...(reason !== undefined && { decision_reason: reason }),
   };
   const after = afterClaim(withClaim({ ...state, status: transition.to }, decided), context);

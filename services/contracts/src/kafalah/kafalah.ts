@@ -56,9 +56,11 @@ export interface Claim {
   readonly status: ClaimStatus;
   readonly approved_amount?: string;
   readonly submitted_at: string;
+  readonly submitted_by: string;
   readonly examination_due_on: CalendarDate;
   readonly examination?: Examination;
   readonly decided_at?: string;
+  readonly decided_by?: string;
   readonly decision_reason?: string;
   readonly payments: readonly Payment[];
 }

@@ -75,7 +75,8 @@ function decided(state: Kafalah, { kind, cents, which, final, isWhole }: Given, 
   const recourse_id = state.recourse[which]?.id ?? '';
   const approval = isWhole ? {} : { approved_amount: amount };
   const decide = (more: { decision: 'APPROVE' | 'REJECT'; approved_amount?: string }) =>
-    decideClaim(state, { claim_id, reason: 'r', ...more }, context).state;
+    decideClaim(state, { claim_id, reason: 'r', ...more }, { ...context, actor: 'key_decider' })
+      .state;
   const commands: Readonly<Record<Given['kind'], () => Kafalah>> = {
     claim: () => submitClaim(state, { claim_amount: amount, reason: 'r' }, context).state,
     examine: () => examineClaim(state, { claim_id }, context).state,

@@ -77,7 +77,7 @@ export class KafalahCalls {
     const [latest] = (await this.claims(guarantee)).data;
     const claim_id = latest?.id ?? '';
     const decision = { id: guarantee.id, claim_id, decision: 'APPROVE' };
-    await this.service.call(RPC.decideKafalahClaim, decision, guarantee.maker);
+    await this.service.call(RPC.decideKafalahClaim, decision, guarantee.reviewer);
     return claim_id;
   }
 

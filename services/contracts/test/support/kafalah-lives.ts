@@ -39,6 +39,9 @@ export function commanding(actor: string, day: string, settings: object = {}): C
 export const MAKER = commanding('key_maker', '2026-06-15');
 export const REVIEWER = commanding('key_reviewer', '2026-06-16');
 export const LATER = commanding('key_maker', '2026-06-20');
+/** The same command by who decides claims that others recorded and examined. */
+const byDecider = (context: Context): Context => ({ ...context, actor: 'key_decider' });
+export const DECIDER = byDecider(LATER);
 
 export const CONSENT = { guarantor_consent_ref: 'GC-1', debtor_consent_ref: 'DC-1' };
 
@@ -67,10 +70,10 @@ export function claimed(state: Kafalah, amount: number | string, context = LATER
   return submitClaim(state, { claim_amount: String(amount), reason: 'not paid' }, context).state;
 }
 
-/** Decides the latest claim. */
+/** Decides the latest claim, as somebody else than who recorded it. */
 export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claim_id, decision: 'APPROVE' }, context).state;
+  return decideClaim(state, { claim_id, decision: 'APPROVE' }, byDecider(context)).state;
 }
 
 /** Begins to examine the latest claim. */
@@ -91,7 +94,8 @@ export function pays(
 
 export function rejects(state: Kafalah, context = LATER): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claim_id, decision: 'REJECT', reason: 'no default' }, context);
+  const command = { claim_id, decision: 'REJECT', reason: 'no default' } as const;
+  return decideClaim(state, command, byDecider(context));
 }
 
 const inForce = active();
@@ -155,7 +159,7 @@ function withdrawn(state: Kafalah): Kafalah {
 
 const onFirst = ({ claims }: Kafalah) => ({ claim_id: claims[0]?.id ?? '', reference: 'T' });
 const decides = (state: Kafalah, decision: 'APPROVE' | 'REJECT') =>
-  decideClaim(state, { ...onFirst(state), decision, reason: 'r' }, LATER);
+  decideClaim(state, { ...onFirst(state), decision, reason: 'r' }, DECIDER);
 
 /** A command of each kind on the first claim of a guarantee. */
 export const CLAIM_COMMANDS: Readonly<Record<ClaimTrigger, (state: Kafalah) => Decision>> = {

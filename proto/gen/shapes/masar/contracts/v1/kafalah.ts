@@ -211,6 +211,8 @@ export const KafalahClaim = object({
   payments: required(list(KafalahPayment)),
   examination_due_on: required(date),
   examination: KafalahExamination,
+  submitted_by: required(text),
+  decided_by: text,
 });
 export type KafalahClaim = Value<typeof KafalahClaim>;
 

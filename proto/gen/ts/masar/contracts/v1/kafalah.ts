@@ -450,7 +450,16 @@ export interface KafalahClaim {
    */
   examination_due_on: string;
   /** Who began to examine it, and when; absent before, and where it was decided without. */
-  examination?: KafalahExamination | undefined;
+  examination?:
+    | KafalahExamination
+    | undefined;
+  /** Credential that recorded it. */
+  submitted_by: string;
+  /**
+   * Credential that approved or rejected it: neither the one that recorded it nor the one that examined
+   * it; absent before.
+   */
+  decided_by?: string | undefined;
 }
 
 /** The examination of a claim. */
@@ -2871,6 +2880,8 @@ function createBaseKafalahClaim(): KafalahClaim {
     payments: [],
     examination_due_on: "",
     examination: undefined,
+    submitted_by: "",
+    decided_by: undefined,
   };
 }
 
@@ -2923,6 +2934,12 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     }
     if (message.examination !== undefined) {
       KafalahExamination.encode(message.examination, writer.uint32(130).fork()).join();
+    }
+    if (message.submitted_by !== "") {
+      writer.uint32(138).string(message.submitted_by);
+    }
+    if (message.decided_by !== undefined) {
+      writer.uint32(146).string(message.decided_by);
     }
     return writer;
   },
@@ -3068,6 +3085,22 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
             message.examination = KafalahExamination.decode(reader, reader.uint32());
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.submitted_by = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.decided_by = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3103,6 +3136,8 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     message.examination = (object.examination !== undefined && object.examination !== null)
       ? KafalahExamination.fromPartial(object.examination)
       : undefined;
+    message.submitted_by = object.submitted_by ?? "";
+    message.decided_by = object.decided_by ?? undefined;
     return message;
   },
 };
@@ -4734,9 +4769,9 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
   },
   /**
-   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
-   * amount. A rejection after the last day for claims ends
-   * the guarantee.
+   * Approves a claim, whole or in part, or rejects it. Who recorded or examined the claim may not decide
+   * it. All approvals together stay within the guaranteed amount. A rejection after the last day for
+   * claims ends the guarantee.
    */
   decideKafalahClaim: {
     path: "/masar.contracts.v1.KafalahService/DecideKafalahClaim" as const,
@@ -4856,9 +4891,9 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   /** Says that a claim is being examined, and by whom. It may be decided without this, too. */
   examineKafalahClaim: handleUnaryCall<ExamineKafalahClaimRequest, KafalahContract>;
   /**
-   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
-   * amount. A rejection after the last day for claims ends
-   * the guarantee.
+   * Approves a claim, whole or in part, or rejects it. Who recorded or examined the claim may not decide
+   * it. All approvals together stay within the guaranteed amount. A rejection after the last day for
+   * claims ends the guarantee.
    */
   decideKafalahClaim: handleUnaryCall<DecideKafalahClaimRequest, KafalahContract>;
   /**
@@ -5039,9 +5074,9 @@ export interface KafalahServiceClient extends Client {
     callback: (error: ServiceError | null, response: KafalahContract) => void,
   ): ClientUnaryCall;
   /**
-   * Approves a claim, whole or in part, or rejects it. All approvals together stay within the guaranteed
-   * amount. A rejection after the last day for claims ends
-   * the guarantee.
+   * Approves a claim, whole or in part, or rejects it. Who recorded or examined the claim may not decide
+   * it. All approvals together stay within the guaranteed amount. A rejection after the last day for
+   * claims ends the guarantee.
    */
   decideKafalahClaim(
     request: DecideKafalahClaimRequest,
