@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { KafalahCalls, VALIDITY, type Guarantee } from './support/kafalah-calls';
-import { failure, newTenant, RunningService } from './support/running-service';
+import { failure, newTenant, RunningService, type Caller } from './support/running-service';
 
 const DAY_MS = 86_400_000;
 
@@ -83,38 +83,45 @@ describe('the whole life of a guarantee', () => {
       recovered_amount: 50_000,
       status: 'RECOVERED',
     });
-    const events = await service.eventsOf(guarantee.id, 7);
+    const events = await service.eventsOf(guarantee.id, 10);
     expect(events.map(({ type }) => type)).toEqual([
       'kafalah.contract.created',
       'kafalah.contract.executed',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
       'kafalah.claim.paid',
+      'kafalah.recourse.recovered',
     ]);
-    expect(events.at(-1)?.data).toMatchObject({
+    expect(events[8]?.data).toMatchObject({
       contract: { status: 'PAID', guaranteed_amount: 100_000, claim_status: 'PAID' },
       claim: { id: second, paid_amount: 70_000 },
       recourse: { claim_id: second, amount: 50_000, debtor_id: 'ent_debtor_7' },
+    });
+    expect(events[9]?.data).toMatchObject({
+      contract: { status: 'PAID', claim: { id: second, recourse_id: latest?.id } },
+      recourse: { id: latest?.id, status: 'RECOVERED', recovered_amount: 50_000 },
     });
   });
 
   it('shows the claim that a command is about, and the latest where it is about none', async () => {
     const guarantee = await calls.active();
-    const { id, maker } = guarantee;
+    const { id, reviewer } = guarantee;
     expect((await shown(guarantee)).claim).toBeUndefined();
     const { claim: first } = await calls.claim(guarantee, 30_000);
     const { claim: second } = await calls.claim(guarantee, 20_000);
     expect(first).toMatchObject({ amount: 30_000, status: 'SUBMITTED' });
     const decision = { id, claim_id: first?.id ?? '', decision: 'APPROVE' };
-    const decided = await service.call(RPC.decideKafalahClaim, decision, maker);
+    const decided = await service.call(RPC.decideKafalahClaim, decision, reviewer);
     expect(decided.claim).toEqual({ ...first, status: 'APPROVED' });
     const paid = await calls.pay(guarantee, first?.id ?? '', { amount: 30_000 });
     const [owed] = (await calls.recourse(guarantee)).data;
     expect(paid.claim).toEqual({ ...first, status: 'PAID', recourse_id: owed?.id });
     expect((await shown(guarantee)).claim).toEqual(second);
-    const { data } = (await service.eventsOf(id, 5)).at(-1) ?? {};
+    const { data } = (await service.eventsOf(id, 6)).at(-1) ?? {};
     expect(data).toMatchObject({ contract: { claim: { id: first?.id, status: 'PAID' } } });
   });
 
@@ -158,10 +165,22 @@ describe('the whole life of a guarantee', () => {
       'cannot examine a claim that is UNDER_REVIEW; allowed now: decision, discharge',
     );
     const decision = { id, claim_id: examining.claim_id, decision: 'APPROVE' };
-    await service.call(RPC.decideKafalahClaim, decision, maker);
+    const decide = (by: Caller) => service.call(RPC.decideKafalahClaim, decision, by);
+    for (const [did, by] of [
+      ['recorded', maker],
+      ['examined', reviewer],
+    ] as const) {
+      expect(await failure(decide(by))).toMatchObject({
+        code: 'AUTHORIZATION_ERROR',
+        message: `who ${did} a claim may not decide it; send the decision with another credential`,
+      });
+    }
+    await decide({ ...maker, actor: 'key_decider' });
     expect((await calls.claims(guarantee)).data).toMatchObject([
       {
         status: 'APPROVED',
+        submitted_by: 'key_maker',
+        decided_by: 'key_decider',
         examination_due_on: submitted?.examination_due_on,
         examination: { by: 'key_reviewer', notes: 'originals are asked for' },
       },
@@ -247,13 +266,13 @@ it('a claim that is sent twice without a key is one claim', async () => {
 describe('at the same time', () => {
   it('one of 10 claims on the whole guarantee is approved', async () => {
     const guarantee = await calls.active();
-    const { id, maker } = guarantee;
+    const { id, reviewer } = guarantee;
     for (let i = 0; i < 10; i += 1) {
       await calls.claim(guarantee, 100_000, { idempotencyKey: `claim-${i}` });
     }
     const { data } = await calls.claims(guarantee);
     const approvals = data.map(({ id: claim_id }) =>
-      service.call(RPC.decideKafalahClaim, { id, claim_id, decision: 'APPROVE' }, maker),
+      service.call(RPC.decideKafalahClaim, { id, claim_id, decision: 'APPROVE' }, reviewer),
     );
     const answers = await Promise.allSettled(approvals);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -60,11 +60,15 @@ export async function activeKafalah(bank: Bank, change: object = {}): Promise<Ka
   return ask(bank.maker, `/${id}/execute`, consent);
 }
 
-/** Claims and approves; answers with the id of the claim. */
-export async function approvedClaim({ maker }: Bank, id: string, amount: number): Promise<string> {
+/** Claims, and approves as somebody else; answers with the id of the claim. */
+export async function approvedClaim(
+  { maker, reviewer }: Bank,
+  id: string,
+  amount: number,
+): Promise<string> {
   await ask(maker, `/${id}/claim`, { claim_amount: amount, reason: 'the debtor did not pay' });
   const { data } = await ask<BarePage<{ id: string }>>(maker, `/${id}/claims`);
   const claimId = data[0]?.id ?? '';
-  await ask(maker, `/${id}/claims/${claimId}/decision`, { decision: 'APPROVE' });
+  await ask(reviewer, `/${id}/claims/${claimId}/decision`, { decision: 'APPROVE' });
   return claimId;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openBank, type Bank } from '../src/bank';
+import { newKey, openBank, type Bank } from '../src/bank';
 import { day } from '../src/day';
 import { eventually } from '../src/eventually';
 import { firstPublications } from '../src/first-publications';
@@ -67,18 +67,19 @@ describe('the full life of a guarantee', () => {
       status: 'RECOVERED',
       recovered_amount: 70_000,
     });
-    const events = await eventsOf(id, 6);
+    const events = await eventsOf(id, 9);
     expect(events.map(({ type }) => type)).toEqual([
       'kafalah.contract.created',
       'kafalah.contract.executed',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
+      'kafalah.recourse.recovered',
     ]);
-    // The recovery came later, and no event tells it.
-    const now = { ...(await shown(id)), updated_at: expect.any(String) };
-    expect(events.at(-1)?.data['contract']).toEqual(now);
+    expect(events.at(-1)?.data['contract']).toEqual(await shown(id));
   });
 
   test('settled for 90,000 of 100,000 leaves a recourse of 90,000, which is written off once', async () => {
@@ -129,6 +130,7 @@ describe('the full life of a guarantee', () => {
       status: 'TERMINATED',
       termination: { reason: 'DISCHARGED', evidence_ref: 'REL-1' },
     });
+    expect((await eventsOf(id, 3)).at(-1)?.type).toBe('kafalah.contract.discharged');
   });
 });
 
@@ -145,8 +147,43 @@ test("a claim is examined by the tenant's days of business, and then decided", a
   expect((await ask(own.reviewer, `${path}/examine`, {})).claim_status).toBe('UNDER_REVIEW');
   const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
   expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
-  const decided = await ask(own.maker, `${path}/decision`, { decision: 'REJECT', reason: 'paid' });
+  const rejection = { decision: 'REJECT', reason: 'paid' };
+  // Who recorded it, and who examined it.
+  for (const client of [own.maker, own.reviewer]) {
+    const { status, body } = await client.post(`${KAFALAHS}${path}/decision`, rejection);
+    expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+  }
+  const decider = own.maker.as({ key: await newKey(own.maker, ['kafalah:write']) });
+  const decided = await ask(decider, `${path}/decision`, rejection);
   expect([decided.status, decided.claim_status]).toEqual(['ACTIVE', 'REJECTED']);
+});
+
+test('is extended instead of paid, as the beneficiary asked, by a second person', async () => {
+  const { id } = await activeKafalah(bank);
+  const extend_to = day(90);
+  const demand = { claim_amount: 10_000, reason: 'the trucks are not delivered', extend_to };
+  expect((await ask(bank.maker, `/${id}/claim`, demand)).status).toBe('CLAIMED');
+  const consents = { guarantor_consent_ref: 'GC-2026-2', debtor_consent_ref: 'DC-2026-2' };
+  const extension = { end_date: extend_to, reason: 'the delivery is late', ...consents };
+  const priced = await bank.maker.post(`${KAFALAHS}/${id}/amend`, { ...extension, fee: 500 });
+  expect([priced.status, priced.body.error.details[0]?.code]).toEqual([422, 'KAF-FEE-RIBA']);
+  interface Amended {
+    readonly amendment: { readonly id: string; readonly status: string };
+  }
+  const { amendment } = await ask<Amended>(bank.maker, `/${id}/amend`, extension);
+  const decision = `/${id}/amendments/${amendment.id}/decision`;
+  const own = await bank.maker.post(`${KAFALAHS}${decision}`, { decision: 'APPROVE' });
+  expect([own.status, own.body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+  expect(await ask(bank.reviewer, decision, { decision: 'APPROVE' })).toMatchObject({
+    status: 'ACTIVE',
+    claim_status: 'EXTENDED',
+    claims_until: extend_to,
+    amendment: { status: 'APPROVED' },
+  });
+  const listed = await ask<BarePage<{ id: string }>>(bank.maker, `/${id}/amendments`);
+  expect(listed.data.map((each) => each.id)).toEqual([amendment.id]);
+  const types = (await eventsOf(id, 5)).map(({ type }) => type);
+  expect(types.slice(3)).toEqual(['kafalah.contract.amended', 'kafalah.claim.extended']);
 });
 
 test('is withdrawn from before its debt arises, with notice, and one that exists is not', async () => {

@@ -3,6 +3,8 @@ import {
   approvedClaim,
   claimed,
   commanding,
+  DECIDER,
+  examined,
   LATER,
   pays,
   rejects,
@@ -86,6 +88,7 @@ describe('a claim', () => {
       ['other documents', { documents: ['doc_1'] }],
       ['evidence of the default', { debtor_default_evidence: 'doc_3' }],
       ['its condition met', { condition_met: true }],
+      ['an extension that would do', { extend_to: '2027-06-30' }],
     ])('is another one with %s', (_, said) => {
       const { claims } = claim(first, { ...DOCUMENTS, ...said }, KEYLESS).state;
       expect(claims).toHaveLength(2);
@@ -181,7 +184,7 @@ describe('the decision on a claim', () => {
   const open = claimed(active(), 30_000);
   const claim_id = open.claims[0]?.id ?? '';
   const decide = (command: object, state = open) =>
-    decideClaim(state, { claim_id, decision: 'APPROVE', ...command }, LATER);
+    decideClaim(state, { claim_id, decision: 'APPROVE', ...command }, DECIDER);
   const problem = (command: object) => {
     const [detail] = refusal(() => decide(command)).details;
     return `${detail?.field} ${detail?.code}`;
@@ -236,7 +239,7 @@ describe('the decision on a claim', () => {
     const spent = pays(approvedClaim(claimed(wrong, 100_000)), 100_000).state;
     expect([spent.status, remaining(spent).isZero()]).toEqual(['CLAIMED', true]);
     const command = { claim_id: spent.claims[0]?.id ?? '', reason: 'wrong invoice' };
-    const { state } = decideClaim(spent, { ...command, decision: 'REJECT' }, LATER);
+    const { state } = decideClaim(spent, { ...command, decision: 'REJECT' }, DECIDER);
     expect(state.status).toBe('PAID');
   });
 
@@ -251,18 +254,49 @@ describe('the decision on a claim', () => {
 
   it('rejects, and the guarantee is in force again until its last day', () => {
     const { state, events } = rejects(open);
-    expect([state.status, state.claims[0]?.status, events]).toEqual(['ACTIVE', 'REJECTED', []]);
+    expect([state.status, state.claims[0]?.status]).toEqual(['ACTIVE', 'REJECTED']);
+    expect(events).toEqual([{ type: 'kafalah.claim.rejected', claim_id }]);
     expect(state.expiresAt).toEqual(new Date('2027-01-01T00:00:00Z'));
   });
 
   it('rejects after the last day, and the guarantee is over', () => {
     const { state, events } = rejects(open, DAY_AFTER);
-    expect([state.status, events]).toEqual(['EXPIRED', [{ type: 'kafalah.contract.expired' }]]);
+    expect(state.status).toBe('EXPIRED');
+    expect(events).toEqual([
+      { type: 'kafalah.claim.rejected', claim_id },
+      { type: 'kafalah.contract.expired' },
+    ]);
     expect(state).not.toHaveProperty('expiresAt');
   });
 
   it('rejects one of two, and the guarantee stays claimed', () => {
     expect(rejects(claimed(open, 1000), DAY_AFTER).state.status).toBe('CLAIMED');
+  });
+
+  describe('takes a second person', () => {
+    const decides = (actor: string, state: Kafalah) =>
+      decideClaim(state, { claim_id, decision: 'APPROVE' }, { ...LATER, actor });
+    const underReview = examined(open, { ...LATER, actor: 'key_desk' });
+
+    it.each([
+      ['recorded', 'key_maker', open],
+      ['recorded', 'key_maker', underReview],
+      ['examined', 'key_desk', underReview],
+    ])('so that who %s it may not decide: %s', (did, actor, state) => {
+      const error = refusal(() => decides(actor, state));
+      expect([error.code, error.message]).toEqual([
+        'AUTHORIZATION_ERROR',
+        `who ${did} a claim may not decide it; send the decision with another credential`,
+      ]);
+    });
+
+    it('whom the claim shows', () => {
+      expect(decides('key_decider', underReview).state.claims[0]).toMatchObject({
+        submitted_by: 'key_maker',
+        examination: { by: 'key_desk' },
+        decided_by: 'key_decider',
+      });
+    });
   });
 
   it('is made once, and on a claim of this guarantee', () => {

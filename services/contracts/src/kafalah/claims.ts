@@ -6,7 +6,9 @@ import { amountIn, approvable, readAmount, remaining } from './amounts';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
 import type { ClaimDecision, Claiming } from './commands';
+import { extensionOf } from './extension';
 import { examinationDueOn } from './examine';
+import { refuseOwnClaim } from './four-eyes';
 import { judge } from './judge';
 import type { Claim, Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
@@ -23,15 +25,18 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   refuseMore('claims', state.claims.length);
   const amount = readAmount(state, { field: 'claim_amount', amount: said.claim_amount });
   refuseUnshownFailure(state, said);
+  const extension = extensionOf(state, said, context.now);
   const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
-    ...omit(said, 'claim_amount'),
+    ...omit(said, 'claim_amount', 'extend_to'),
+    ...extension,
     id: childId('clm', context, state.claims.length + 1),
     amount: amount.toDecimal(),
     documents: said.documents ?? [],
     claimant_id: state.beneficiary_id,
     status: 'SUBMITTED',
     submitted_at: context.now.toISOString(),
+    submitted_by: context.actor,
     examination_due_on: examinationDueOn(state, context),
     payments: [],
   };
@@ -47,9 +52,9 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
 function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): void {
   if (isKeyed) return;
   const saidBy = ({ amount, reason, documents, ...shown }: Claim) => {
-    const { debtor_default_evidence, condition_met = false } = shown;
-    const said = [amount, reason, documents.toSorted(), debtor_default_evidence, condition_met];
-    return JSON.stringify(said);
+    const { debtor_default_evidence, condition_met = false, extend_to } = shown;
+    const evidence = [documents.toSorted(), debtor_default_evidence, condition_met];
+    return JSON.stringify([amount, reason, ...evidence, extend_to]);
   };
   const first = openClaims(state).find((each) => saidBy(each) === saidBy(claim));
   if (!first) return;
@@ -68,14 +73,16 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
 
 /**
  * A guarantee one of whose claims is approved, whole or in part, or rejected.
- * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, VALIDATION_ERROR,
- * SHARIAH_VIOLATION when all approvals would be above the guaranteed amount
+ * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, AUTHORIZATION_ERROR
+ * for who recorded or examined it, VALIDATION_ERROR, SHARIAH_VIOLATION when all approvals would be
+ * above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
-  const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide a claim on');
-  const claim = claimOf(state, command.claim_id);
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
+  const transition = step(KAFALAH_LIFECYCLE, state.status, `${trigger} a claim on`);
+  const claim = claimOf(state, command.claim_id);
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
+  refuseOwnClaim(claim, context.actor);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
   const demand = approved && { amount: approved, most: approvable(state) };
   const judgedBy = demand && judge(state, 'approve', { demand });
@@ -85,9 +92,15 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
     ...(approved && { approved_amount: approved.toDecimal() }),
     status: to,
     decided_at: context.now.toISOString(),
+    decided_by: context.actor,
     ...(reason !== undefined && { decision_reason: reason }),
   };
-  const after = afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  const events = transition.emits.map((type) => ({ type, claim_id: claim.id }));
+  const after = afterClaim(
+    withClaim({ ...state, status: transition.to }, decided),
+    context,
+    events,
+  );
   return { ...after, ...(judgedBy && { judgedBy }) };
 }
 

@@ -1,10 +1,9 @@
-import { omit } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { refuseOver } from './claim-time';
 import type { Discharge } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { openClaims } from './records';
+import { ended, openClaims } from './records';
 
 /**
  * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
@@ -13,7 +12,7 @@ import { openClaims } from './records';
  * Source: AAOIFI SS 5, 3/3/2.
  */
 export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {
-  const { to } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
   const open = openClaims(state);
   if (open.length === 0) refuseOver(state, now, 'discharge');
   const claims = state.claims.map((claim) => {
@@ -26,5 +25,8 @@ export function discharge(state: Kafalah, command: Discharge, { now }: Context):
     evidence_ref: command.evidence_ref,
     at: now.toISOString(),
   } as const;
-  return { state: { ...omit(state, 'expiresAt'), status: to, claims, termination }, events: [] };
+  return {
+    state: { ...ended(state), status: to, claims, termination },
+    events: emits.map((type) => ({ type })),
+  };
 }

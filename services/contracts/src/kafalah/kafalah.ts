@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@masar/kit/time';
+import type { Amendment } from './amendment';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
 import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
@@ -53,12 +54,17 @@ export interface Claim {
   readonly claimant_id: string;
   readonly condition_met?: boolean;
   readonly debtor_default_evidence?: string;
+  /** The last day that the beneficiary takes instead of the payment. */
+  readonly extend_to?: CalendarDate;
+  readonly extend_by?: CalendarDate;
   readonly status: ClaimStatus;
   readonly approved_amount?: string;
   readonly submitted_at: string;
+  readonly submitted_by: string;
   readonly examination_due_on: CalendarDate;
   readonly examination?: Examination;
   readonly decided_at?: string;
+  readonly decided_by?: string;
   readonly decision_reason?: string;
   readonly payments: readonly Payment[];
 }
@@ -110,6 +116,7 @@ export type Kafalah = Terms &
     readonly checks: readonly ComplianceCheck[];
     readonly claims: readonly Claim[];
     readonly recourse: readonly Recourse[];
+    readonly amendments: readonly Amendment[];
     readonly review?: Review;
     readonly consent?: Consent;
     readonly termination?: Termination;

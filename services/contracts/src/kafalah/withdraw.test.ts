@@ -39,7 +39,7 @@ describe('what binds nobody', () => {
         termination: { reason: 'WITHDRAWN', notes: reason, at: LATER.now.toISOString() },
       });
       expect(state.termination).not.toHaveProperty('notice_ref');
-      expect(events).toEqual([]);
+      expect(events).toEqual([{ type: 'kafalah.contract.withdrawn' }]);
     },
   );
 
@@ -95,7 +95,7 @@ describe('a guarantee of a future debt', () => {
     const open = claimed(future, 10);
     expect(refusal(() => withdrawn(open, '2026-06-25')).message).toBe(
       'cannot withdraw a kafalah that is CLAIMED; ' +
-        'allowed now: claim, examine, decision, payment, discharge',
+        'allowed now: claim, examine, decision, payment, amend, discharge',
     );
     expect(withdrawn(rejects(open).state, '2026-06-25').state.status).toBe('TERMINATED');
   });

@@ -1,4 +1,3 @@
-import { omit } from '@masar/kit/decision';
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
@@ -8,6 +7,7 @@ import { illTimed } from './ill-timed';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
+import { ended } from './records';
 
 /**
  * A guarantee that its guarantor has left. Until its execution nobody is bound; after it only a debt
@@ -16,7 +16,7 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
  * exists, VALIDATION_ERROR for a notice that is missing or ill-timed
  */
 export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
-  const { to } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
   if (isBinding) refuseOver(state, now, 'withdraw');
   const leaving = { at: now, paid: paid(state) };
@@ -27,8 +27,8 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   refuse([...(isBinding ? missingNotice(command) : []), ...illTimed(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
-  const left = { ...omit(state, 'expiresAt'), status: to, termination };
-  return { state: left, events: [], judgedBy };
+  const left = { ...ended(state), status: to, termination };
+  return { state: left, events: emits.map((type) => ({ type })), judgedBy };
 }
 
 function missingNotice(command: Withdrawal): Detail[] {

@@ -1,5 +1,6 @@
 import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import type { Amendment } from './amendment';
 import { paid, paidOn, recovered, remaining } from './amounts';
 import { CONSENT, REVIEW } from './commands';
 import type { KafalahEvent } from './events';
@@ -32,6 +33,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     ...terms
   } = write(TERMS, state);
   const { status, fee_basis, fee_policy } = state;
+  const amendment = state.amendments.at(-1);
   return {
     id,
     workspace_id,
@@ -47,6 +49,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     ...writeMoney(state),
     ...writeHistory(state),
     claim: writeBrief(state, claim_id),
+    amendment: amendment && writeAmendment(amendment),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };
@@ -107,6 +110,20 @@ export function writeClaim(state: Kafalah, claim: Claim): wire.KafalahClaim {
   };
 }
 
+/** One amendment of the guarantee. */
+export function writeAmendment(amendment: Amendment): wire.KafalahAmendment {
+  const { guaranteed_amount, fee, fee_breakdown, former, checks, ...rest } = amendment;
+  return {
+    ...rest,
+    guaranteed_amount: guaranteed_amount === undefined ? undefined : Number(guaranteed_amount),
+    former: { ...former, guaranteed_amount: Number(former.guaranteed_amount) },
+    fee: Number(fee),
+    fee_breakdown: (fee_breakdown ?? []).map((item) => ({ ...item, amount: Number(item.amount) })),
+    checks: checks.map((check) => ({ ...check })),
+    extended_claims: [...amendment.extended_claims],
+  };
+}
+
 /** One recourse of the guarantor; the debtor is the guarantee's. */
 export function writeRecourse(state: Kafalah, recourse: Recourse): wire.KafalahRecourse {
   const { recoveries, write_off, ...rest } = recourse;
@@ -135,10 +152,11 @@ export function withEventData(
 /** What consumers read: the guarantee as JSON shows it after the event, and what the event is about. */
 function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = stored;
+  const recourse = recourse_id === undefined ? undefined : recourseOf(state, recourse_id);
   const data = {
-    contract: writeKafalah(stored, claim_id),
+    contract: writeKafalah(stored, claim_id ?? recourse?.claim_id),
     claim: claim_id && writeClaim(state, claimOf(state, claim_id)),
-    recourse: recourse_id && writeRecourse(state, recourseOf(state, recourse_id)),
+    recourse: recourse && writeRecourse(state, recourse),
   };
   return { type, data };
 }

@@ -1,5 +1,7 @@
+import { amend } from '../../src/kafalah/amend';
 import { decideClaim, submitClaim } from '../../src/kafalah/claims';
 import { expire } from '../../src/kafalah/consequences';
+import { decideAmendment } from '../../src/kafalah/decide-amendment';
 import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
 import { examineClaim } from '../../src/kafalah/examine';
@@ -39,6 +41,9 @@ export function commanding(actor: string, day: string, settings: object = {}): C
 export const MAKER = commanding('key_maker', '2026-06-15');
 export const REVIEWER = commanding('key_reviewer', '2026-06-16');
 export const LATER = commanding('key_maker', '2026-06-20');
+/** The same command by who decides claims that others recorded and examined. */
+const byDecider = (context: Context): Context => ({ ...context, actor: 'key_decider' });
+export const DECIDER = byDecider(LATER);
 
 export const CONSENT = { guarantor_consent_ref: 'GC-1', debtor_consent_ref: 'DC-1' };
 
@@ -67,10 +72,14 @@ export function claimed(state: Kafalah, amount: number | string, context = LATER
   return submitClaim(state, { claim_amount: String(amount), reason: 'not paid' }, context).state;
 }
 
-/** Decides the latest claim. */
+/** Decides the latest claim, as somebody else than who recorded it. */
 export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
+  return approves(state, context).state;
+}
+
+export function approves(state: Kafalah, context = LATER): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claim_id, decision: 'APPROVE' }, context).state;
+  return decideClaim(state, { claim_id, decision: 'APPROVE' }, byDecider(context));
 }
 
 /** Begins to examine the latest claim. */
@@ -91,7 +100,36 @@ export function pays(
 
 export function rejects(state: Kafalah, context = LATER): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claim_id, decision: 'REJECT', reason: 'no default' }, context);
+  const command = { claim_id, decision: 'REJECT', reason: 'no default' } as const;
+  return decideClaim(state, command, byDecider(context));
+}
+
+/** Another half year, at no fee. */
+export const EXTENSION = {
+  end_date: '2027-06-30',
+  reason: 'the delivery is late',
+  guarantor_consent_ref: 'GC-2',
+  debtor_consent_ref: 'DC-2',
+} as const;
+
+export function amended(state: Kafalah, change: object = {}, context = LATER): Kafalah {
+  return amend(state, { ...EXTENSION, ...change }, context).state;
+}
+
+/** Decides the latest amendment, as somebody else than who proposed it. */
+export function decidesAmendment(
+  state: Kafalah,
+  decision: 'APPROVE' | 'REJECT',
+  context = LATER,
+): Decision {
+  const command = { amendment_id: state.amendments.at(-1)?.id ?? '', decision, reason: 'r' };
+  return decideAmendment(state, command, byDecider(context));
+}
+
+/** With a claim that asks to extend or pay. */
+export function asksToExtend(state: Kafalah, extend_to: string, context = LATER): Kafalah {
+  const claim = { claim_amount: '30000', reason: 'not delivered', extend_to };
+  return submitClaim(state, claim, context).state;
 }
 
 const inForce = active();
@@ -119,12 +157,21 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   execute: (state) => execute(state, CONSENT, LATER),
   claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
   'examine a claim on': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
-  'decide a claim on': (state) => rejects(claimedTwice(state)),
+  'approve a claim on': (state) => approves(claimedTwice(state)),
+  'reject a claim on': (state) => rejects(claimedTwice(state)),
   'pay a claim on': (state) => pays(state, 10_000),
+  amend: (state) => amend(state, EXTENSION, LATER),
+  'approve an amendment of': (state) => decidesAmendment(amendable(state), 'APPROVE'),
+  'reject an amendment of': (state) => decidesAmendment(amendable(state), 'REJECT'),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
   withdraw: (state) =>
     withdraw({ ...state, ...FUTURE_DEBT }, notice(), commanding('key_maker', '2026-06-25')),
 };
+
+/** With a proposal, where there can be one. */
+function amendable(state: Kafalah): Kafalah {
+  return ['ACTIVE', 'CLAIMED'].includes(state.status) ? amended(state) : state;
+}
 
 /** With an undecided claim beside the open one, where it can be. */
 function claimedTwice(state: Kafalah): Kafalah {
@@ -145,6 +192,10 @@ export const CLAIM_LIVES: Readonly<Record<ClaimStatus, Kafalah>> = {
   PAID: claimed(pays(open, 30_000).state, 1000),
   REJECTED: claimed(rejects(submittedClaim).state, 1000),
   WITHDRAWN: withdrawn(claimed(submittedClaim, 1000)),
+  EXTENDED: claimed(
+    decidesAmendment(amended(asksToExtend(inForce, EXTENSION.end_date)), 'APPROVE').state,
+    1000,
+  ),
 };
 
 /** No command withdraws one claim and leaves its guarantee claimed. */
@@ -155,7 +206,7 @@ function withdrawn(state: Kafalah): Kafalah {
 
 const onFirst = ({ claims }: Kafalah) => ({ claim_id: claims[0]?.id ?? '', reference: 'T' });
 const decides = (state: Kafalah, decision: 'APPROVE' | 'REJECT') =>
-  decideClaim(state, { ...onFirst(state), decision, reason: 'r' }, LATER);
+  decideClaim(state, { ...onFirst(state), decision, reason: 'r' }, DECIDER);
 
 /** A command of each kind on the first claim of a guarantee. */
 export const CLAIM_COMMANDS: Readonly<Record<ClaimTrigger, (state: Kafalah) => Decision>> = {
