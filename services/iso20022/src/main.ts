@@ -5,6 +5,7 @@ import { startService, type RunningService } from '@masar/kit/service';
 import { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { Iso20022PaymentsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import { Iso20022RecallsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
 import { Iso20022StatementsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import type { Channel } from './channels/channel';
 import { inboundHandlers } from './inbound/handlers';
@@ -15,13 +16,17 @@ import { openChannels } from './network/open-channel';
 import { paymentHandlers } from './payments/handlers';
 import { PaymentStore } from './payments/store';
 import { practiceHandlers } from './practices/handlers';
+import { recallHandlers } from './recalls/handlers';
+import { RecallStore } from './recalls/store';
 import { ISO20022_SETTINGS } from './settings';
 import { statementHandlers } from './statements/handlers';
 import { statementStore } from './statements/store';
 import { ownerOf } from './worker/account-book';
 import { channelSweep } from './worker/channel-sweep';
+import { findReceivedIn } from './worker/find-received';
 import { applyInbound, inboundSweep } from './worker/inbound-sweep';
 import { inboxSweep } from './worker/inbox-sweep';
+import { recallSweep } from './worker/recall-sweep';
 import { statementSweep } from './worker/statement-sweep';
 import { takeInWith } from './worker/take-in';
 import { troublesIn } from './worker/troubles';
@@ -62,8 +67,8 @@ export async function start(
     sweepEveryMs,
     build: (deps) => {
       const [payments, inbound] = [new PaymentStore(deps), new InboundStore(deps)];
-      const statements = statementStore(deps);
-      const receiving = { inbound, payments, statements };
+      const [statements, recalls] = [statementStore(deps), new RecallStore(deps)];
+      const receiving = { inbound, payments, statements, recalls };
       const sent = [payments.aggregates, statements];
       const { log, metrics } = deps;
       const troubles = troublesIn(log, metrics);
@@ -72,18 +77,19 @@ export async function start(
       const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
       return {
         meteredSource: '/masar/iso20022',
-        stores: [payments, inbound, statements],
+        stores: [payments, inbound, statements, recalls],
         workers: [{ start: () => undefined, close: () => works.close() }],
         sweeps: [
           channelSweep({ payments: payments.aggregates, channelOf, takeIn, log, troubles }),
           inboundSweep(receiving),
+          recallSweep({ recalls, channelOf, takeIn, log, troubles }),
           statementSweep({
             ...{ ...receiving, payments: payments.aggregates },
             ...{ channelOf, takeIn, apply, log, troubles },
           }),
           ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
         ],
-        streams: xmlStreams({ payments, inbound, works }),
+        streams: xmlStreams({ payments, inbound, recalls, works }),
         implement: (server) => {
           server.implement(Iso20022ServiceService, {
             ...messageHandlers({ works }),
@@ -94,6 +100,10 @@ export async function start(
             paymentHandlers({ payments, works, hasChannel }),
           );
           server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, takeIn }));
+          server.implement(
+            Iso20022RecallsServiceService,
+            recallHandlers({ recalls, findReceived: findReceivedIn(inbound) }),
+          );
           server.implement(
             Iso20022StatementsServiceService,
             statementHandlers({

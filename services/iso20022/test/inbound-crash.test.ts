@@ -9,6 +9,7 @@ import { InboundStore } from '../src/inbound/store';
 import { asReceived } from '../src/inbound/write-inbound';
 import { PaymentStore } from '../src/payments/store';
 import { withEventData } from '../src/payments/write-payment';
+import { RecallStore } from '../src/recalls/store';
 import { statementStore } from '../src/statements/store';
 import { inboundSweep } from '../src/worker/inbound-sweep';
 import { textParser } from '../src/worker/parser/parse-text';
@@ -34,6 +35,7 @@ async function openStores() {
     payments: new PaymentStore(deps),
     inbound: new InboundStore(deps),
     statements: statementStore(deps),
+    recalls: new RecallStore(deps),
   };
   close = async () => {
     await relay.close();

@@ -93,6 +93,8 @@ export interface InboundMessage {
   readonly json: string;
   readonly outcome: Outcome;
   readonly matches: readonly Match[];
+  /** Of payments that are received by it; absent where it brings none. */
+  readonly uetrs?: readonly string[];
   /** What had no effect or needs somebody, and fields that are not what they should be. */
   readonly warnings: readonly Issue[];
   /** When the bank made it; an instant in UTC. */

@@ -26,6 +26,20 @@ export function textAt(element: Element, ...names: readonly string[]): string | 
   return undefined;
 }
 
+/** The text of an element that holds a reference: banks say that they have none with a word that is no reference. */
+export function referenceText(element: Element, names: string): string | undefined {
+  const text = textAt(element, names);
+  return text === 'NOTPROVIDED' ? undefined : text;
+}
+
+/** The first amount there: decimal text and currency as the message has them. */
+export function amountAt(element: Element, names: string) {
+  const value = textAt(element, names);
+  return value === undefined
+    ? undefined
+    : { value, currency: textAt(element, `${names}/@Ccy`) ?? '' };
+}
+
 function childrenOf({ path, json }: Element, name: string): readonly Element[] {
   if (typeof json === 'string' || isList(json)) return [];
   const child = json[name];

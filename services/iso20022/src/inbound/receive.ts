@@ -1,6 +1,7 @@
 import { identityOf } from './identity';
 import type { InboundMessage, Match, Received } from './inbound-message';
 import { remarksOf } from './remarks';
+import { uetrsIn } from '../recalls/received-payment';
 import type { Issue } from '../shared/issue';
 
 /** A bank's message as it begins; undefined where it has no id by which it would be known again. */
@@ -11,11 +12,13 @@ export function receive(received: Received): InboundMessage | undefined {
   const { messageId, sender } = identity;
   const receivedAt = now.toISOString();
   const isAboutOthers = remarksOf(family, json).length > 0;
+  const uetrs = uetrsIn(family, json);
   return {
     identity: JSON.stringify([sender ?? '', messageId]),
     ...{ messageId, ...(sender !== undefined && { sender }) },
     ...{ family, version, digest, json: JSON.stringify(json) },
     ...{ outcome: isAboutOthers ? 'RECEIVED' : 'KEPT', matches: [], warnings },
+    ...(uetrs.length > 0 && { uetrs }),
     ...{ saidAt: identity.saidAt ?? receivedAt, receivedAt },
     applyAt: isAboutOthers ? now : undefined,
   };

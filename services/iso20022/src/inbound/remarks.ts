@@ -1,7 +1,7 @@
 import type { MessageEnvelope } from '../shared/message-json';
 import { bodyOf } from './identity';
 import type { CancellationWord, Reference, Remark, Returned, Said } from './inbound-message';
-import { allAt, textAt, textOf, type Element } from './look';
+import { allAt, amountAt, referenceText, textAt, textOf, type Element } from './look';
 
 /**
  * What a bank's message says of messages of others, in document order. A status of the whole comes
@@ -101,13 +101,6 @@ const toldOf = (reason: string | undefined, settlementDate: string | undefined) 
   ...(settlementDate !== undefined && { settlementDate }),
 });
 
-function amountAt(element: Element, place: string): Returned['amount'] | undefined {
-  const value = textAt(element, place);
-  return value === undefined
-    ? undefined
-    : { value, currency: textAt(element, `${place}/@Ccy`) ?? '' };
-}
-
 function recalls(body: Element): readonly Remark[] {
   return allAt(body, 'Undrlyg').flatMap((underlying) => {
     const groups = allAt(underlying, 'OrgnlGrpInfAndCxl');
@@ -189,12 +182,6 @@ const LONGEST_EXPLANATION = 1_050;
 function explanationIn(element: Element): string {
   const lines = allAt(element, 'StsRsnInf/AddtlInf').map(({ json }) => textOf(json));
   return lines.join('\n').slice(0, LONGEST_EXPLANATION);
-}
-
-/** Banks say that they have none with a word that is no reference. */
-function referenceText(element: Element, names: string): string | undefined {
-  const text = textAt(element, names);
-  return text === 'NOTPROVIDED' ? undefined : text;
 }
 
 function remark({ path }: Element, { messageId, endToEndId, uetr }: Loose, said: Said): Remark {

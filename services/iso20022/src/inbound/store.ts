@@ -18,7 +18,7 @@ const MESSAGES: AggregateKind = {
   idPrefix: 'isi',
   source: '/masar/iso20022',
   // The unique index holds texts only, so that the database does not search by it.
-  listedBy: [['outcome'], ['family'], ['identity'], ['messageId']],
+  listedBy: [['outcome'], ['family'], ['identity'], ['messageId'], ['uetrs']],
   uniqueBy: ['identity'],
   unlisted: ['json'],
 };

@@ -10,7 +10,7 @@ export interface Returned {
 }
 
 /** Returned because it was asked back. Source: ExternalReturnReason1Code. */
-const ON_REQUEST = 'FOCR';
+export const ON_REQUEST = 'FOCR';
 
 /** Of one transaction; more stand in the messages of the bank only. */
 export const MOST_RETURNS = 20;

@@ -12,6 +12,11 @@ export function element(fields: Fields): { readonly [name: string]: MessageJson 
   return present;
 }
 
+/** AddtlInf is of 105 characters at most, and comes as often as it is needed. */
+export function additionalInformation(text = ''): readonly string[] {
+  return text.match(/.{1,105}/gsu) ?? [];
+}
+
 function isEmpty(json: MessageJson): boolean {
   return typeof json === 'object' && Object.keys(json).length === 0;
 }

@@ -18,9 +18,19 @@ interface Reason {
  * have, and for NARR without its narrative
  */
 export function readCancelling(asked: wire.CancelCreditTransferRequest): Reason {
-  const { code, description } = asked;
-  if (!REASONS.has(code)) {
-    const known = [...REASONS].toSorted().join(', ');
+  return readReason(asked, REASONS);
+}
+
+/**
+ * A reason of one of ISO's code sets.
+ * @throws DomainError VALIDATION_ERROR for a code that the set does not have, and for NARR without its narrative
+ */
+export function readReason(
+  { code, description }: { readonly code: string; readonly description?: string | undefined },
+  codes: ReadonlySet<string>,
+): Reason {
+  if (!codes.has(code)) {
+    const known = [...codes].toSorted().join(', ');
     throw badField(problem('code', 'INVALID_VALUE', `must be one of ${known}`));
   }
   if (code === NARRATIVE && description === undefined) {

@@ -1,11 +1,8 @@
 import type { Agent, CreditTransfer, Party, Transaction } from '../shared/credit-transfer';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { isConcerned } from './cancel';
-import { element } from './element';
+import { additionalInformation, element } from './element';
 import type { CancellationCase, Payment } from './payment';
-
-/** AddtlInf is of 105 characters at most, and comes as often as it is needed. */
-const LINE = /.{1,105}/gsu;
 
 /**
  * A case as camt.056.001.08: it asks for every transaction that had begun to settle, and tells what was
@@ -84,6 +81,6 @@ function writeSide(agent: Agent | undefined, party: Party | undefined): MessageJ
   return element({ Agt: element({ FinInstnId: element({ BICFI: agent.bic }) }) });
 }
 
-function writeReason({ code, description = '' }: CancellationCase): MessageJson {
-  return element({ Rsn: element({ Cd: code }), AddtlInf: description.match(LINE) ?? [] });
+function writeReason({ code, description }: CancellationCase): MessageJson {
+  return element({ Rsn: element({ Cd: code }), AddtlInf: additionalInformation(description) });
 }

@@ -20,19 +20,30 @@ export function unmatched({ path, about, said }: Remark, why: Unclear): Issue {
   return warning(path, `REFERENCE_${why}`, `${referenceOf(about)}: ${what}${WHY[why]}`);
 }
 
-const OWN = 'a payment that you sent: ask your bank who wants it back';
+/** A bank wants money back, which is a person's to decide. @param recallId undefined where there is nothing to answer */
+export function recallToAnswer(
+  { path, about }: Remark,
+  meant: 'FOUND' | Unclear,
+  recallId: string | undefined,
+): Issue {
+  const sentence = `${referenceOf(about)}: money is asked back of ${WHOSE[meant]}`;
+  const way = recallId === undefined ? WHICH : answerWay(meant, recallId);
+  return warning(path, 'RECALL_TO_ANSWER', `${sentence}; ${way}`);
+}
+
+const WHICH = 'ask the bank which one';
+const OWN = 'a payment that you sent';
 const WHOSE: Readonly<Record<'FOUND' | Unclear, string>> = {
   ...{ FOUND: OWN, AMBIGUOUS: OWN },
-  UNKNOWN:
-    'no payment that you sent: look whether you received it, and tell your bank whether you give ' +
-    'it back (pacs.004) or not (camt.029)',
-  MISSING: 'a payment that the bank does not name: ask the bank which one',
+  UNKNOWN: 'no payment that you sent',
+  MISSING: 'a payment that the bank does not name',
 };
 
-/** A bank wants money back, which is a person's to decide. */
-export function recallToAnswer({ path, about }: Remark, meant: 'FOUND' | Unclear): Issue {
-  const sentence = `${referenceOf(about)}: money is asked back, and nothing is answered from here; it is ${WHOSE[meant]}`;
-  return warning(path, 'RECALL_TO_ANSWER', sentence);
+function answerWay(meant: 'FOUND' | Unclear, recallId: string): string {
+  if (meant === 'MISSING') return `${WHICH}, or reject recall ${recallId}`;
+  if (meant === 'FOUND' || meant === 'AMBIGUOUS')
+    return `ask your bank who wants it back, cancel it or reject recall ${recallId}`;
+  return `look whether you received it, and accept or reject recall ${recallId}`;
 }
 
 /** The bank's word and the end of the payment cannot both be true. */

@@ -7,18 +7,21 @@ import { remarksOf } from '../inbound/remarks';
 import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { withEventData } from '../payments/write-payment';
+import type { RecallStore } from '../recalls/store';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import { answered, type StatementRequest } from '../statements/statement-request';
 import { answerPayment } from './answer-payment';
 import { PaymentFinder } from './find-payments';
-import { recallToAnswer, saidTooOften, unmatched } from './inbound-issues';
+import { saidTooOften, unmatched as notFound } from './inbound-issues';
+import { openRecalls, type AskedBack } from './open-recalls';
 import { hearable, type Spoken, type SpokenRemark } from './spoken';
 
 interface Parts {
   readonly inbound: InboundStore;
   readonly payments: PaymentStore;
   readonly statements: AggregateStore<StatementRequest>;
+  readonly recalls: RecallStore;
 }
 
 /** Applies kept messages of banks that a process which died has left. */
@@ -37,7 +40,7 @@ export function inboundSweep(parts: Parts): Sweep {
  * often something was done. Done twice it is as if done once: payments know what they were told.
  */
 export async function applyInbound(
-  { inbound, payments, statements }: Parts,
+  { inbound, payments, statements, recalls }: Parts,
   scope: Scope,
   id: string,
 ): Promise<number> {
@@ -45,12 +48,13 @@ export async function applyInbound(
   if (!stored?.state.applyAt) return 0;
   const { state } = stored;
   const remarks = remarksIn(state);
+  const heard = { id, ...state };
   const { matches, issues } = await tellRequests(statements, scope, remarks);
   const ofPayments = remarks.filter(({ said }) => said.kind !== 'REPORT');
-  const { spoken, issues: unfound } = await sortOut(ofPayments, finderOf(payments, scope, state));
-  issues.push(...unfound);
+  const { spoken, asked, unmatched } = await sortOut(ofPayments, finderOf(payments, scope, state));
+  issues.push(...(await openRecalls(recalls, scope, { asked, heard })), ...unmatched);
   for (const each of spoken) {
-    const told = await tell(payments, scope, { ...each, heard: { id, ...state } });
+    const told = await tell(payments, scope, { ...each, heard });
     issues.push(...told.issues);
     matches.push(told.match);
   }
@@ -80,7 +84,7 @@ async function tellRequests(
     if (remark.said.kind !== 'REPORT') continue;
     const { messageId = '' } = remark.about;
     const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
-    if (!found) issues.push(unmatched(remark, 'UNKNOWN'));
+    if (!found) issues.push(notFound(remark, 'UNKNOWN'));
     else {
       await statements.update(scope, found.id, (state, now) => ({
         state: answered(state, now),
@@ -92,16 +96,17 @@ async function tellRequests(
   return { matches, issues };
 }
 
-/** Remarks by the message of the tenant that they are about. */
+/** Remarks by the message of the tenant that they are about, and those that ask money back. */
 async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
   const byPayment = new Map<string, { id: string; remarks: SpokenRemark[] }>();
-  const issues: Issue[] = [];
+  const unmatched: Issue[] = [];
+  const asked: AskedBack[] = [];
   for (const remark of remarks) {
     const meant = await finder.find(remark.about);
     const isRecall = remark.said.kind === 'RECALL';
-    if (isRecall) issues.push(recallToAnswer(remark, typeof meant === 'string' ? meant : 'FOUND'));
+    if (isRecall) asked.push({ remark, meant });
     if (typeof meant === 'string') {
-      if (!isRecall || meant !== 'UNKNOWN') issues.push(unmatched(remark, meant));
+      if (!isRecall || meant !== 'UNKNOWN') unmatched.push(notFound(remark, meant));
       continue;
     }
     const { payment, uetrs } = meant;
@@ -109,7 +114,7 @@ async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
     known.remarks.push({ ...remark, uetrs });
     byPayment.set(payment.id, known);
   }
-  return { spoken: [...byPayment.values()], issues };
+  return { spoken: [...byPayment.values()], asked, unmatched };
 }
 
 async function tell(

@@ -7,7 +7,7 @@ const UNANSWERED = 'iso20022_statements_unanswered_total';
 /** What of the way to a bank an operator has to see: a line in the log, and a number that grows. */
 export interface Troubles {
   /** A bank did not take a message; it is handed over again. */
-  notTaken(what: 'payment' | 'statement', id: string, err: unknown): void;
+  notTaken(what: 'payment' | 'statement' | 'recall', id: string, err: unknown): void;
   /** A bank took a request for a statement, and has sent none for long. */
   unanswered(request: { readonly id: string; readonly messageId: string }): void;
 }
@@ -15,7 +15,8 @@ export interface Troubles {
 export function troublesIn(log: Log, registry: Registry): Troubles {
   const registers = [registry];
   const failed = metricOnce(registry, FAILED, () => {
-    const help = 'Tries to hand a payment, or a request for a statement, over that failed.';
+    const help =
+      'Tries to hand a payment, a request for a statement, or the answer to a recall over that failed.';
     return new Counter({ name: FAILED, help, labelNames: ['what'], registers });
   });
   const silent = metricOnce(registry, UNANSWERED, () => {

@@ -11,6 +11,7 @@ import {
 import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { writePaymentXml } from '../payments/write-xml';
+import type { RecallStore } from '../recalls/store';
 import type { OpenMessageWorks } from './works/open-works';
 
 const PIECE_BYTES = 64 * 1024;
@@ -19,11 +20,12 @@ const TYPE = 'application/xml; charset=utf-8';
 interface Parts {
   readonly payments: PaymentStore;
   readonly inbound: InboundStore;
+  readonly recalls: RecallStore;
   readonly works: OpenMessageWorks;
 }
 
 /** Messages as XML. The text of one is kept until its reader has it; what leaves it goes in pieces. */
-export function xmlStreams({ payments, inbound, works }: Parts): Streams {
+export function xmlStreams({ payments, inbound, recalls, works }: Parts): Streams {
   const { path: own } = Iso20022StreamsServiceService.getIso20022MessageXml;
   const { path: received } = Iso20022InboundStreamsServiceService.getInboundIso20022MessageXml;
   return {
@@ -35,8 +37,9 @@ export function xmlStreams({ payments, inbound, works }: Parts): Streams {
     },
     [own]: async (scope, message) => {
       const { messageId } = GetIso20022MessageXmlRequest.fromPartial(message as object);
-      const { state } = await payments.get(scope, messageId);
-      return { type: TYPE, body: inPieces(Buffer.from(writePaymentXml(state))) };
+      const answer = await recalls.outgoing(scope, messageId);
+      const xml = answer?.xml ?? writePaymentXml((await payments.get(scope, messageId)).state);
+      return { type: TYPE, body: inPieces(Buffer.from(xml)) };
     },
   };
 }

@@ -11,6 +11,7 @@ import { createLog } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import { InboundStore } from '../../src/inbound/store';
 import { PaymentStore } from '../../src/payments/store';
+import { RecallStore } from '../../src/recalls/store';
 import { statementStore } from '../../src/statements/store';
 
 /** What was compiled, as a process of its own cannot run the sources. */
@@ -29,6 +30,7 @@ export async function openStores(name: string) {
     payments: new PaymentStore(deps),
     inbound: new InboundStore(deps),
     statements: statementStore(deps),
+    recalls: new RecallStore(deps),
   };
   for (const store of Object.values(stores)) await store.ensureIndexes();
   const close = async () => {

@@ -1,0 +1,151 @@
+import { badField, conflict, problem } from '@masar/kit/errors';
+import type { ReceivedPayment } from './received-payment';
+import type { Decision, Reason, Recall, RecallAnswer, RecallReturn, ReturnMethod } from './recall';
+
+/** Who answers, and when; id is the recall's. */
+export interface Answering {
+  readonly id: string;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** What is asked of an acceptance, and what is known of the payment. */
+export interface Accepting extends Answering {
+  readonly settled?: boolean | undefined;
+  readonly method?: ReturnMethod | undefined;
+  /** YYYY-MM-DD. */
+  readonly settlementDate?: string | undefined;
+  /** As it was received here, or else as the bank tells it. */
+  readonly payment: ReceivedPayment;
+  /** The message by which it was received, by its id here; absent where none was. */
+  readonly paymentMessageId?: string | undefined;
+}
+
+/**
+ * The recall when it is accepted, with what goes back of the payment where banks settled it.
+ * @throws DomainError CONFLICT when it is answered, is of a payment that the tenant sent, or names no amount;
+ * VALIDATION_ERROR for what has to be said and is not, and what contradicts the received payment
+ * Source: domain page, 6.2.
+ */
+export function accept(recall: Recall, asked: Accepting): Decision {
+  refuseAnswered(recall);
+  refuseOwn(recall);
+  const answered = { ...recall, status: 'ACCEPTED', answer: answerOf(asked, 'CNCL') } as const;
+  const event = 'iso20022.recall.accepted';
+  if (!isSettled(asked)) {
+    refuseDetails(asked);
+    return { state: { ...answered, channelAt: asked.now }, event };
+  }
+  const back = returnOf(recall, asked);
+  const state = { ...answered, return: back, returned: keyOf(asked.payment) };
+  return { state: { ...state, channelAt: asked.now }, event };
+}
+
+/** The recall when it is rejected. @throws DomainError CONFLICT when it is answered */
+export function reject(recall: Recall, asked: Answering & { readonly reason: Reason }): Decision {
+  refuseAnswered(recall);
+  const answer = { ...answerOf(asked, 'RJCR'), reason: asked.reason };
+  const state = { ...recall, status: 'REJECTED', answer, channelAt: asked.now } as const;
+  return { state, event: 'iso20022.recall.rejected' };
+}
+
+function answerOf({ id, actor, now }: Answering, word: RecallAnswer['word']): RecallAnswer {
+  const messageId = bankIdOf(id, 'RSL');
+  return { messageId, word, answeredAt: now.toISOString(), answeredBy: actor };
+}
+
+/** The id that banks are told, of the id of a recall. */
+function bankIdOf(id: string, prefix: string): string {
+  return id.replace(/^[a-z]+_/, prefix);
+}
+
+/** A payment whose day has come was settled between banks, whether or not its creditor was credited. */
+function isSettled({ settled, payment, paymentMessageId, now }: Accepting): boolean {
+  if (paymentMessageId === undefined) {
+    if (settled !== undefined) return settled;
+    const complaint =
+      'must say whether banks have settled the payment, which was not received here by pacs.008 or ' +
+      'pacs.009: true returns the money, false only cancels; reject with NOOR what you never had';
+    throw badField(problem('settled', 'REQUIRED', complaint));
+  }
+  const { settlementDate } = payment;
+  const isDue = settlementDate === undefined || settlementDate <= dayOf(now);
+  if (settled === undefined || settled === isDue) return isDue;
+  const complaint =
+    `must not contradict the payment received as ${paymentMessageId}, which banks settle on ` +
+    `${settlementDate ?? 'the day of its message'}; leave it out`;
+  throw badField(problem('settled', 'INVALID_VALUE', complaint));
+}
+
+/** No return, no way of settling it. */
+function refuseDetails({ method, settlementDate }: Accepting): void {
+  const field = method === undefined ? 'settlementDate' : 'settlementMethod';
+  if (method === undefined && settlementDate === undefined) return;
+  const complaint = 'must be left out where nothing was settled: no money goes back';
+  throw badField(problem(field, 'INVALID_VALUE', complaint));
+}
+
+function returnOf(recall: Recall, asked: Accepting): RecallReturn {
+  const { id, now, payment, paymentMessageId } = asked;
+  const { amount } = payment;
+  if (!amount) throw noAmount(recall);
+  const settlementDate = asked.settlementDate ?? dayOf(now);
+  if (settlementDate < dayOf(now)) {
+    const complaint = `must not be before today, ${dayOf(now)} in UTC`;
+    throw badField(problem('settlementDate', 'DATE_PAST', complaint));
+  }
+  return {
+    ...{ messageId: bankIdOf(id, 'RTR'), amount, settlementDate, method: methodOf(asked) },
+    ...(paymentMessageId !== undefined && { paymentMessageId }),
+  };
+}
+
+/** On the books of one bank the return is settled there, too, and that bank has the other part in it. */
+const WAY_BACK: Readonly<Record<string, ReturnMethod>> = {
+  INDA: 'INGA',
+  INGA: 'INDA',
+  CLRG: 'CLRG',
+};
+
+function methodOf({ method, payment }: Accepting): ReturnMethod {
+  const known = method ?? WAY_BACK[payment.method ?? ''];
+  if (known) return known;
+  const why = payment.method === undefined ? 'is not known' : `was ${payment.method}`;
+  const complaint =
+    `must say how banks settle the return, as the payment's own way ${why}: INDA or INGA on the books of the ` +
+    'instructed or the instructing bank, CLRG by a clearing system';
+  throw badField(problem('settlementMethod', 'REQUIRED', complaint));
+}
+
+/** What no two returns of a tenant may share. */
+function keyOf({ uetr, messageId, endToEndId, transactionId }: ReceivedPayment): string {
+  return uetr ?? JSON.stringify([messageId, endToEndId, transactionId]);
+}
+
+function refuseAnswered({ status, answer }: Recall): void {
+  if (status === 'OPEN') return;
+  const message =
+    `the recall is ${status} since ${answer?.answeredAt}: its bank gets one answer; ` +
+    'settle another one with the bank';
+  throw conflict({ field: 'status', code: 'INVALID_STATE', message });
+}
+
+function refuseOwn({ ownMessageId }: Recall): void {
+  if (ownMessageId === undefined) return;
+  const message =
+    `the payment is one that you sent as ${ownMessageId}: cancel that ` +
+    `(POST credit-transfers/${ownMessageId}/cancel), or reject the recall`;
+  throw conflict({ field: 'recallId', code: 'OWN_PAYMENT', message });
+}
+
+function noAmount({ payment }: Recall) {
+  const name = payment.uetr ?? payment.endToEndId ?? payment.messageId;
+  const message =
+    `what was settled of ${name} is not known here, by the recall or by one payment received: hand in ` +
+    'the pacs.008 by which it came (POST messages), or reject the recall and ask for each payment by itself';
+  return conflict({ field: 'recallId', code: 'AMOUNT_UNKNOWN', message });
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

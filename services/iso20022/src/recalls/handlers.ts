@@ -1,0 +1,60 @@
+import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
+import { readPage, writePage } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
+import type { FindReceived } from '../worker/find-received';
+import { accept, reject } from './answer-recall';
+import { readAccepting, readRejecting } from './read-answer';
+import type { Recall } from './recall';
+import type { RecallStore } from './store';
+import { withMessages } from './write-answer';
+import { withEventData, writeRecall } from './write-recall';
+
+type Rpcs = Handlers<typeof wire.Iso20022RecallsServiceService>;
+
+interface Parts {
+  readonly recalls: RecallStore;
+  readonly findReceived: FindReceived;
+}
+
+/** What banks ask back: listed, and answered once. */
+export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
+  /** The recall, what it is of, and who answers. */
+  const begin = async (scope: Scope, id: string) => {
+    const { state } = await recalls.aggregates.get(scope, id);
+    return { ...(await findReceived(scope, state)), asked: { id, actor: scope.actor } };
+  };
+  return {
+    async listIso20022Recalls(scope, request) {
+      const asked = readPage(request);
+      const { status, uetr } = request;
+      const filter = { status, 'payment.uetr': uetr };
+      return writePage(await recalls.aggregates.list(scope, filter, asked), asked, writeRecall);
+    },
+
+    getIso20022Recall: async (scope, { recallId }) =>
+      writeRecall(await recalls.aggregates.get(scope, recallId)),
+
+    async acceptIso20022Recall(scope, request) {
+      const id = request.recallId;
+      const { recalled, payment, paymentMessageId, asked } = await begin(scope, id);
+      const accepting = { ...readAccepting(request), ...asked, payment, paymentMessageId };
+      const answer = (recall: Recall, now: Date) => {
+        const { state, event } = accept(recall, { ...accepting, now });
+        return withEventData(id, { state: withMessages(state, recalled, payment), event });
+      };
+      return writeRecall(await recalls.answer(scope, id, answer));
+    },
+
+    async rejectIso20022Recall(scope, request) {
+      const id = request.recallId;
+      const reason = readRejecting(request);
+      const { recalled, asked } = await begin(scope, id);
+      const answer = (recall: Recall, now: Date) => {
+        const { state, event } = reject(recall, { ...asked, reason, now });
+        return withEventData(id, { state: withMessages(state, recalled, undefined), event });
+      };
+      return writeRecall(await recalls.answer(scope, id, answer));
+    },
+  };
+}

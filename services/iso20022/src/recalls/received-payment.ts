@@ -1,0 +1,138 @@
+import { bodyOf } from '../inbound/identity';
+import { allAt, amountAt, referenceText, textAt, type Element } from '../inbound/look';
+import type { MessageEnvelope, MessageJson } from '../shared/message-json';
+import type { MessageVersion } from '../shared/model/model';
+import type { Recalled } from './recalled';
+import type { Amount, RecalledPayment } from './recall';
+
+/** A payment that is to be returned, as far as it is known; elements are as its message has them. */
+export interface ReceivedPayment extends RecalledPayment {
+  readonly createdAt?: string | undefined;
+  readonly instructionId?: string | undefined;
+  readonly clearingReference?: string | undefined;
+  readonly amount?: Amount;
+  /** SettlementMethod1Code. */
+  readonly method?: string | undefined;
+  readonly clearingSystem?: MessageJson | undefined;
+  readonly chargeBearer?: string | undefined;
+  readonly instructing?: MessageJson | undefined;
+  readonly instructed?: MessageJson | undefined;
+  readonly debtor?: MessageJson | undefined;
+  readonly debtorAgent?: MessageJson | undefined;
+  readonly creditor?: MessageJson | undefined;
+  readonly creditorAgent?: MessageJson | undefined;
+}
+
+/** UETRs of the payments that a message of banks carries, which are received by it. */
+export function uetrsIn(family: string, message: MessageEnvelope): readonly string[] {
+  if (!isReceipt(family)) return [];
+  const payments = allAt(bodyOf(message), 'CdtTrfTxInf');
+  return payments.flatMap((each) => textAt(each, 'PmtId/UETR') ?? []);
+}
+
+/** Whether a message of this family brings payments. */
+export function isReceipt(family: string): boolean {
+  return family === 'pacs.008' || family === 'pacs.009';
+}
+
+/** The payment in a pacs.008 or pacs.009 that a recall names; undefined where none or several are meant. */
+export function receivedIn(
+  message: MessageEnvelope,
+  version: MessageVersion,
+  named: RecalledPayment,
+): ReceivedPayment | undefined {
+  const body = bodyOf(message);
+  const meant = allAt(body, 'CdtTrfTxInf').filter((each) => isNamed(each, named));
+  const [payment, ...others] = meant;
+  if (!payment || others.length > 0) return undefined;
+  return read(payment, { body, version });
+}
+
+/** The payment as far as the request to cancel it tells it. */
+export function toldBy({ body, about }: Recalled, named: RecalledPayment): ReceivedPayment {
+  // A return repeats also that there was none.
+  const endToEndId = textAt(about, 'OrgnlEndToEndId');
+  return {
+    ...{ ...named, ...(endToEndId !== undefined && { endToEndId }) },
+    createdAt: textAt(about, 'OrgnlGrpInf/OrgnlCreDtTm'),
+    instructionId: textAt(about, 'OrgnlInstrId'),
+    clearingReference: textAt(about, 'OrgnlClrSysRef'),
+    method: textAt(about, 'OrgnlTxRef/SttlmInf/SttlmMtd'),
+    clearingSystem: jsonAt(about, 'OrgnlTxRef/SttlmInf/ClrSys'),
+    instructing: jsonAt(body, 'Assgnmt/Assgnr/Agt'),
+    instructed: jsonAt(body, 'Assgnmt/Assgne/Agt'),
+    debtor: jsonAt(about, 'OrgnlTxRef/Dbtr'),
+    debtorAgent: jsonAt(about, 'OrgnlTxRef/DbtrAgt'),
+    creditor: jsonAt(about, 'OrgnlTxRef/Cdtr'),
+    creditorAgent: jsonAt(about, 'OrgnlTxRef/CdtrAgt'),
+  };
+}
+
+export function jsonAt(element: Element, names: string): MessageJson | undefined {
+  return allAt(element, names)[0]?.json;
+}
+
+/** A UETR decides alone; else every reference that both have has to be the same, and one at least. */
+function isNamed(payment: Element, { uetr, endToEndId, transactionId }: RecalledPayment): boolean {
+  const own = textAt(payment, 'PmtId/UETR');
+  if (uetr !== undefined && own !== undefined) return own === uetr;
+  const pairs = [
+    [endToEndId, referenceText(payment, 'PmtId/EndToEndId')],
+    [transactionId, referenceText(payment, 'PmtId/TxId')],
+  ].filter(([asked, here]) => asked !== undefined && here !== undefined);
+  return pairs.length > 0 && pairs.every(([asked, here]) => asked === here);
+}
+
+interface Place {
+  readonly body: Element;
+  readonly version: MessageVersion;
+}
+
+function read(payment: Element, { body, version }: Place): ReceivedPayment {
+  const messageId = textAt(body, 'GrpHdr/MsgId');
+  const endToEndId = textAt(payment, 'PmtId/EndToEndId');
+  const transactionId = textAt(payment, 'PmtId/TxId');
+  const uetr = textAt(payment, 'PmtId/UETR');
+  const amount = amountAt(payment, 'IntrBkSttlmAmt');
+  const settlementDate = textAt(payment, 'IntrBkSttlmDt') ?? textAt(body, 'GrpHdr/IntrBkSttlmDt');
+  return {
+    ...(messageId !== undefined && { messageId }),
+    messageName: version,
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(transactionId !== undefined && { transactionId }),
+    ...(uetr !== undefined && { uetr }),
+    ...(amount && { amount }),
+    ...(settlementDate !== undefined && { settlementDate }),
+    createdAt: textAt(body, 'GrpHdr/CreDtTm'),
+    instructionId: textAt(payment, 'PmtId/InstrId'),
+    clearingReference: textAt(payment, 'PmtId/ClrSysRef'),
+    chargeBearer: textAt(payment, 'ChrgBr'),
+    ...settlementIn(body),
+    ...sidesIn(payment, body),
+  };
+}
+
+function settlementIn(body: Element) {
+  return {
+    method: textAt(body, 'GrpHdr/SttlmInf/SttlmMtd'),
+    clearingSystem: jsonAt(body, 'GrpHdr/SttlmInf/ClrSys'),
+  };
+}
+
+function sidesIn(payment: Element, body: Element) {
+  const agent = (name: string) => jsonAt(payment, name) ?? jsonAt(body, `GrpHdr/${name}`);
+  return {
+    instructing: agent('InstgAgt'),
+    instructed: agent('InstdAgt'),
+    debtor: party(jsonAt(payment, 'Dbtr')),
+    debtorAgent: jsonAt(payment, 'DbtrAgt'),
+    creditor: party(jsonAt(payment, 'Cdtr')),
+    creditorAgent: jsonAt(payment, 'CdtrAgt'),
+  };
+}
+
+/** Banks pay each other by pacs.009, where debtor and creditor are agents. */
+function party(json: MessageJson | undefined): MessageJson | undefined {
+  if (json === undefined) return undefined;
+  return typeof json === 'object' && 'FinInstnId' in json ? { Agt: json } : { Pty: json };
+}

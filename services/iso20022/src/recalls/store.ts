@@ -1,0 +1,77 @@
+import { omit } from '@masar/kit/decision';
+import { conflict } from '@masar/kit/errors';
+import type { Scope } from '@masar/kit/scope';
+import {
+  AggregateStore,
+  isDuplicate,
+  notFound,
+  type AggregateKind,
+  type Decide,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
+import type { OutgoingAnswer, Recall } from './recall';
+import { asReceived } from './write-recall';
+
+const RECALLS: AggregateKind = {
+  subject: 'recall',
+  collection: 'recalls',
+  idPrefix: 'rcl',
+  source: '/masar/iso20022',
+  listedBy: [['status'], ['payment.uetr'], ['status', 'payment.uetr'], ['identity']],
+  uniqueBy: ['identity', 'returned'],
+  unlisted: ['outgoing.xml'],
+};
+
+const THE_ONE = { page: 1, perPage: 1 };
+
+/** What banks ask back of the tenants, each once. */
+export class RecallStore {
+  readonly aggregates: AggregateStore<Recall>;
+
+  constructor(deps: StoreDeps) {
+    this.aggregates = new AggregateStore<Recall>(RECALLS, deps);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.aggregates.ensureIndexes();
+  }
+
+  /** Opens a recall, or answers the one that was opened before. */
+  async open(scope: Scope, recall: Recall): Promise<Stored<Recall>> {
+    try {
+      // A message may hold many, and the key of its command is held by the message itself.
+      const ofNoKey = omit(scope, 'idempotencyKey', 'fingerprint');
+      return await this.aggregates.create(ofNoKey, asReceived(recall));
+    } catch (error) {
+      if (!isDuplicate(error, 'state.identity')) throw error;
+      const { identity } = recall;
+      const [known] = (await this.aggregates.list(scope, { identity }, THE_ONE)).data;
+      if (!known) throw notFound('recall');
+      return known;
+    }
+  }
+
+  /** @throws DomainError CONFLICT when the payment goes back by another recall */
+  async answer(scope: Scope, id: string, decide: Decide<Recall>): Promise<Stored<Recall>> {
+    try {
+      return await this.aggregates.update(scope, id, decide);
+    } catch (error) {
+      if (!isDuplicate(error, 'state.returned')) throw error;
+      throw returnedAlready();
+    }
+  }
+
+  /** What goes out under this id; undefined where nothing does. */
+  async outgoing(scope: Scope, messageId: string): Promise<OutgoingAnswer | undefined> {
+    const id = messageId.replace(/^(RSL|RTR)/, 'rcl_');
+    const found = id === messageId ? undefined : await this.aggregates.find(scope, id);
+    return found?.state.outgoing?.find((each) => each.messageId === messageId);
+  }
+}
+
+function returnedAlready() {
+  const message =
+    'the payment goes back already, by another recall that was accepted; reject this one with ARDT';
+  return conflict({ field: 'recallId', code: 'RETURNED_ALREADY', message });
+}

@@ -1,0 +1,62 @@
+import type { Scope } from '@masar/kit/scope';
+import type { InboundMessage } from '../inbound/inbound-message';
+import type { InboundStore } from '../inbound/store';
+import type { Recall, RecalledPayment } from '../recalls/recall';
+import { recalledIn, type Recalled } from '../recalls/recalled';
+import { isReceipt, receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
+import type { MessageEnvelope } from '../shared/message-json';
+import { upgrade } from '../shared/message/upgrade';
+import { isOlder } from '../shared/model/model';
+
+/** What a recall is of. */
+export interface RecalledThing {
+  readonly recalled: Recalled;
+  /** As it was received here, or else as the bank tells it. */
+  readonly payment: ReceivedPayment;
+  /** The message by which it was received, by its id here; absent where none was. */
+  readonly paymentMessageId?: string;
+}
+
+export type FindReceived = (scope: Scope, recall: Recall) => Promise<RecalledThing>;
+
+/** Of one id or UETR: more are no reference. */
+const SOME = { page: 1, perPage: 10 };
+
+/**
+ * Finds a recalled payment among the messages that banks have sent: by its UETR, else by the id of its message
+ * and its references in it.
+ */
+export function findReceivedIn({ aggregates }: InboundStore): FindReceived {
+  const search = async (scope: Scope, named: RecalledPayment) => {
+    const { uetr, messageId } = named;
+    const filters = [
+      ...(uetr === undefined ? [] : [{ uetrs: uetr }]),
+      ...(messageId === undefined ? [] : [{ messageId }]),
+    ];
+    for (const filter of filters) {
+      const { data } = await aggregates.list(scope, filter, SOME);
+      for (const { id, state } of data) {
+        if (!isReceipt(state.family)) continue;
+        const whole = await aggregates.get(scope, id);
+        const payment = paymentIn(whole.state, named);
+        if (payment) return { payment, paymentMessageId: id };
+      }
+    }
+    return undefined;
+  };
+  return async (scope, { inboundMessageId, path, payment: named }) => {
+    const { state } = await aggregates.get(scope, inboundMessageId);
+    const recalled = recalledIn(JSON.parse(state.json) as MessageEnvelope).get(path);
+    if (!recalled) throw new Error(`${inboundMessageId} recalls nothing at ${path}`);
+    const received = recalled.isWhole ? undefined : await search(scope, named);
+    return { recalled, payment: toldBy(recalled, named), ...received };
+  };
+}
+
+function paymentIn({ json, version }: InboundMessage, named: RecalledPayment) {
+  const message = JSON.parse(json) as MessageEnvelope;
+  const today = isOlder(version) ? upgrade(message, version) : { json: message, version };
+  const payment = receivedIn(today.json, today.version, named);
+  // It was sent as the version that it came in.
+  return payment && { ...payment, messageName: version };
+}

@@ -1,0 +1,70 @@
+import type { Scope } from '@masar/kit/scope';
+import type { Sweep } from '@masar/kit/sweeps';
+import type { Log } from '@masar/kit/telemetry';
+import { notTaken } from '../channels/not-taken';
+import type { ChannelOf } from '../network/open-channel';
+import type { OutgoingAnswer, Recall } from '../recalls/recall';
+import type { RecallStore } from '../recalls/store';
+import { handOver } from './hand-over';
+import type { TakeIn } from './take-in';
+import type { Troubles } from './troubles';
+import { withChannel } from './with-channel';
+
+interface Parts {
+  readonly recalls: RecallStore;
+  readonly channelOf: ChannelOf;
+  readonly takeIn: TakeIn;
+  readonly log: Log;
+  readonly troubles: Troubles;
+}
+
+/**
+ * Hands the answers to recalls to their channel: the camt.029 first, and then the pacs.004. A process that dies
+ * hands the same message over again, under the same id. What a bank did not take is tried again, later each time.
+ */
+export function recallSweep(parts: Parts): Sweep {
+  const { due } = parts.recalls.aggregates;
+  return {
+    ...{ name: 'iso20022-recalls', rail: 'iso20022' },
+    ensureIndexes: () => due.ensureIndexes('channelAt'),
+    due: (by) => withChannel(due.find('channelAt', by), parts.channelOf),
+    carryOut: (scope, id) => carryOut(parts, scope, id),
+  };
+}
+
+async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number> {
+  const channel = parts.channelOf(scope);
+  if (!channel) return 0;
+  const { aggregates } = parts.recalls;
+  for (let carriedOut = 0; ; carriedOut += 1) {
+    const stored = await aggregates.find(scope, id);
+    const now = scope.clock.now();
+    if (!stored?.state.channelAt || stored.state.channelAt > now) return carriedOut;
+    const next = nextOf(stored.state);
+    const isTaken =
+      !next ||
+      (await handOver(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
+        () => true,
+        (err: unknown) => void parts.troubles.notTaken('recall', id, err),
+      ));
+    await aggregates.update(scope, id, (recall, _, { version }) => {
+      // Another replica may have handed it over, or noted that it could not.
+      if (version !== stored.version) return undefined;
+      return { state: isTaken ? taken(recall, next, now) : notTaken(recall, now), events: [] };
+    });
+  }
+}
+
+/** What its bank does not have yet. */
+function nextOf({ outgoing = [] }: Recall): OutgoingAnswer | undefined {
+  return outgoing.find(({ handedOverAt }) => handedOverAt === undefined);
+}
+
+function taken(recall: Recall, message: OutgoingAnswer | undefined, now: Date): Recall {
+  const handedOverAt = now.toISOString();
+  const outgoing = (recall.outgoing ?? []).map((each) =>
+    each.messageId === message?.messageId ? { ...each, handedOverAt } : each,
+  );
+  const after = { ...recall, outgoing, failedHandOvers: 0 };
+  return { ...after, channelAt: nextOf(after) ? now : undefined };
+}
