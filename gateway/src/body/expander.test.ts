@@ -2,7 +2,10 @@ import { ExpanderCompiler } from './expander';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const compiler = new ExpanderCompiler({
-  Metal: { 'x-shorthand': 'value', properties: { grams: {}, inner: ref('Metal') } },
+  Metal: {
+    'x-shorthand': 'value',
+    anyOf: [{}, { properties: { grams: {}, inner: ref('Metal') } }],
+  },
   Name: { properties: { first: {} } },
   Tree: { properties: { left: ref('Tree'), leaf: ref('Metal') } },
 });

@@ -32,12 +32,11 @@ export class ExpanderCompiler {
     if (schema.$ref !== undefined) return this.reference(schema.$ref);
     const alternatives = schema.anyOf?.map((each) => this.compile(each)) ?? [];
     const alternative = alternatives.find((each) => each !== asIs);
+    const { 'x-shorthand': field } = schema;
+    if (field !== undefined) return orText(field, alternative ?? asIs);
     if (alternative) return alternative;
     if (schema.items) return this.list(schema.items);
-    const object = this.object(schema.properties ?? {});
-    const { 'x-shorthand': field } = schema;
-    if (field === undefined) return object;
-    return (value) => (typeof value === 'string' ? { [field]: value } : object(value));
+    return this.object(schema.properties ?? {});
   }
 
   private reference(ref: string): Expander {
@@ -65,6 +64,10 @@ export class ExpanderCompiler {
     if (expanders.size === 0) return asIs;
     return (value) => (isObject(value) ? expanded(value, expanders) : value);
   }
+}
+
+function orText(field: string, expand: Expander): Expander {
+  return (value) => (typeof value === 'string' ? { [field]: value } : expand(value));
 }
 
 function expanded(

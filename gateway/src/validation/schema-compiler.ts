@@ -7,7 +7,9 @@ import { brokenTextRule, TEXT_FORMATS } from './text-rules';
 /** Name under which the document's schemas refer to each other. */
 const DEFINITIONS = 'openapi';
 /** The words of an OpenAPI schema that describe and do not check. */
-const DESCRIPTIVE = ['x-added', 'x-pattern-words', 'x-read-only', 'x-json', 'x-shorthand'];
+const DESCRIPTIVE = [
+  ...['x-added', 'x-pattern-words', 'x-read-only', 'x-json', 'x-shorthand', 'x-money'],
+];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 
@@ -71,8 +73,18 @@ function validator(): Ajv2020 {
 
 /** References to the document's components become references to the definitions added here. */
 function withinDefinitions(schema: object): object {
-  const text = JSON.stringify(schema);
+  const text = JSON.stringify(schema, (_, value: unknown) => asOneSchema(value));
   return JSON.parse(
     text.replaceAll('"$ref":"#/components/schemas/', `"$ref":"${DEFINITIONS}#/$defs/`),
   ) as object;
+}
+
+/**
+ * A text or an object in one schema, each word of which checks the form that it is about: of an anyOf the validator
+ * would report both forms, and a client would read the rules of the one that it did not send.
+ */
+function asOneSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('x-shorthand' in value)) return value;
+  const { anyOf = [], ...about } = value as { readonly anyOf?: readonly object[] };
+  return Object.assign({}, ...anyOf, about, { type: ['string', 'object'] }) as object;
 }

@@ -3,7 +3,8 @@ import openapi from '@masar/proto/openapi.json';
 const { schemas } = openapi.components;
 
 test('the name of an illness has at most 100 characters, submitted or supplied later', () => {
-  const submitted = schemas.HealthDeclarationInputInput.properties.condition.maxLength;
+  const [, object] = schemas.HealthDeclarationInputInput.anyOf;
+  const submitted = object?.properties?.condition.maxLength;
   expect(submitted).toBe(100);
   expect(schemas.HealthDeclaration.properties.condition).toMatchObject({ maxLength: submitted });
 });

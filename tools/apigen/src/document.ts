@@ -1,9 +1,11 @@
-import type { JsonObject } from '@bufbuild/protobuf';
+import type { DescMessage, JsonObject } from '@bufbuild/protobuf';
 import type { Problems } from './build-error';
 import { commentOf } from './comment';
+import { nameCollisions } from './derived-names';
+import { errorExamples } from './error-examples';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
-import { BEARER_AUTH, INFO, SERVERS } from './info';
+import { INFO, SECURITY_SCHEMES, SERVERS } from './info';
 import type { Examples } from './examples';
 import { oauthParts, securityOf } from './oauth2';
 import { MessageSchemas } from './message-schemas';
@@ -11,18 +13,21 @@ import type { Operation } from './operation';
 import { operationObject } from './operation-object';
 import type { OptionReader } from './options';
 import type { Refusals } from './refusals';
+import { webhooksOf } from './webhooks';
 
 interface Context {
   options: OptionReader;
   problems: Problems;
   examples: Examples;
   refusals: Refusals;
+  /** Messages that are the data of an event. */
+  events: readonly DescMessage[];
 }
 
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems, examples, refusals }: Context,
+  { options, problems, examples, refusals, events }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
@@ -36,19 +41,24 @@ export function openApiDocument(
       };
     });
   }
+  const told = problems.attempt(() => webhooksOf(events, { options, schemas }));
+  const allSchemas = { ...schemas.components, ...oauth?.schemas, ...told?.schemas };
+  problems.messages.push(...nameCollisions(allSchemas));
   return {
     openapi: '3.1.0',
     info: INFO,
     servers: SERVERS,
-    security: [{ bearerAuth: [] }],
+    security: [{ bearerAuth: [], tenantId: [] }],
     tags: tagsOf(operations),
     paths,
+    ...(told && { webhooks: told.webhooks }),
     components: {
-      securitySchemes: { bearerAuth: BEARER_AUTH, ...oauth?.securitySchemes },
+      securitySchemes: { ...SECURITY_SCHEMES, ...oauth?.securitySchemes },
       parameters: HEADER_PARAMETERS,
       headers: { ...RESPONSE_HEADERS, ...oauth?.headers },
       responses: { ...errorResponseComponents(), ...oauth?.responses },
-      schemas: { ...schemas.components, ...oauth?.schemas },
+      examples: errorExamples(),
+      schemas: allSchemas,
     },
   };
 }

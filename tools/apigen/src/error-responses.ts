@@ -1,5 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Operation } from './operation';
+import { examplesOf, refusedExample } from './error-examples';
 import { LIMIT_HEADERS, takesKey } from './headers';
 import { oauthErrors } from './oauth2';
 import { withRefusals, type Refusal } from './refusals';
@@ -142,7 +143,8 @@ export function errorResponseComponents(): JsonObject {
   return Object.fromEntries(ERROR_RESPONSES.map((each) => [each.name, responseObject(each)]));
 }
 
-function responseObject(response: ErrorResponse): JsonObject {
+/** @param refused example of what the operation refuses by a rule */
+function responseObject(response: ErrorResponse, refused?: JsonObject): JsonObject {
   const { codes, description, retryAfter, challenge, contentRange } = response;
   return {
     description: `${description} Code: ${codes.replace(/, (?=[^,]*$)/, ' or ')}.`,
@@ -152,7 +154,12 @@ function responseObject(response: ErrorResponse): JsonObject {
       ...(challenge && { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticate') }),
       ...(contentRange && { 'Content-Range': refTo('headers', 'ContentRangeOfNone') }),
     },
-    content: { 'application/json': { schema: refTo('schemas', 'Error') } },
+    content: {
+      'application/json': {
+        schema: refTo('schemas', 'Error'),
+        examples: examplesOf(codes.split(', '), refused),
+      },
+    },
   };
 }
 
@@ -167,7 +174,8 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
       if (isShared && when?.(operation) === false) return [];
       const refused = refusals.filter((refusal) => refusal.status === status);
       if (isShared && refused.length === 0) return [[status, refTo('responses', name)]];
-      const own = responseObject(said);
+      const [code = ''] = said.codes.split(', ');
+      const own = responseObject(said, refusedExample(code, operation.rail, refused));
       return [[status, refused.length > 0 ? withRefusals(own, refused) : own]];
     }) as [number, JsonObject][],
   );

@@ -24,14 +24,15 @@ export const KAFKA_HEADERS = headers(
 );
 
 /** Headers of Standard Webhooks 1.0. */
-export const WEBHOOK_HEADERS = headers({
-  'content-type': JSON_BODY,
+export const WEBHOOK_HEADER_WORDS = {
   'webhook-id': 'Id of the event; a repeated delivery carries the same one.',
   'webhook-timestamp': 'When this attempt was made, in Unix seconds; refuse what is old.',
   'webhook-signature':
     "One or two signatures, separated by a blank: v1, a comma, and the base64 HMAC-SHA-256, by the endpoint's " +
     'secret, of webhook-id, webhook-timestamp and the body, with dots between them.',
-});
+};
+
+export const WEBHOOK_HEADERS = headers({ 'content-type': JSON_BODY, ...WEBHOOK_HEADER_WORDS });
 
 function headers(
   always: Readonly<Record<string, string>>,

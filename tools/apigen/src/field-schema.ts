@@ -70,6 +70,7 @@ export function annotations(field: DescField, option: FieldOption): JsonObject {
     ...(option.example !== undefined && {
       examples: [parseText(field, 'example', option.example)],
     }),
+    ...((option.amount || option.money) && { 'x-money': true }),
     ...(option.added && { 'x-added': true }),
   };
 }

@@ -10,14 +10,8 @@ const header = (name: string, { required = false, ...rest }: JsonObject): JsonOb
   ...rest,
 });
 
-/** Request headers. Authorization is the document's security scheme. */
+/** Request headers. Authorization and X-Tenant-ID are the document's security schemes. */
 export const HEADER_PARAMETERS: JsonObject = {
-  TenantId: header('X-Tenant-ID', {
-    required: true,
-    description:
-      'Tenant of the credential. The operator sends the id of the tenant that the request is about, or platform to manage tenants and prices.',
-    schema: { type: 'string', minLength: 1, examples: ['acme_bank'] },
-  }),
   WorkspaceId: header('X-Workspace-ID', {
     description:
       'Workspace of the tenant that the call is for: it sees and changes what was made in it and nothing else, and what it makes belongs to it. Without it the call is for the whole tenant. A key that is bound to one workspace may leave it out, as it is for that one.',
@@ -50,7 +44,7 @@ export const HEADER_PARAMETERS: JsonObject = {
 
 /** References to the headers that a request may have; one that is public is for no tenant. */
 export function headerParametersOf(operation: Operation): JsonObject[] {
-  const names = ['TenantId', 'WorkspaceId', 'RequestId'].slice(operation.publicReason ? -1 : 0);
+  const names = operation.publicReason ? ['RequestId'] : ['WorkspaceId', 'RequestId'];
   const own = takesKey(operation) ? ['IdempotencyKey'] : [];
   const ofRanges = operation.ranges ? ['Range', 'IfRange', 'IfNoneMatch'] : [];
   return [...names, ...own, ...ofRanges].map((name) => refTo('parameters', name));

@@ -6,7 +6,11 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Envelopes.** A success is \`{data, meta}\`, a page of a list \`{data, meta, pagination}\`; rails whose \`x-envelope\` is BARE answer with the object itself. An error is always \`{error, meta}\`: \`error.code\` is for programs, and \`error.details\` has one entry for each problem that has a place, and none where no field or rule is to blame. \`X-Request-ID\` is on every answer. Within v1 an answer may get further fields: ignore those you do not know.
 
-**Requests.** Bodies are JSON in UTF-8; a key comes once in an object. Unknown fields and unknown query parameters are refused with 400. PATCH is a JSON merge patch, as \`application/json\` or \`application/merge-patch+json\`. A string of format \`text\` or \`multiline-text\` has a visible character, no control characters and none that override the direction of writing (U+202A to U+202E, U+2066 to U+2069); \`multiline-text\` may have line breaks and tabs. A body has 1 MiB at most, or what \`x-max-body-bytes\` says. Where \`application/xml\` is listed, the XML itself is the body, in UTF-8, or the answer to \`Accept: application/xml\`; \`x-xml-body\` and \`x-xml-answer\` name the field of the JSON that it stands for, and errors are JSON. What \`x-json\` marks is any JSON value. What \`x-shorthand\` marks may be written as a text or as an object, whose schema is the same one: each word of it checks the form that it is about. Where an operation takes \`Range\`, a download that broke off goes on with \`Range: bytes=<bytes that came>-\` and \`If-Range: <ETag>\` (\`curl -C -\` sends the first): 206 has the part, and 200 the whole where the content is another; \`Repr-Digest\` has the SHA-256 of the whole. A field that is unset is left out of an answer, unless its schema accepts null. A day (format \`date\`) is a day of UTC, today too. Lists are newest first; \`page\` counts from 1 and \`perPage\` is 20 unless given, 100 at most.
+**Requests.** Bodies are JSON in UTF-8; a key comes once in an object. Unknown fields and unknown query parameters are refused with 400. PATCH is a JSON merge patch, as \`application/json\` or \`application/merge-patch+json\`. A string of format \`text\` or \`multiline-text\` has a visible character, no control characters and none that override the direction of writing (U+202A to U+202E, U+2066 to U+2069); \`multiline-text\` may have line breaks and tabs. A body has 1 MiB at most, or what \`x-max-body-bytes\` says. Where \`application/xml\` is listed, the XML itself is the body, in UTF-8, or the answer to \`Accept: application/xml\`; \`x-xml-body\` and \`x-xml-answer\` name the field of the JSON that it stands for, and errors are JSON. What \`x-json\` marks is any JSON value. What \`x-shorthand\` marks may be written as a text, which is the field that it names, or as an object. Where an operation takes \`Range\`, a download that broke off goes on with \`Range: bytes=<bytes that came>-\` and \`If-Range: <ETag>\` (\`curl -C -\` sends the first): 206 has the part, and 200 the whole where the content is another; \`Repr-Digest\` has the SHA-256 of the whole. A field that is unset is left out of an answer, unless its schema accepts null. A day (format \`date\`) is a day of UTC, today too. Lists are newest first; \`page\` counts from 1 and \`perPage\` is 20 unless given, 100 at most.
+
+**Money.** \`x-money\` marks an amount of money; on a list, each of its entries. Its currency is the field beside it or that of the record, and it has no more decimals than that currency. It is a JSON number on the rails contracts, murabaha, kafalah, billing and finops, with at most 15 significant digits, and decimal text as \`"1500.00"\` on disputes, underwriting, zakat and iso20022; the settings of a tenant have both, each as the rail that they are for. Read numbers into a decimal type, and compute with no binary fraction.
+
+**Webhooks.** \`webhooks\` has a signed request for each type of event, with the schema of its data; an endpoint is told of the types that it asked for.
 
 **Idempotency.** POST, PUT and PATCH take \`X-Idempotency-Key\`. The same key with the same request (credential, workspace, method, path, query and body) brings the first answer again, for 24 hours, with \`Idempotent-Replayed: true\`; after a failure of the database it may bring the resource as it then is, never a second one. With another request it is 422 IDEMPOTENCY_KEY_REUSED, and 409 while the first request is still running.
 
@@ -34,8 +38,18 @@ export const SERVERS: JsonObject[] = [
   },
 ];
 
-export const BEARER_AUTH: JsonObject = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'An API key: msr_live_… or msr_test_… of a tenant, or the key of the operator.',
+/** Both are asked for together: a client of the API is made with them, and no call names the tenant. */
+export const SECURITY_SCHEMES: JsonObject = {
+  bearerAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key: msr_live_… or msr_test_… of a tenant, or the key of the operator.',
+  },
+  tenantId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Tenant-ID',
+    description:
+      'Tenant of the credential, for example acme_bank; 400 where it is missing. The operator sends the id of the tenant that the request is about, or platform to manage tenants and prices.',
+  },
 };

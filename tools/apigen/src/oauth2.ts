@@ -27,18 +27,73 @@ const OAUTH_ERROR = wholeObject(
   'An error in the form of RFC 6749.',
 );
 
-const ERROR_RESPONSE: JsonObject = {
-  description:
-    '400 for a request that breaks a rule, 401 for a client that is not known, revoked or not allowed from this address, 429 for too many requests from one address, 500 and 503 for a failure of ours.',
-  headers: {
-    ...LIMIT_HEADERS,
-    'WWW-Authenticate': refTo('headers', 'WwwAuthenticateClient'),
-    'Retry-After': refTo('headers', 'RetryAfter'),
-  },
-  content: { 'application/json': { schema: refTo('schemas', 'OAuthError') } },
-};
+interface OAuthResponse {
+  readonly status: number;
+  /** Name of the component. */
+  readonly name: string;
+  readonly description: string;
+  readonly error: string;
+  /** An example of what it says. */
+  readonly says: string;
+  readonly headers?: JsonObject;
+}
 
-const STATUSES = [400, 401, 429, 500, 503];
+const RETRY_AFTER: JsonObject = { 'Retry-After': refTo('headers', 'RetryAfter') };
+
+const RESPONSES: readonly OAuthResponse[] = [
+  {
+    status: 400,
+    name: 'OAuthInvalidRequest',
+    description: 'The request breaks a rule.',
+    error: 'invalid_scope',
+    says: 'the client has no scope contracts:write; its scopes are contracts:read',
+  },
+  {
+    status: 401,
+    name: 'OAuthInvalidClient',
+    description: 'The client is not known, revoked or not allowed from this address.',
+    error: 'invalid_client',
+    says: 'no client with this id and secret may have tokens here and now',
+    headers: { 'WWW-Authenticate': refTo('headers', 'WwwAuthenticateClient') },
+  },
+  {
+    status: 429,
+    name: 'OAuthRateLimited',
+    description: 'Too many requests came from one address.',
+    error: 'temporarily_unavailable',
+    says: 'the limit of 60 requests a minute with a burst of 120 (policy anonymous) is reached; ask again in 1 s',
+    headers: RETRY_AFTER,
+  },
+  {
+    status: 500,
+    name: 'OAuthServerError',
+    description: 'The server failed.',
+    error: 'server_error',
+    says: 'our failure; report req_01JD0Z5V8Q4N7T2M9K6H3F1B0A',
+  },
+  {
+    status: 503,
+    name: 'OAuthUnavailable',
+    description: 'Tokens cannot be given at the moment.',
+    error: 'temporarily_unavailable',
+    says: 'tokens cannot be given at the moment; try again',
+    headers: RETRY_AFTER,
+  },
+];
+
+function responseObject({ description, error, says, headers }: OAuthResponse): JsonObject {
+  const value = { error, error_description: says };
+  return {
+    description,
+    headers: { ...LIMIT_HEADERS, ...headers },
+    content: {
+      'application/json': {
+        schema: refTo('schemas', 'OAuthError'),
+        examples: { [error]: { value } },
+      },
+    },
+  };
+}
 
 interface OAuthParts {
   readonly securitySchemes: JsonObject;
@@ -72,21 +127,29 @@ export function oauthParts(operations: readonly Operation[]): OAuthParts | undef
         schema: { type: 'string', examples: ['Basic realm="masar", charset="UTF-8"'] },
       },
     },
-    responses: { OAuthError: ERROR_RESPONSE },
+    responses: Object.fromEntries(RESPONSES.map((each) => [each.name, responseObject(each)])),
     schemas: { OAuthError: OAUTH_ERROR },
   };
 }
 
-/** An operation asks for a key or a token with its scope, for the client itself to give a token, for nothing where its body is signed. */
+/**
+ * An operation asks for a key or a token with its scope, and for the tenant; for the client itself to give a token;
+ * for nothing where its body is signed.
+ */
 export function securityOf({ envelope, scope, signedMessage }: Operation): JsonObject {
   if (signedMessage) return { security: [] };
   if (envelope === 'OAUTH2') return { security: [{ clientBasic: [] }, {}] };
-  return { security: [{ bearerAuth: [] }, { oauth2: [scope] }] };
+  return {
+    security: [
+      { bearerAuth: [], tenantId: [] },
+      { oauth2: [scope], tenantId: [] },
+    ],
+  };
 }
 
 /** The errors of a token endpoint, by status. */
 export function oauthErrors(): JsonObject {
   return Object.fromEntries(
-    STATUSES.map((status) => [String(status), refTo('responses', 'OAuthError')]),
+    RESPONSES.map(({ status, name }) => [String(status), refTo('responses', name)]),
   );
 }

@@ -63,7 +63,7 @@ const DEFAULT_TIMEOUT_MS = 5000;
 const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Codes of the specification's error table: an option names no other. */
-const ERROR_CODES = new Set([
+const NAMED_CODES = new Set([
   'VALIDATION_ERROR',
   'AUTHENTICATION_ERROR',
   'AUTHORIZATION_ERROR',
@@ -178,7 +178,7 @@ function checkList(rpc: DescMethod): void {
 }
 
 function readErrors(rpc: DescMethod, { errors = [] }: OperationOption): string[] {
-  const unknown = errors.find((code) => !ERROR_CODES.has(code));
+  const unknown = errors.find((code) => !NAMED_CODES.has(code));
   if (unknown !== undefined) throw new BuildError(rpc, `unknown error code ${unknown}`);
   return errors;
 }

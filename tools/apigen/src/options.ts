@@ -66,6 +66,7 @@ export interface FieldOption {
   json?: boolean;
   inQuery?: boolean;
   amount?: boolean;
+  money?: boolean;
 }
 
 /** masar.api.v1.EventData of masar/api/v1/options.proto. */

@@ -35,11 +35,13 @@ export const apigen: Plugin = {
     const examples = readExamples(request.parameter);
     const refusals = readRefusals(request.parameter);
     refuseStrays({ examples, refusals }, operations, problems);
-    const document = openApiDocument(operations, { options, problems, examples, refusals });
     const files = request.fileToGenerate.flatMap((name) => registry.getFile(name) ?? []);
     const messages = files.flatMap((file) => file.messages);
+    const events = messages.filter((message) => options.event(message));
+    const context = { options, problems, examples, refusals, events };
+    const document = openApiDocument(operations, context);
     const servers = new Map(operations.map(({ rail, server }) => [rail, server]));
-    const eventTypes = eventTypesOf(messages, { servers, options, problems });
+    const eventTypes = eventTypesOf(events, { servers, options, problems });
     const notInShape = new Set(
       operations.flatMap((operation) => filledElsewhere(operation, options)),
     );

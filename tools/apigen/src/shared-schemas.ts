@@ -1,4 +1,5 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import { ERROR_CODES } from './error-codes';
 
 const REQUEST_ID: JsonObject = {
   type: 'string',
@@ -44,6 +45,7 @@ export const SHARED_SCHEMAS: Record<string, JsonObject> = {
       error: wholeObject({
         code: {
           type: 'string',
+          enum: [...ERROR_CODES],
           description: 'What went wrong, for programs.',
           examples: ['VALIDATION_ERROR'],
         },

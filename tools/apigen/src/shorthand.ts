@@ -20,14 +20,14 @@ export function shorthandOf(message: DescMessage, options: OptionReader): DescFi
 }
 
 /**
- * One schema of both forms: its words of strings check the text, those of objects the other fields.
+ * Both forms, the text first.
  * @param object schema of the message without the field
  * @param text schema of the field
  */
 export function withShorthand(object: JsonObject, field: DescField, text: JsonObject): JsonObject {
-  const type = ['string', 'object'];
-  // What is said of the message is about both.
-  return { ...text, ...object, type, 'x-shorthand': field.jsonName };
+  const { description, ...other } = object;
+  const about = { ...(description && { description }), 'x-shorthand': field.jsonName };
+  return { ...about, anyOf: [text, other] };
 }
 
 /**

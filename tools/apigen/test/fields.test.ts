@@ -37,6 +37,16 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
   ['a flag', 'bool fast = 1;', { type: 'boolean' }],
   ['an int32', 'int32 size = 1;', { type: 'integer', format: 'int32' }],
   ['a double', 'double cost = 1;', { type: 'number' }],
+  [
+    'an amount of money',
+    `double cost = 1 [${FIELD} = { amount: true }];`,
+    { type: 'number', 'x-money': true },
+  ],
+  [
+    'an amount of money that its service reads by itself',
+    `string cost = 1 [${FIELD} = { money: true format: "decimal" }];`,
+    { type: 'string', format: 'decimal', 'x-money': true },
+  ],
   ['a message', 'Thing thing = 1;', ref('ThingInput')],
   [
     'counts by name',

@@ -46,8 +46,14 @@ describe('a token endpoint', () => {
   it('answers with the message itself, and with the errors of RFC 6749', () => {
     const { '200': success, ...errors } = token['responses'] as Record<string, object>;
     expect(success).toMatchObject({ content: { 'application/json': { schema: ref('Thing') } } });
-    const error = { $ref: '#/components/responses/OAuthError' };
-    expect(errors).toEqual({ 400: error, 401: error, 429: error, 500: error, 503: error });
+    const [said] = Object.values(
+      at(result, 'components', 'responses', 'OAuthInvalidClient', 'content') as object,
+    );
+    expect(Object.keys(errors)).toEqual(['400', '401', '429', '500', '503']);
+    expect(errors).toMatchObject({ 401: { $ref: '#/components/responses/OAuthInvalidClient' } });
+    expect(said).toMatchObject({
+      ...{ schema: ref('OAuthError'), examples: { invalid_client: { value: {} } } },
+    });
     expect(schemaOf(result, 'OAuthError')).toMatchObject({
       required: ['error', 'error_description'],
     });
@@ -58,8 +64,8 @@ describe('a token endpoint', () => {
       clientCredentials: { tokenUrl: '/api/v1/token', scopes: { 'things:write': 'makeOther' } },
     });
     expect(at(result, 'paths', '/api/v1/others', 'post', 'security')).toEqual([
-      { bearerAuth: [] },
-      { oauth2: ['things:write'] },
+      { bearerAuth: [], tenantId: [] },
+      { oauth2: ['things:write'], tenantId: [] },
     ]);
     expect(token['security']).toEqual([{ clientBasic: [] }, {}]);
   });

@@ -47,13 +47,21 @@ describe('an operation that creates', () => {
     });
   });
 
-  it('takes four headers and the path parameter', () => {
+  it('takes three optional headers and the path parameter', () => {
     expect(operation['parameters']).toEqual([
-      ...['TenantId', 'WorkspaceId', 'RequestId', 'IdempotencyKey'].map((name) => ({
+      ...['WorkspaceId', 'RequestId', 'IdempotencyKey'].map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),
       { name: 'storeId', in: 'path', required: true, schema: TEXT },
     ]);
+  });
+
+  it('asks for the tenant beside the credential, as a security scheme that a client is made with', () => {
+    expect(at(result, 'security')).toEqual([{ bearerAuth: [], tenantId: [] }]);
+    expect(at(result, 'components', 'securitySchemes', 'tenantId')).toMatchObject({
+      ...{ type: 'apiKey', in: 'header', name: 'X-Tenant-ID' },
+    });
+    expect(JSON.stringify(at(result, 'components', 'parameters'))).not.toContain('X-Tenant-ID');
   });
 
   it('lists the errors of a body, of an idempotency key and its own', () => {
@@ -113,7 +121,7 @@ describe('an operation that lists', () => {
 
   it('takes its request from the query, without body and idempotency key', () => {
     expect(operation['requestBody']).toBeUndefined();
-    expect((operation['parameters'] as object[]).slice(3)).toEqual([
+    expect((operation['parameters'] as object[]).slice(2)).toEqual([
       {
         name: 'page',
         in: 'query',

@@ -15,7 +15,7 @@ describe('a field of the query beside a body', () => {
       request: `string name = 1 [${FIELD} = { required: true }];\n  ${FLAG}`,
     });
     const parameters = at(result, 'paths', '/api/v1/things', 'post', 'parameters') as object[];
-    expect(parameters.slice(4)).toEqual([
+    expect(parameters.slice(3)).toEqual([
       {
         name: 'tell',
         in: 'query',

@@ -38,15 +38,23 @@ describe('a message with a shorthand', () => {
       },
     });
     expect(schemaOf(result, 'HoldingInput')).toEqual({
-      type: ['string', 'object'],
       'x-shorthand': 'value',
       description: 'Some of it.',
-      pattern: '^[0-9]+$',
-      'x-pattern-words': 'digits',
-      examples: ['5'],
-      properties: { grams: { type: 'string', format: 'text', description: 'Its weight.' } },
-      required: ['grams'],
-      additionalProperties: false,
+      anyOf: [
+        {
+          type: 'string',
+          pattern: '^[0-9]+$',
+          'x-pattern-words': 'digits',
+          description: 'Its value.',
+          examples: ['5'],
+        },
+        {
+          type: 'object',
+          properties: { grams: { type: 'string', format: 'text', description: 'Its weight.' } },
+          required: ['grams'],
+          additionalProperties: false,
+        },
+      ],
     });
   });
 

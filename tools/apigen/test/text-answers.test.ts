@@ -44,7 +44,7 @@ it('a stored answer says which part can be asked for, and what the whole is', ()
   expect(rest).toMatchObject({ 'x-streamed': true, 'x-ranges': true });
   const shared = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
   const own = ['Range', 'IfRange', 'IfNoneMatch'];
-  expect(shared).toEqual(['TenantId', 'WorkspaceId', 'RequestId', ...own]);
+  expect(shared).toEqual(['WorkspaceId', 'RequestId', ...own]);
   const known = ['Accept-Ranges', 'ETag', 'Content-Length', 'Repr-Digest'];
   expect(Object.keys(responses['200']?.headers ?? {})).toEqual(expect.arrayContaining(known));
   expect(Object.keys(responses['206']?.headers ?? {})).toEqual(

@@ -55,7 +55,7 @@ export function writeRecord(stored: StoredPayment): wire.Iso20022MessageRecord {
   };
 }
 
-export function writeStatus(stored: StoredPayment): wire.Iso20022MessageStatus {
+export function writeStatus(stored: StoredPayment): wire.Iso20022StatusReport {
   return {
     message: writeSummary(stored),
     statusReport: writeReport(statusReportOf(stored.state)),

@@ -16,9 +16,9 @@ export function writeEvent(shown: Shown<Invoice>, { type }: InvoiceEvent) {
 }
 
 /** How the last payment went, as the pay operation answers it. */
-export function writePayment({ id, state }: Shown<Invoice>): wire.InvoicePayment {
+export function writePayment({ id, state }: Shown<Invoice>): wire.InvoicePaymentResult {
   const { status, paidAt, payment, total, currency } = state;
-  return write(shapes.InvoicePayment, {
+  return write(shapes.InvoicePaymentResult, {
     ...{ id, currency, status: status as 'open' | 'paid' | 'overdue' },
     ...(paidAt !== undefined && { paidAt }),
     paymentMethod: payment?.method ?? '',

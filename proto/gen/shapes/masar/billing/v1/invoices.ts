@@ -125,7 +125,7 @@ export const PayInvoiceRequest = object({
 });
 export type PayInvoiceRequest = Value<typeof PayInvoiceRequest>;
 
-export const InvoicePayment = object({
+export const InvoicePaymentResult = object({
   id: required(text),
   status: required(oneOf("open", "paid", "overdue")),
   paidAt: nullable(instant),
@@ -135,7 +135,7 @@ export const InvoicePayment = object({
   paymentStatus: required(oneOf("processing", "succeeded")),
   currency: required(currency),
 });
-export type InvoicePayment = Value<typeof InvoicePayment>;
+export type InvoicePaymentResult = Value<typeof InvoicePaymentResult>;
 
 export const CreditInvoiceRequest = object({
   amount: money,

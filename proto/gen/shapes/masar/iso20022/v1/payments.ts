@@ -194,11 +194,11 @@ export const PaymentStatusReport = object({
 });
 export type PaymentStatusReport = Value<typeof PaymentStatusReport>;
 
-export const Iso20022MessageStatus = object({
+export const Iso20022StatusReport = object({
   message: required(Iso20022MessageSummary),
   statusReport: required(PaymentStatusReport),
 });
-export type Iso20022MessageStatus = Value<typeof Iso20022MessageStatus>;
+export type Iso20022StatusReport = Value<typeof Iso20022StatusReport>;
 
 export const GetUetrStatusRequest = object({});
 export type GetUetrStatusRequest = Value<typeof GetUetrStatusRequest>;

@@ -267,7 +267,7 @@ export interface PayInvoiceRequest {
 }
 
 /** How a payment went. */
-export interface InvoicePayment {
+export interface InvoicePaymentResult {
   /** Id of the invoice. */
   id: string;
   /** Status of the invoice: paid, or as before while the payment is processing. */
@@ -1936,7 +1936,7 @@ export const PayInvoiceRequest: MessageFns<PayInvoiceRequest> = {
   },
 };
 
-function createBaseInvoicePayment(): InvoicePayment {
+function createBaseInvoicePaymentResult(): InvoicePaymentResult {
   return {
     id: "",
     status: "",
@@ -1949,8 +1949,8 @@ function createBaseInvoicePayment(): InvoicePayment {
   };
 }
 
-export const InvoicePayment: MessageFns<InvoicePayment> = {
-  encode(message: InvoicePayment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const InvoicePaymentResult: MessageFns<InvoicePaymentResult> = {
+  encode(message: InvoicePaymentResult, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
@@ -1978,7 +1978,7 @@ export const InvoicePayment: MessageFns<InvoicePayment> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): InvoicePayment {
+  decode(input: BinaryReader | Uint8Array, length?: number): InvoicePaymentResult {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -1987,7 +1987,7 @@ export const InvoicePayment: MessageFns<InvoicePayment> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseInvoicePayment();
+      const message = createBaseInvoicePaymentResult();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2067,11 +2067,11 @@ export const InvoicePayment: MessageFns<InvoicePayment> = {
     }
   },
 
-  create(base?: DeepPartial<InvoicePayment>): InvoicePayment {
-    return InvoicePayment.fromPartial(base ?? {});
+  create(base?: DeepPartial<InvoicePaymentResult>): InvoicePaymentResult {
+    return InvoicePaymentResult.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<InvoicePayment>): InvoicePayment {
-    const message = createBaseInvoicePayment();
+  fromPartial(object: DeepPartial<InvoicePaymentResult>): InvoicePaymentResult {
+    const message = createBaseInvoicePaymentResult();
     message.id = object.id ?? "";
     message.status = object.status ?? "";
     message.paidAt = object.paidAt ?? undefined;
@@ -2963,8 +2963,9 @@ export const InvoicesServiceService = {
     responseStream: false as const,
     requestSerialize: (value: PayInvoiceRequest): Buffer => Buffer.from(PayInvoiceRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): PayInvoiceRequest => PayInvoiceRequest.decode(value),
-    responseSerialize: (value: InvoicePayment): Buffer => Buffer.from(InvoicePayment.encode(value).finish()),
-    responseDeserialize: (value: Buffer): InvoicePayment => InvoicePayment.decode(value),
+    responseSerialize: (value: InvoicePaymentResult): Buffer =>
+      Buffer.from(InvoicePaymentResult.encode(value).finish()),
+    responseDeserialize: (value: Buffer): InvoicePaymentResult => InvoicePaymentResult.decode(value),
   },
   /** Credits a paid invoice, in whole or in part, by the platform's operator. */
   creditInvoice: {
@@ -3020,7 +3021,7 @@ export interface InvoicesServiceServer extends UntypedServiceImplementation {
    * Pays an invoice; a draft is finalised first. A payment without an answer is looked up later and never made twice. A
    * manual payment is recorded by the platform's operator.
    */
-  payInvoice: handleUnaryCall<PayInvoiceRequest, InvoicePayment>;
+  payInvoice: handleUnaryCall<PayInvoiceRequest, InvoicePaymentResult>;
   /** Credits a paid invoice, in whole or in part, by the platform's operator. */
   creditInvoice: handleUnaryCall<CreditInvoiceRequest, CreditNote>;
   /** Lists credit notes, newest first. */
@@ -3135,18 +3136,18 @@ export interface InvoicesServiceClient extends Client {
    */
   payInvoice(
     request: PayInvoiceRequest,
-    callback: (error: ServiceError | null, response: InvoicePayment) => void,
+    callback: (error: ServiceError | null, response: InvoicePaymentResult) => void,
   ): ClientUnaryCall;
   payInvoice(
     request: PayInvoiceRequest,
     metadata: Metadata,
-    callback: (error: ServiceError | null, response: InvoicePayment) => void,
+    callback: (error: ServiceError | null, response: InvoicePaymentResult) => void,
   ): ClientUnaryCall;
   payInvoice(
     request: PayInvoiceRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
-    callback: (error: ServiceError | null, response: InvoicePayment) => void,
+    callback: (error: ServiceError | null, response: InvoicePaymentResult) => void,
   ): ClientUnaryCall;
   /** Credits a paid invoice, in whole or in part, by the platform's operator. */
   creditInvoice(

@@ -310,7 +310,7 @@ export interface GetIso20022MessageStatusRequest {
 }
 
 /** Where a message stands. */
-export interface Iso20022MessageStatus {
+export interface Iso20022StatusReport {
   /** The message. */
   message?:
     | Iso20022MessageSummary
@@ -2126,12 +2126,12 @@ export const GetIso20022MessageStatusRequest: MessageFns<GetIso20022MessageStatu
   },
 };
 
-function createBaseIso20022MessageStatus(): Iso20022MessageStatus {
+function createBaseIso20022StatusReport(): Iso20022StatusReport {
   return { message: undefined, statusReport: undefined };
 }
 
-export const Iso20022MessageStatus: MessageFns<Iso20022MessageStatus> = {
-  encode(message: Iso20022MessageStatus, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const Iso20022StatusReport: MessageFns<Iso20022StatusReport> = {
+  encode(message: Iso20022StatusReport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.message !== undefined) {
       Iso20022MessageSummary.encode(message.message, writer.uint32(10).fork()).join();
     }
@@ -2141,7 +2141,7 @@ export const Iso20022MessageStatus: MessageFns<Iso20022MessageStatus> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): Iso20022MessageStatus {
+  decode(input: BinaryReader | Uint8Array, length?: number): Iso20022StatusReport {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2150,7 +2150,7 @@ export const Iso20022MessageStatus: MessageFns<Iso20022MessageStatus> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseIso20022MessageStatus();
+      const message = createBaseIso20022StatusReport();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2182,11 +2182,11 @@ export const Iso20022MessageStatus: MessageFns<Iso20022MessageStatus> = {
     }
   },
 
-  create(base?: DeepPartial<Iso20022MessageStatus>): Iso20022MessageStatus {
-    return Iso20022MessageStatus.fromPartial(base ?? {});
+  create(base?: DeepPartial<Iso20022StatusReport>): Iso20022StatusReport {
+    return Iso20022StatusReport.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<Iso20022MessageStatus>): Iso20022MessageStatus {
-    const message = createBaseIso20022MessageStatus();
+  fromPartial(object: DeepPartial<Iso20022StatusReport>): Iso20022StatusReport {
+    const message = createBaseIso20022StatusReport();
     message.message = (object.message !== undefined && object.message !== null)
       ? Iso20022MessageSummary.fromPartial(object.message)
       : undefined;
@@ -3504,9 +3504,9 @@ export const Iso20022PaymentsServiceService = {
       Buffer.from(GetIso20022MessageStatusRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): GetIso20022MessageStatusRequest =>
       GetIso20022MessageStatusRequest.decode(value),
-    responseSerialize: (value: Iso20022MessageStatus): Buffer =>
-      Buffer.from(Iso20022MessageStatus.encode(value).finish()),
-    responseDeserialize: (value: Buffer): Iso20022MessageStatus => Iso20022MessageStatus.decode(value),
+    responseSerialize: (value: Iso20022StatusReport): Buffer =>
+      Buffer.from(Iso20022StatusReport.encode(value).finish()),
+    responseDeserialize: (value: Buffer): Iso20022StatusReport => Iso20022StatusReport.decode(value),
   },
   /** Tells where the payment with a UETR stands, and everything that was said of it. */
   getUetrStatus: {
@@ -3551,7 +3551,7 @@ export interface Iso20022PaymentsServiceServer extends UntypedServiceImplementat
   /** Gets one message, with what it asked for and the cases to cancel it. */
   getIso20022Message: handleUnaryCall<GetIso20022MessageRequest, Iso20022MessageRecord>;
   /** Tells where a message and each of its transactions stand. */
-  getIso20022MessageStatus: handleUnaryCall<GetIso20022MessageStatusRequest, Iso20022MessageStatus>;
+  getIso20022MessageStatus: handleUnaryCall<GetIso20022MessageStatusRequest, Iso20022StatusReport>;
   /** Tells where the payment with a UETR stands, and everything that was said of it. */
   getUetrStatus: handleUnaryCall<GetUetrStatusRequest, UetrStatus>;
   /**
@@ -3635,18 +3635,18 @@ export interface Iso20022PaymentsServiceClient extends Client {
   /** Tells where a message and each of its transactions stand. */
   getIso20022MessageStatus(
     request: GetIso20022MessageStatusRequest,
-    callback: (error: ServiceError | null, response: Iso20022MessageStatus) => void,
+    callback: (error: ServiceError | null, response: Iso20022StatusReport) => void,
   ): ClientUnaryCall;
   getIso20022MessageStatus(
     request: GetIso20022MessageStatusRequest,
     metadata: Metadata,
-    callback: (error: ServiceError | null, response: Iso20022MessageStatus) => void,
+    callback: (error: ServiceError | null, response: Iso20022StatusReport) => void,
   ): ClientUnaryCall;
   getIso20022MessageStatus(
     request: GetIso20022MessageStatusRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
-    callback: (error: ServiceError | null, response: Iso20022MessageStatus) => void,
+    callback: (error: ServiceError | null, response: Iso20022StatusReport) => void,
   ): ClientUnaryCall;
   /** Tells where the payment with a UETR stands, and everything that was said of it. */
   getUetrStatus(

@@ -1,0 +1,24 @@
+/** Every code that error.code can have, in the order of the error table. */
+export const ERROR_CODES = [
+  'VALIDATION_ERROR',
+  'AUTHENTICATION_ERROR',
+  'AUTHORIZATION_ERROR',
+  'NOT_FOUND',
+  'CONFLICT',
+  'SHARIAH_VIOLATION',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RANGE_NOT_SATISFIABLE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'SERVICE_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'BELOW_NISAB',
+  'PAYMENT_FAILED',
+  'INVALID_ASSET_TYPE',
+  'CALCULATION_FAILED',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
