@@ -5,6 +5,7 @@ import {
   AggregateStore,
   isDuplicate,
   notFound,
+  wholeTenant,
   type AggregateKind,
   type Decide,
   type StoreDeps,
@@ -46,7 +47,9 @@ export class RecallStore {
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
       const { identity } = recall;
-      const [known] = (await this.aggregates.list(scope, { identity }, THE_ONE)).data;
+      // It may have come in another workspace.
+      const whole = wholeTenant(scope);
+      const [known] = (await this.aggregates.list(whole, { identity }, THE_ONE)).data;
       if (!known) throw notFound('recall');
       return known;
     }
