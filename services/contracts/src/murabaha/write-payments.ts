@@ -22,7 +22,7 @@ export function writePayment(
   return { ...received, ...writeKind(payment) };
 }
 
-/** What it settled, and whether it counts; a rebate of the whole contract's settlement stands in the contract. */
+/** Its kind and whether it counts; the rebate of a settlement of everything stands in the contract. */
 function writeKind({ is_settlement, part, reversal }: Payment) {
   const whole = is_settlement ? 'SETTLEMENT' : 'PAYMENT';
   return {
