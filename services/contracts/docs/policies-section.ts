@@ -15,6 +15,8 @@ function policiesTable(): string {
       'source',
       'lateness',
       'source',
+      'seller for a tawarruq customer',
+      'source',
       'weekend',
       'source',
     ],
@@ -31,6 +33,8 @@ function policyRow(country: string, { source, policy }: PolicyRow): readonly str
     source.guaranteeFee,
     code(policy.latePayment),
     source.latePayment,
+    code(policy.tawarruqAgent),
+    source.tawarruqAgent,
     policy.weekend.map(code).join(', '),
     source.weekend,
   ];

@@ -23,6 +23,7 @@ const MURABAHA: Readonly<Record<murabaha.Moment, string>> = {
   submit: 'submitMurabahaContract',
   acquisition: 'recordMurabahaAcquisition',
   execute: 'executeMurabahaContract',
+  resell: 'recordMurabahaResale',
 };
 const KAFALAH: Readonly<Record<kafalah.Moment, string>> = {
   create: 'createKafalahContract',

@@ -1,13 +1,23 @@
 import { openBank, type Bank } from './bank';
 import type { Case } from './command-case';
-import { bare, MURABAHA, MURABAHA_COMMANDS, murabahaIn, payment } from './murabaha';
+import {
+  bare,
+  MURABAHA,
+  MURABAHA_COMMANDS,
+  murabahaIn,
+  payment,
+  RESALE,
+  tawarruq,
+} from './murabaha';
 import { moveClock } from './sandbox-clock';
 import type { Stack } from './stack';
 
-const caseOf = (state: string, body: object) => async (bank: Bank) => ({
-  targets: [(await murabahaIn(state, bank)).id],
-  body,
-});
+const caseOf =
+  (state: string, body: object, terms: object = {}) =>
+  async (bank: Bank) => ({
+    targets: [(await murabahaIn(state, bank, terms)).id],
+    body,
+  });
 const commandCase = (state: string, command: string) =>
   caseOf(state, MURABAHA_COMMANDS[command] ?? {});
 
@@ -21,6 +31,7 @@ export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) 
     }),
     recordMurabahaAcquisition: commandCase('SHARIAH_APPROVED', 'acquisition'),
     executeMurabahaContract: commandCase('SHARIAH_APPROVED', 'execute'),
+    recordMurabahaResale: (bank) => caseOf('ACTIVE', RESALE, tawarruq())(bank),
     receiveMurabahaPayment: caseOf('ACTIVE', { amount: 9_000, reference: 'TRF-1' }),
     recordMurabahaSupplierDiscount: caseOf('ACTIVE', { amount: 5_000, reference: 'CN-2026-31' }),
     reverseMurabahaPayment: paidInstalment,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer } from './answer';
 import type { Bank } from './bank';
 import type { Client, Sending } from './client';
@@ -48,6 +49,31 @@ export const MURABAHA_COMMANDS: Readonly<Record<string, object>> = {
   review: { decision: 'APPROVE', shariah_board_ref: 'SSB-2026-041' },
   acquisition: ACQUISITION,
   execute: { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION },
+};
+
+/** A tawarruq of five tons of aluminium: a lot of its own, as none is sold to a customer twice. */
+export const tawarruq = () => ({
+  asset_description: 'Primary aluminium, 99.7 percent',
+  asset_category: 'aluminium',
+  asset_serial: `WR-${randomUUID()}`,
+  currency: 'MYR',
+  tawarruq: {
+    quantity: '5.2 t',
+    storage_location: 'Warehouse 7, Port Klang',
+    resale_agreed: false,
+    returns_to_supplier: false,
+  },
+});
+
+/** Its customer possessed it after the acceptance, an hour ago, and sold it half an hour ago. */
+export const RESALE = {
+  buyer_id: 'ent_metal_trader_2',
+  buyer_is_related: false,
+  contract_ref: 'RS-2026-0117',
+  price: 100_000,
+  sold_at: hoursAgo(0.5),
+  possession: { type: 'ACTUAL', taken_at: hoursAgo(0.75), document_ids: ['doc-2'] },
+  proceeds_ref: 'TRF-2026-5512',
 };
 
 /** Commands that lead from a new draft to each state. */

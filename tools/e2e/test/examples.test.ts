@@ -66,6 +66,16 @@ const onTuesday = (value: object) => {
 
 const ofDueZakat = async (value: object) => ({ ...value, calculationId: await dueZakat(bank) });
 
+/** The customer accepted an hour ago: the trade after that is one of now. */
+const soldNow = (value: object) => {
+  const { possession, agent } = value as { readonly possession: object; readonly agent?: object };
+  const now = new Date();
+  return {
+    ...{ ...value, sold_at: now, possession: { ...possession, taken_at: now } },
+    ...(agent && { agent: { ...agent, appointed_at: now } }),
+  };
+};
+
 /** What a user puts into an example, because no document can know it. */
 const FILLED: Readonly<Record<string, (value: object, command: Command) => unknown>> = {
   'settleMurabahaContract.quote': async (value, { by, path }) => {
@@ -78,6 +88,8 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
     // Not before the day of the approval, which is today's.
     customer_acceptance: { accepted_at: new Date(), reference: 'ACC-2026-55' },
   }),
+  'recordMurabahaResale.customer': soldNow,
+  'recordMurabahaResale.agent': soldNow,
   'settleMurabahaContract.dated': (value) => ({ ...value, settlement_date: day(0) }),
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
   'distributeZakat.oneHead': ofDueZakat,

@@ -239,6 +239,7 @@ test("a tenant's settings override the policy of the jurisdiction", async () => 
     rebate_mode: 'COMMITTED',
     rebate_method: 'STRAIGHT_LINE',
     late_payment: 'DONATION',
+    tawarruq_agent: 'CUSTOMER',
   });
 });
 

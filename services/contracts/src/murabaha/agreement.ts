@@ -40,6 +40,13 @@ export const AGREEMENT = object({
   jurisdiction: text,
   asset_category: text,
   asset_serial: text,
+  /** A tawarruq: the customer buys commodities to sell them on for cash. */
+  tawarruq: object({
+    quantity: required(text),
+    storage_location: required(text),
+    resale_agreed: required(flag),
+    returns_to_supplier: required(flag),
+  }),
   ...SUBMISSION.fields,
   profit_basis: oneOf('FIXED', 'FLOATING'),
   fees: FEES,

@@ -23,6 +23,13 @@ export const SUBMISSION = object({
 });
 export type Submission = Value<typeof SUBMISSION>;
 
+const POSSESSION = object({
+  type: required(POSSESSION_TYPE),
+  evidence_type: POSSESSION_EVIDENCE,
+  taken_at: required(instant),
+  document_ids: required(list(text)),
+});
+
 /** How the institution bought and possessed the asset. */
 export const ACQUISITION = object({
   supplier_id: required(text),
@@ -32,14 +39,7 @@ export const ACQUISITION = object({
   paid_direct_to_supplier: required(flag),
   agent: object({ entity_id: required(text), is_customer: required(flag), need_reason: text }),
   risk_transfer_at: required(instant),
-  possession: required(
-    object({
-      type: required(POSSESSION_TYPE),
-      evidence_type: POSSESSION_EVIDENCE,
-      taken_at: required(instant),
-      document_ids: required(list(text)),
-    }),
-  ),
+  possession: required(POSSESSION),
 });
 export type Acquisition = Value<typeof ACQUISITION>;
 
@@ -51,6 +51,25 @@ export const EXECUTION = object({
   ownership_evidence: ACQUISITION,
 });
 export type Execution = Value<typeof EXECUTION>;
+
+/** The third trade of a tawarruq: the customer, or an agent for him, sold the commodity on. */
+export const RESALE = object({
+  buyer_id: required(text),
+  buyer_is_related: required(flag),
+  contract_ref: required(text),
+  price: required(money),
+  sold_at: required(instant),
+  possession: required(POSSESSION),
+  agent: object({
+    entity_id: required(text),
+    is_institution: required(flag),
+    arranged_by_institution: required(flag),
+    appointed_at: required(instant),
+    regulation_ref: text,
+  }),
+  proceeds_ref: required(text),
+});
+export type Resale = Value<typeof RESALE>;
 
 export const PAYMENT = object({
   amount: required(money),

@@ -1,11 +1,16 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
-import type { RebateMethod, RebateMode, LatePayment } from '../shared/jurisdiction-policies';
+import type {
+  LatePayment,
+  RebateMethod,
+  RebateMode,
+  TawarruqAgent,
+} from '../shared/jurisdiction-policies';
 import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
 import type { ReviewDecision } from '../shared/review-decision';
-import type { Acquisition, TerminationCommand } from './commands';
+import type { Acquisition, Resale, TerminationCommand } from './commands';
 import type { DueFrom } from './due-dates';
 import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
@@ -16,6 +21,7 @@ export interface Policy {
   readonly rebate_mode: RebateMode;
   readonly rebate_method: RebateMethod;
   readonly late_payment: LatePayment;
+  readonly tawarruq_agent: TawarruqAgent;
 }
 
 export interface Review extends ReviewDecision {
@@ -86,6 +92,8 @@ export type Murabaha = Agreement &
     readonly review?: Review | undefined;
     readonly acquisition?: Acquisition;
     readonly sale?: Sale;
+    /** Of a tawarruq, once the customer has sold its commodity on. */
+    readonly resale?: Resale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
     readonly completed_at?: string;

@@ -4,10 +4,10 @@ import type { Reduction } from './reductions';
 /** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
 export interface SettledPart {
   readonly date: CalendarDate;
-  /** What is owed less, paid or waived. */
+  /** Paid or waived: so much less is owed. */
   readonly settled_amount: string;
   readonly rebate: string;
-  /** What the rebate is less by; the rest of the agreed costs is left for later settlements. */
+  /** The rebate is less by them; the rest of the agreed costs is left for later settlements. */
   readonly early_settlement_costs: string;
   readonly reduction: Reduction;
 }
@@ -26,7 +26,7 @@ export interface Payment {
   readonly paid_at: string;
   /** When it was recorded here. */
   readonly received_at: string;
-  /** Whether it settled the whole contract early. */
+  /** True when it settled the whole contract early. */
   readonly is_settlement: boolean;
   readonly part?: SettledPart;
   readonly reversal?: Reversal;
@@ -39,9 +39,9 @@ export interface SupplierDiscount {
   readonly reference: string;
   readonly received_at: string;
   readonly recorded_at: string;
-  /** What is owed less. */
+  /** So much less is owed. */
   readonly price_reduction: string;
-  /** What goes beyond the debt: the institution gives it back. */
+  /** The rest, beyond the debt: the institution gives it back. */
   readonly refund_amount: string;
   readonly reduction: Reduction;
 }

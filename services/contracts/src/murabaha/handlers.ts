@@ -16,6 +16,7 @@ import { quoteFor } from './quote';
 import type { EarlierSale } from './rules/rule';
 import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
 import { receivePayment } from './receive-payment';
+import { recordResale } from './resale';
 import { reversePayment } from './reverse-payment';
 import { review } from './review';
 import { execute, recordAcquisition } from './sale';
@@ -67,6 +68,7 @@ function saleHandlers(store: Store) {
   return {
     recordMurabahaAcquisition: command(store, commands.ACQUISITION, recordAcquisition),
     executeMurabahaContract: judgedCommand(store, commands.EXECUTION, execute),
+    recordMurabahaResale: command(store, commands.RESALE, recordResale),
     receiveMurabahaPayment: command(store, commands.PAYMENT, receivePayment),
     listMurabahaPayments: async (scope, { id, ...page }) => {
       const { state } = await store.get(scope, id);

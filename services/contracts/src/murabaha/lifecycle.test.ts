@@ -19,7 +19,7 @@ const WAY_OUT = {
   DRAFT: 'allowed now: patch, submit, terminate',
   PENDING_SHARIAH_REVIEW: 'allowed now: review, terminate',
   SHARIAH_APPROVED: 'allowed now: acquisition, execute, terminate',
-  ACTIVE: 'allowed now: payments, settle, reverse, supplier-discounts, terminate',
+  ACTIVE: 'allowed now: resale, payments, settle, reverse, supplier-discounts, terminate',
   COMPLETED: 'allowed now: reverse, supplier-discounts',
   TERMINATED: 'this state is final',
 };

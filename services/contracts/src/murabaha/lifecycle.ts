@@ -20,6 +20,7 @@ export type MurabahaTrigger =
   | 'return'
   | 'record the acquisition of'
   | 'execute'
+  | 'record the resale of'
   | 'receive a payment for'
   | 'pay off'
   | 'reverse a payment of'
@@ -53,6 +54,7 @@ const ROWS: readonly Row[] = [
   ['SHARIAH_APPROVED', 'record the acquisition of', 'SHARIAH_APPROVED'],
   ['SHARIAH_APPROVED', 'execute', 'ACTIVE', ['murabaha.contract.executed']],
   ['SHARIAH_APPROVED', 'terminate', 'TERMINATED'],
+  ['ACTIVE', 'record the resale of', 'ACTIVE'],
   ['ACTIVE', 'receive a payment for', 'ACTIVE', [PAID]],
   ['ACTIVE', 'pay off', 'COMPLETED', [PAID, DONE]],
   ['ACTIVE', 'settle', 'COMPLETED', [PAID, DONE]],
@@ -72,6 +74,7 @@ export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emit
   operations: {
     ...REVIEW_OPERATIONS,
     'record the acquisition of': 'acquisition',
+    'record the resale of': 'resale',
     'receive a payment for': 'payments',
     'pay off': 'payments',
     'settle a part of': 'settle',

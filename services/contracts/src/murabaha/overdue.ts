@@ -17,42 +17,35 @@ export function markOverdue(state: Sold, id: string, now: Date): Sold {
 export function withLate(state: Sold, id: string, now: Date): Sold {
   const { sale } = state;
   const inTime = paidInTime(state);
-  const late = new Set(sale.late);
-  const fresh = scheduleOf(state).filter(
-    (row) => !late.has(row.number) && !inTime.has(row.number) && lateFromOf(state, row) <= now,
-  );
+  const marked = new Set(sale.late);
+  const isLate = (row: Installment) =>
+    marked.has(row.number) || (!inTime.has(row.number) && lateFromOf(state, row) <= now);
+  const late = scheduleOf(state).filter(isLate);
   const owed = new Set(sale.donations.map(({ installment_number }) => installment_number));
-  const donations = fresh
+  const fresh = late
     .filter(({ number }) => !owed.has(number))
     .flatMap((row) => donationFor(state, row, id));
-  return {
-    ...state,
-    sale: {
-      ...sale,
-      late: [...sale.late, ...fresh.map(({ number }) => number)],
-      donations: [...sale.donations, ...donations],
-    },
-  };
+  const donations = [...sale.donations, ...fresh].toSorted(
+    (one, other) => one.installment_number - other.installment_number,
+  );
+  return { ...state, sale: { ...sale, late: late.map(({ number }) => number), donations } };
+}
+
+interface Changed {
+  readonly now: Date;
+  /** Number of the first instalment with another amount; none has one when left out. */
+  readonly first?: number | undefined;
 }
 
 /**
- * A contract whose payments or amounts have changed: instalments are late anew by what counts now,
- * and what is owed to charity is a share of what they are now, unless the charity has it.
- * @param from number of the first instalment that may be late by other amounts or payments
+ * A contract whose payments or amounts have changed: what is late without them is marked too, and a
+ * donation is a share of the instalment as it is now, unless the charity has it.
  */
-export function markedAnew(state: Sold, id: string, { now, from = 1 }: Anew): Sold {
-  const { sale } = state;
-  const donations = sale.donations.filter(
-    ({ installment_number: number, disbursed_at }) => number < from || disbursed_at !== undefined,
+export function markedAnew(state: Sold, id: string, { now, first = Infinity }: Changed): Sold {
+  const donations = state.sale.donations.filter(
+    ({ installment_number: number, disbursed_at }) => number < first || disbursed_at !== undefined,
   );
-  const given = new Set(donations.map(({ installment_number }) => installment_number));
-  const late = sale.late.filter((number) => number < from || given.has(number));
-  return markOverdue({ ...state, sale: { ...sale, late, donations } }, id, now);
-}
-
-interface Anew {
-  readonly now: Date;
-  readonly from?: number;
+  return markOverdue({ ...state, sale: { ...state.sale, donations } }, id, now);
 }
 
 /**

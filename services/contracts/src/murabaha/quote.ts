@@ -20,7 +20,7 @@ export interface Quote {
   readonly id: string;
   readonly asOf: CalendarDate;
   readonly outstanding: Money;
-  /** What of it is settled: all, unless a part was asked for. */
+  /** The part of it that is settled: all, unless a part was asked for. */
   readonly settled: Money;
   /** By how much a settlement of a part makes the instalments less. */
   readonly reduction?: Reduction;
@@ -122,7 +122,7 @@ function refusePart({ outstanding, due, asOf }: Quote, settled: Money): void {
   refuse([problem('settled_amount', 'OUT_OF_RANGE', bound)]);
 }
 
-/** What was agreed that an early settlement costs, less what earlier ones of parts took of it. */
+/** The agreed costs of an early settlement, less what earlier ones of parts took of them. */
 function costsLeft(state: Sold): Money {
   const agreed = amountOf(state, state.early_settlement_costs ?? '0');
   return countedPayments(state.sale).reduce(
@@ -180,7 +180,7 @@ function digitsOf(amount: Money): string {
   return amount.toDecimal().replace('.', '');
 }
 
-/** Whether a quote is for this part, or for everything as nothing is named. */
+/** True for a quote of this part, or of everything where no part is named. */
 export function isQuoteOf(quoteId: string, settled: Money | undefined): boolean {
   return QUOTE_ID.exec(quoteId)?.[6] === (settled && digitsOf(settled));
 }

@@ -9,7 +9,7 @@ export interface Reduction {
   readonly profits: readonly string[];
 }
 
-/** What a reduction reads of an instalment. */
+/** The parts of an instalment that a reduction reads. */
 export interface Reducible {
   readonly number: number;
   readonly amount: Money;
@@ -61,7 +61,7 @@ function profitsIn(rows: readonly Reducible[], taken: readonly Money[]): readonl
   });
 }
 
-/** What reductions took from an instalment. */
+/** The sum of what reductions took from an instalment. */
 export function takenFrom(
   number: number,
   { by, currency }: { readonly by: readonly Reduction[]; readonly currency: string },

@@ -81,6 +81,21 @@ describe('a reversal', () => {
     expect(scheduleOf(open)).toEqual(scheduleOf(state));
   });
 
+  it('leaves late what was, also where the clock of a sandbox was set back', () => {
+    const later = markOverdue(sold(UNDERTAKING), ID, new Date('2026-08-20T00:00:00Z'));
+    const wrong = paid(later, '1000', '2026-06-18T00:00:00Z');
+    const { sale } = asSold(reverse(wrong, 1, '2026-06-18T00:00:00Z').state);
+    expect([sale.late, sale.donations]).toEqual([[1, 2], later.sale.donations]);
+  });
+
+  it('of the settlement of a part owes the donations of the instalments as they are again', () => {
+    const now = '2026-07-18T12:00:00Z';
+    const half = { settled_amount: '54000', settlement_amount: '54000', reference: 'P' };
+    const part = settled(sold(UNDERTAKING), { ...half, settlement_date: '2026-07-15' }, now).state;
+    expect(asSold(part).sale.donations).toMatchObject([{ amount: '45.00' }]);
+    expect(asSold(reverse(part, 1, now).state).sale.donations).toMatchObject([{ amount: '90.00' }]);
+  });
+
   it('makes late what the payment had paid in time, and owes its donation', () => {
     const before = paid(sold(UNDERTAKING), '9000', '2026-07-16T08:00:00Z');
     const later = '2026-07-20T00:00:00Z';

@@ -33,7 +33,10 @@ export function reversePayment(
   const reversed = { ...payment, reversal: { reason, at: now.toISOString(), reversed_by: actor } };
   const payments = state.sale.payments.with(index, reversed);
   const open = { ...omit(state, 'settlement', 'completed_at'), status: to };
-  const after = markedAnew({ ...open, sale: { ...state.sale, payments } }, id, { now });
+  const after = markedAnew({ ...open, sale: { ...state.sale, payments } }, id, {
+    now,
+    first: payment.part?.reduction.first,
+  });
   return { state: after, events: emits.map((type) => ({ type, payment: reversed })) };
 }
 

@@ -78,7 +78,7 @@ function reductionsOf({ sale }: Sold): readonly Reduction[] {
   return [...parts, ...sale.discounts].map(({ reduction }) => reduction);
 }
 
-/** What the instalments became less by, from the sale price on. */
+/** The sum of all reductions: with the instalments it makes the sale price. */
 export function reducedOf(state: Sold): Money {
   return sumOf(
     state,
@@ -96,7 +96,7 @@ function sumOf(state: Sold, payments: readonly { readonly amount: string }[]): M
   return amounts.reduce((sum, amount) => sum.plus(amount), Money.zero(state.currency));
 }
 
-/** What is waived of the price: rebates of early settlements, and discounts that were passed on. */
+/** The waived part of the price: rebates of early settlements, and discounts that were passed on. */
 export function waivedOf(state: Sold): Money {
   const parts = countedPayments(state.sale).flatMap(({ part }) => part?.rebate ?? []);
   const discounts = state.sale.discounts.map(({ price_reduction }) => price_reduction);

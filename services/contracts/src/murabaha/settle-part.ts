@@ -42,8 +42,7 @@ export function settlePart(
   const paid = { ...payment, is_settlement: false, part };
   const after = { ...state, sale: { ...state.sale, payments: [...state.sale.payments, paid] } };
   return {
-    // What is ahead of its day cannot have been late by then.
-    state: markedAnew(after, context.id, { now: context.now, from: reduction.first }),
+    state: markedAnew(after, context.id, { now: context.now, first: reduction.first }),
     events: emits.map((type) => ({ type, payment: paid })),
   };
 }

@@ -47,7 +47,7 @@ export function passOnDiscount(
   refuseInstant(state, discount, present);
   refuseTooMany(state);
   const passedOn = { ...discount, ...sharesOf(state, amountOf(state, discount.amount)) };
-  // What is late by now is so by the amount that was owed.
+  // Instalments that are late by now are so by the amount that was owed.
   const { sale } = state.status === 'ACTIVE' ? withLate(state, id, present) : state;
   const reduced = { ...state, sale: { ...sale, discounts: [...sale.discounts, passedOn] } };
   const ends = state.status === 'ACTIVE' && outstandingOf(reduced).isZero();
@@ -65,7 +65,7 @@ function ended(state: Sold, discount: SupplierDiscount, now: Date): Decision {
   return { state: done, events };
 }
 
-/** What the customer has of a discount: less debt as far as there is any, else money back. */
+/** The customer's share of a discount: less debt as far as there is any, else money back. */
 function sharesOf(state: Sold, amount: Money) {
   const { discounts } = state.sale;
   const given = (part: 'amount' | 'refund_amount') =>
@@ -85,7 +85,7 @@ function sharesOf(state: Sold, amount: Money) {
   return {
     price_reduction: reduction.toDecimal(),
     refund_amount: share.minus(reduction).toDecimal(),
-    reduction: reductionOf(state.settlement ? [] : unpaid, reduction),
+    reduction: reductionOf(unpaid, reduction),
   };
 }
 

@@ -2,7 +2,7 @@ import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { write, writeJson } from '@masar/kit/shape';
 import { AGREEMENT } from './agreement';
 import { arrearsOf } from './arrears';
-import { ACQUISITION } from './commands';
+import { ACQUISITION, RESALE } from './commands';
 import { isSold, type Murabaha, type Settlement } from './contract';
 import type { MurabahaEvent } from './events';
 import { dueDateOf, outstandingOf, paidOf, waivedOf } from './schedule';
@@ -37,6 +37,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
     business_day_roll: state.business_day_roll ?? 'NONE',
     ...writeSale(state),
     acquisition: acquisition && write(ACQUISITION, acquisition),
+    resale: state.resale && write(RESALE, state.resale),
     review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
     compliance_checks: state.checks.map((check) => ({ ...check })),
     supplier_discounts: state.sale?.discounts.map(writeDiscount) ?? [],

@@ -1,8 +1,8 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type * as events from '@masar/proto/gen/ts/masar/contracts/v1/murabaha_events';
+import type { Murabaha } from './contract';
 import type { Payment, SupplierDiscount } from './events';
 import { paymentId, type ReceivedPayment } from './payments';
-import type { StoredMurabaha } from './write-contract';
 
 export function writeReceivedPayment(payment: ReceivedPayment): wire.MurabahaReceivedPayment {
   const { id, amount, reference, paid_at, received_at } = payment;
@@ -12,7 +12,7 @@ export function writeReceivedPayment(payment: ReceivedPayment): wire.MurabahaRec
 
 /** The payment as its event tells it. */
 export function writePayment(
-  { id, state }: Pick<StoredMurabaha, 'id' | 'state'>,
+  { id, state }: { readonly id: string; readonly state: Murabaha },
   payment: Payment,
 ): events.MurabahaPayment {
   const { amount, reference, paid_at, is_settlement } = payment;
@@ -22,7 +22,7 @@ export function writePayment(
   return { ...received, ...writeKind(payment) };
 }
 
-/** What it settled, and whether it counts; a rebate of the whole contract's settlement stands in the contract. */
+/** Its kind and whether it counts; the rebate of a settlement of everything stands in the contract. */
 function writeKind({ is_settlement, part, reversal }: Payment) {
   const whole = is_settlement ? 'SETTLEMENT' : 'PAYMENT';
   return {

@@ -4,6 +4,7 @@ export type RebateMode = 'DISCRETIONARY' | 'COMMITTED';
 export type RebateMethod = 'UNEARNED_AMORTISED' | 'STRAIGHT_LINE' | 'NONE';
 export type GuaranteeFeePolicy = 'ADMIN_COST' | 'UJRAH';
 export type LatePayment = 'DONATION' | 'NONE';
+export type TawarruqAgent = 'CUSTOMER' | 'INSTITUTION';
 
 /** Bounds of one expense of a guarantee, as a Shariah board decided them. */
 export interface ExpenseDecision {
@@ -28,11 +29,13 @@ export interface JurisdictionPolicy {
   readonly guaranteeExpenses?: ExpenseDecision;
   /** DONATION takes a late customer's undertaking to give to charity. It is never the institution's income. */
   readonly latePayment: LatePayment;
+  /** INSTITUTION where it may sell the commodity of a tawarruq for its customer. */
+  readonly tawarruqAgent: TawarruqAgent;
   /** Days of the week on which banks are closed. */
   readonly weekend: readonly Weekday[];
 }
 
-type Part = 'rebate' | 'guaranteeFee' | 'latePayment' | 'weekend';
+type Part = 'rebate' | 'guaranteeFee' | 'latePayment' | 'tawarruqAgent' | 'weekend';
 type Sources = { readonly [Each in Part]: string };
 
 /** One row: what holds, and where that is said; "assumed" where we know no text. */
@@ -52,12 +55,14 @@ export const AAOIFI: PolicyRow = {
     guaranteeFeeCapPercent: '3',
     guaranteeExpensePercent: '1',
     latePayment: 'DONATION',
+    tawarruqAgent: 'CUSTOMER',
     weekend: weekendOf(undefined).days,
   },
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
     guaranteeFee: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; cap and expenses assumed',
     latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
+    tawarruqAgent: 'AAOIFI SS 30, 4/7 to 4/9',
     weekend: weekendOf(undefined).source,
   },
 };
@@ -68,7 +73,13 @@ function assumedAaoifi(country: string): PolicyRow {
   const assumed = 'assumed';
   return {
     policy: { ...AAOIFI.policy, weekend },
-    source: { rebate: assumed, guaranteeFee: assumed, latePayment: assumed, weekend: source },
+    source: {
+      rebate: assumed,
+      guaranteeFee: assumed,
+      latePayment: assumed,
+      tawarruqAgent: assumed,
+      weekend: source,
+    },
   };
 }
 
@@ -79,12 +90,15 @@ export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
       ...AAOIFI.policy,
       rebateMode: 'COMMITTED',
       guaranteeFeePolicy: 'UJRAH',
+      tawarruqAgent: 'INSTITUTION',
       weekend: weekendOf('MY').days,
     },
     source: {
       rebate: 'BNM SAC, 101st meeting (2010); BNM/RH/GL 012-5',
       guaranteeFee: `BNM SAC, 80th (2009) and 95th (2010) meetings; ${CAP}`,
       latePayment: "BNM's gharamah, to charity; its ta'widh, which a bank may keep, is not taken",
+      tawarruqAgent:
+        'assumed, after market practice under the policy document on tawarruq of BNM (2018)',
       weekend: weekendOf('MY').source,
     },
   },

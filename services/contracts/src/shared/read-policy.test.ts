@@ -36,6 +36,7 @@ describe('the policy that governs a contract', () => {
       guaranteeExpensePercent: '1',
       guaranteeExpenses: { percent: '2', reference: 'SSB-17' },
       latePayment: 'DONATION',
+      tawarruqAgent: 'CUSTOMER',
       weekend: ['FRIDAY', 'SATURDAY'],
     });
   });

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { readAgreement, type Agreement } from '../../src/murabaha/agreement';
-import type { Acquisition, SettleCommand } from '../../src/murabaha/commands';
+import type { Acquisition, Resale, SettleCommand } from '../../src/murabaha/commands';
 import {
   isSold,
   type Context,
@@ -11,6 +11,7 @@ import {
 import { create, patch, submit } from '../../src/murabaha/draft';
 import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
 import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
+import { recordResale } from '../../src/murabaha/resale';
 import { reversePayment } from '../../src/murabaha/reverse-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
@@ -64,6 +65,34 @@ export const ACQUISITION: Acquisition = {
   },
 };
 export const ACCEPTANCE = { accepted_at: '2026-06-16T08:00:00.000Z', reference: 'ACC-1' };
+
+/** A tawarruq of 25 tons of aluminium, whose customer sells them on himself. */
+export const TAWARRUQ = {
+  asset_description: 'Primary aluminium, 99.7 percent',
+  asset_category: 'aluminium',
+  asset_serial: 'WR-2026-0091',
+  currency: 'MYR',
+  tawarruq: {
+    quantity: '25 t',
+    storage_location: 'Warehouse 7, Port Klang',
+    resale_agreed: false,
+    returns_to_supplier: false,
+  },
+};
+export const RESALE: Resale = {
+  buyer_id: 'ent_metal_trader_2',
+  buyer_is_related: false,
+  contract_ref: 'RS-2026-0117',
+  price: '100000',
+  sold_at: '2026-06-16T08:50:00.000Z',
+  possession: {
+    type: 'CONSTRUCTIVE',
+    evidence_type: 'WAREHOUSE_RECEIPT',
+    taken_at: '2026-06-16T08:30:00.000Z',
+    document_ids: ['doc_2'],
+  },
+  proceeds_ref: 'TRF-2026-5512',
+};
 
 export function agreementOf(change: Body = {}): Agreement {
   return readAgreement({ ...SPEC_BODY, ...change });
@@ -130,6 +159,8 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
   'record the acquisition of': (state) => recordAcquisition(state, ACQUISITION, SELLER),
   execute: (state) =>
     execute(state, { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION }, SELLER),
+  'record the resale of': (state) =>
+    recordResale(state.status === 'ACTIVE' ? sold(TAWARRUQ) : state, RESALE, SELLER),
   'receive a payment for': (state) =>
     receivePayment(state, { amount: '1', reference: 'T' }, SELLER),
   'pay off': (state) => receivePayment(state, { amount: '108000', reference: 'T' }, SELLER),

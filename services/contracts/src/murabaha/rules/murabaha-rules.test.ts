@@ -3,11 +3,13 @@ import {
   agreementOf,
   drafted,
   refusal,
+  RESALE,
   SUPPLIER,
+  TAWARRUQ,
   type Body,
 } from '../../../test/support/murabaha-lives';
 import { evaluate } from '../../shared/rules/evaluate';
-import type { Acquisition } from '../commands';
+import type { Acquisition, Resale } from '../commands';
 import { MURABAHA_RULES } from './murabaha-rules';
 import { DRAFTING, type Facts, type Moment } from './rule';
 
@@ -62,6 +64,24 @@ const late = (change: object = {}) => ({
   late_payment: { donation_rate: 0.01, charity_id: 'ent_charity_3', ...change },
 });
 const customer = { entity_id: 'ent_customer_042', is_customer: true };
+
+const arranged = (change: object) =>
+  body({ ...TAWARRUQ, tawarruq: { ...TAWARRUQ.tawarruq, ...change } });
+const resold = (change: Partial<Resale>, field?: string): Situation => {
+  const { body: agreement, facts } = bought({});
+  const resale = { ...RESALE, ...change };
+  return {
+    body: { ...agreement, ...TAWARRUQ },
+    facts: { ...facts, resale },
+    ...(field && { field }),
+  };
+};
+const SELLING = {
+  entity_id: 'ent_broker_5',
+  is_institution: false,
+  arranged_by_institution: false,
+  appointed_at: '2026-06-16T08:40:00Z',
+};
 
 const TABLE: Readonly<Record<string, RuleCases>> = {
   'GEN-HARAM': {
@@ -295,6 +315,41 @@ const TABLE: Readonly<Record<string, RuleCases>> = {
     },
     brokenBy: { 'an acceptance of the day before': accepted('2026-06-14T09:59:59Z') },
     doesNotApplyTo: { 'what nobody accepted yet': {} },
+  },
+  // Every way to break these: ../resale.test.ts.
+  'TWQ-IDENT': {
+    at: ['submit'],
+    keptBy: { 'a lot of a kind': body(TAWARRUQ) },
+    brokenBy: {
+      'no lot': body({ ...TAWARRUQ, asset_serial: undefined }),
+    },
+    doesNotApplyTo: { 'what is no tawarruq': body({}) },
+  },
+  'TWQ-PRIOR': {
+    at: DRAFTING,
+    keptBy: { 'nothing arranged': body(TAWARRUQ) },
+    brokenBy: {
+      'a resale that is agreed': arranged({ resale_agreed: true }),
+    },
+    doesNotApplyTo: { 'what is no tawarruq': body({}) },
+  },
+  'TWQ-POSS': {
+    at: ['resell'],
+    keptBy: { 'possession between both sales': resold({}) },
+    brokenBy: {
+      'a resale before possession': resold({ sold_at: '2026-06-16T08:00:00Z' }, 'sold_at'),
+    },
+  },
+  'TWQ-BUYER': {
+    at: ['resell'],
+    keptBy: { 'a third party': resold({}) },
+    brokenBy: { 'the seller': resold({ buyer_id: SUPPLIER }) },
+  },
+  'TWQ-AGENT': {
+    at: ['resell'],
+    keptBy: { 'his own agent': resold({ agent: SELLING }) },
+    brokenBy: { 'the institution': resold({ agent: { ...SELLING, is_institution: true } }) },
+    doesNotApplyTo: { 'a customer who sells himself': resold({}) },
   },
 };
 

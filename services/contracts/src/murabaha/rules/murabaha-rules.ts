@@ -2,10 +2,12 @@ import { EVIDENCE_RULES } from './evidence-rules';
 import type { Rule } from './rule';
 import { SALE_RULES } from './sale-rules';
 import { SUPPLIER_RULES } from './supplier-rules';
+import { TAWARRUQ_RULES } from './tawarruq-rules';
 
 /** Every rule that a contract of this rail is held to. */
 export const MURABAHA_RULES: readonly Rule[] = [
   ...SALE_RULES,
   ...SUPPLIER_RULES,
   ...EVIDENCE_RULES,
+  ...TAWARRUQ_RULES,
 ];

@@ -1,11 +1,11 @@
 import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
-import type { Acquisition } from '../commands';
+import type { Acquisition, Resale } from '../commands';
 import type { Policy } from '../contract';
 import type { Price } from '../price';
 
 /** When a rule is checked. */
-export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute';
+export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute' | 'resell';
 
 /** Rules that the agreement alone decides: checked whenever it may still be changed. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
@@ -21,11 +21,13 @@ export interface Facts extends EarlierSale {
   readonly now: Date;
   readonly policy: Policy;
   readonly price: Price;
-  /** At acquisition and at execution, where there is one. */
+  /** At acquisition, at execution and at resale, where there is one. */
   readonly acquisition?: Acquisition;
   /** Field that it was sent in, with a dot; left out where it was recorded earlier. */
   readonly sentIn?: '' | 'ownership_evidence.';
-  /** At execution: when the customer accepted, and when the reviewers approved. */
+  /** At the resale of a tawarruq. */
+  readonly resale?: Resale;
+  /** At execution and resale: when the customer accepted. At execution: when the reviewers approved. */
   readonly acceptedAt?: string;
   readonly approvedAt?: string;
 }

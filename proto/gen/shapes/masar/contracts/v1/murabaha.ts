@@ -17,6 +17,7 @@ export const MurabahaPolicy = object({
   rebate_mode: required(oneOf("DISCRETIONARY", "COMMITTED")),
   rebate_method: required(oneOf("UNEARNED_AMORTISED", "STRAIGHT_LINE", "NONE")),
   late_payment: required(oneOf("DONATION", "NONE")),
+  tawarruq_agent: required(oneOf("CUSTOMER", "INSTITUTION")),
 });
 export type MurabahaPolicy = Value<typeof MurabahaPolicy>;
 
@@ -99,6 +100,35 @@ export const MurabahaSupplierDiscount = object({
 });
 export type MurabahaSupplierDiscount = Value<typeof MurabahaSupplierDiscount>;
 
+export const MurabahaTawarruq = object({
+  quantity: required(text),
+  storage_location: required(text),
+  resale_agreed: required(flag),
+  returns_to_supplier: required(flag),
+});
+export type MurabahaTawarruq = Value<typeof MurabahaTawarruq>;
+
+export const MurabahaResaleAgent = object({
+  entity_id: required(text),
+  is_institution: required(flag),
+  arranged_by_institution: required(flag),
+  appointed_at: required(instant),
+  regulation_ref: text,
+});
+export type MurabahaResaleAgent = Value<typeof MurabahaResaleAgent>;
+
+export const MurabahaResale = object({
+  buyer_id: required(text),
+  buyer_is_related: required(flag),
+  contract_ref: required(text),
+  price: required(decimal),
+  sold_at: required(instant),
+  possession: required(MurabahaPossession),
+  agent: MurabahaResaleAgent,
+  proceeds_ref: required(text),
+});
+export type MurabahaResale = Value<typeof MurabahaResale>;
+
 export const MurabahaContract = object({
   id: required(text),
   type: required(oneOf("murabaha")),
@@ -146,9 +176,23 @@ export const MurabahaContract = object({
   confirm_high_margin: flag,
   waived_amount: decimal,
   supplier_discounts: list(MurabahaSupplierDiscount),
+  tawarruq: MurabahaTawarruq,
+  resale: MurabahaResale,
   workspace_id: text,
 });
 export type MurabahaContract = Value<typeof MurabahaContract>;
+
+export const RecordMurabahaResaleRequest = object({
+  buyer_id: required(text),
+  buyer_is_related: required(flag),
+  contract_ref: required(text),
+  price: required(decimal),
+  sold_at: required(instant),
+  possession: required(MurabahaPossession),
+  agent: MurabahaResaleAgent,
+  proceeds_ref: required(text),
+});
+export type RecordMurabahaResaleRequest = Value<typeof RecordMurabahaResaleRequest>;
 
 export const MurabahaPaymentTerms = object({
   installments: required(count),
@@ -179,6 +223,7 @@ export const CreateMurabahaContractRequest = object({
   business_day_roll: oneOf("NONE", "FOLLOWING", "MODIFIED_FOLLOWING"),
   early_settlement_costs: decimal,
   confirm_high_margin: flag,
+  tawarruq: MurabahaTawarruq,
 });
 export type CreateMurabahaContractRequest = Value<typeof CreateMurabahaContractRequest>;
 
@@ -223,6 +268,7 @@ export const PatchMurabahaContractRequest = object({
   business_day_roll: oneOf("NONE", "FOLLOWING", "MODIFIED_FOLLOWING"),
   early_settlement_costs: decimal,
   confirm_high_margin: flag,
+  tawarruq: MurabahaTawarruq,
 });
 export type PatchMurabahaContractRequest = Value<typeof PatchMurabahaContractRequest>;
 

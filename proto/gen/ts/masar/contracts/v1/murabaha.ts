@@ -179,6 +179,14 @@ export interface MurabahaContract {
     | undefined;
   /** Discounts of the supplier after the sale, in the order in which they were recorded. */
   supplier_discounts: MurabahaSupplierDiscount[];
+  /** That it is a tawarruq: the customer buys commodities to sell them on for cash. */
+  tawarruq?:
+    | MurabahaTawarruq
+    | undefined;
+  /** How the customer of a tawarruq sold the commodity on. */
+  resale?:
+    | MurabahaResale
+    | undefined;
   /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
   workspace_id?: string | undefined;
 }
@@ -208,6 +216,90 @@ export interface MurabahaPolicy {
   rebate_method: string;
   /** Whether an undertaking to donate when late is taken. */
   late_payment: string;
+  /**
+   * INSTITUTION where it may sell the commodity of a tawarruq for its customer; else he sells himself or by
+   * an agent of his own.
+   */
+  tawarruq_agent: string;
+}
+
+/** What makes a murabaha a tawarruq: which commodity is bought and sold on, and that nothing is arranged. */
+export interface MurabahaTawarruq {
+  /** How much of the commodity, with its unit and grade: 1 to 200 characters. */
+  quantity: string;
+  /** Warehouse or place where it lies: 1 to 200 characters. */
+  storage_location: string;
+  /** Whether the customer's resale is agreed with anybody before he owns the commodity (TWQ-PRIOR). */
+  resale_agreed: boolean;
+  /** Whether the commodity returns to its seller, by agreement or by custom (TWQ-PRIOR). */
+  returns_to_supplier: boolean;
+}
+
+/** How the customer of a tawarruq sold the commodity on. */
+export interface MurabahaResale {
+  /** Who bought the commodity: a third party (TWQ-BUYER). */
+  buyer_id: string;
+  /** Whether the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
+  buyer_is_related: boolean;
+  /** Contract of the resale in the tenant's own records. */
+  contract_ref: string;
+  /** What the buyer paid, in the contract's currency: the customer's money. */
+  price: number;
+  /** When it was sold: not before the customer possessed it, not ahead of now. */
+  sold_at: string;
+  /** That the customer possessed the commodity: not before he accepted the sale. */
+  possession?:
+    | MurabahaPossession
+    | undefined;
+  /** Who sold for the customer, if not he himself. */
+  agent?:
+    | MurabahaResaleAgent
+    | undefined;
+  /** That the price reached the customer, in the tenant's own records. */
+  proceeds_ref: string;
+}
+
+/** Who sold the commodity of a tawarruq for its customer. */
+export interface MurabahaResaleAgent {
+  /** Entity that sold it. */
+  entity_id: string;
+  /** Whether it is the institution or its agent: only where the policy, or a regulation, says so (TWQ-AGENT). */
+  is_institution: boolean;
+  /** Whether the institution arranged for it. */
+  arranged_by_institution: boolean;
+  /**
+   * When the customer appointed it: not before he accepted the sale; the institution, not before he
+   * possessed the commodity.
+   */
+  appointed_at: string;
+  /** Regulation that lets the customer sell only through the institution. */
+  regulation_ref?: string | undefined;
+}
+
+/** The third trade of a tawarruq. */
+export interface RecordMurabahaResaleRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Who bought the commodity: a third party (TWQ-BUYER). */
+  buyer_id: string;
+  /** Whether the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
+  buyer_is_related: boolean;
+  /** Contract of the resale in the tenant's own records. */
+  contract_ref: string;
+  /** What the buyer paid, in the contract's currency: the customer's money. */
+  price: number;
+  /** When it was sold: not before the customer possessed it, not ahead of now. */
+  sold_at: string;
+  /** That the customer possessed the commodity: not before he accepted the sale. */
+  possession?:
+    | MurabahaPossession
+    | undefined;
+  /** Who sold for the customer, if not he himself. */
+  agent?:
+    | MurabahaResaleAgent
+    | undefined;
+  /** That the price reached the customer, in the tenant's own records. */
+  proceeds_ref: string;
 }
 
 /** How the price is paid, as the client gives it. */
@@ -440,7 +532,14 @@ export interface CreateMurabahaContractRequest {
     | number
     | undefined;
   /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
-  confirm_high_margin?: boolean | undefined;
+  confirm_high_margin?:
+    | boolean
+    | undefined;
+  /**
+   * Makes it a tawarruq: the customer buys commodities to sell them on for cash. asset_category and
+   * asset_serial, the number of the lot, are owed at submission (TWQ-IDENT).
+   */
+  tawarruq?: MurabahaTawarruq | undefined;
 }
 
 /** Which murabaha contracts to list. */
@@ -562,7 +661,11 @@ export interface PatchMurabahaContractRequest {
     | number
     | undefined;
   /** Confirms that a profit_margin above 1, which is more than 100 percent, is meant. */
-  confirm_high_margin?: boolean | undefined;
+  confirm_high_margin?:
+    | boolean
+    | undefined;
+  /** Merged into the tawarruq of the draft; null makes it none. */
+  tawarruq?: MurabahaTawarruq | undefined;
 }
 
 /**
@@ -1056,6 +1159,8 @@ function createBaseMurabahaContract(): MurabahaContract {
     confirm_high_margin: undefined,
     waived_amount: undefined,
     supplier_discounts: [],
+    tawarruq: undefined,
+    resale: undefined,
     workspace_id: undefined,
   };
 }
@@ -1199,6 +1304,12 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     }
     for (const v of message.supplier_discounts) {
       MurabahaSupplierDiscount.encode(v!, writer.uint32(370).fork()).join();
+    }
+    if (message.tawarruq !== undefined) {
+      MurabahaTawarruq.encode(message.tawarruq, writer.uint32(378).fork()).join();
+    }
+    if (message.resale !== undefined) {
+      MurabahaResale.encode(message.resale, writer.uint32(386).fork()).join();
     }
     if (message.workspace_id !== undefined) {
       writer.uint32(402).string(message.workspace_id);
@@ -1597,6 +1708,22 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
             message.supplier_discounts.push(MurabahaSupplierDiscount.decode(reader, reader.uint32()));
             continue;
           }
+          case 47: {
+            if (tag !== 378) {
+              break;
+            }
+
+            message.tawarruq = MurabahaTawarruq.decode(reader, reader.uint32());
+            continue;
+          }
+          case 48: {
+            if (tag !== 386) {
+              break;
+            }
+
+            message.resale = MurabahaResale.decode(reader, reader.uint32());
+            continue;
+          }
           case 50: {
             if (tag !== 402) {
               break;
@@ -1682,6 +1809,12 @@ export const MurabahaContract: MessageFns<MurabahaContract> = {
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
     message.waived_amount = object.waived_amount ?? undefined;
     message.supplier_discounts = object.supplier_discounts?.map((e) => MurabahaSupplierDiscount.fromPartial(e)) || [];
+    message.tawarruq = (object.tawarruq !== undefined && object.tawarruq !== null)
+      ? MurabahaTawarruq.fromPartial(object.tawarruq)
+      : undefined;
+    message.resale = (object.resale !== undefined && object.resale !== null)
+      ? MurabahaResale.fromPartial(object.resale)
+      : undefined;
     message.workspace_id = object.workspace_id ?? undefined;
     return message;
   },
@@ -1797,7 +1930,7 @@ export const MurabahaPaymentSchedule: MessageFns<MurabahaPaymentSchedule> = {
 };
 
 function createBaseMurabahaPolicy(): MurabahaPolicy {
-  return { rebate_mode: "", rebate_method: "", late_payment: "" };
+  return { rebate_mode: "", rebate_method: "", late_payment: "", tawarruq_agent: "" };
 }
 
 export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
@@ -1810,6 +1943,9 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
     }
     if (message.late_payment !== "") {
       writer.uint32(26).string(message.late_payment);
+    }
+    if (message.tawarruq_agent !== "") {
+      writer.uint32(34).string(message.tawarruq_agent);
     }
     return writer;
   },
@@ -1851,6 +1987,14 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
             message.late_payment = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.tawarruq_agent = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1871,6 +2015,524 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
     message.rebate_mode = object.rebate_mode ?? "";
     message.rebate_method = object.rebate_method ?? "";
     message.late_payment = object.late_payment ?? "";
+    message.tawarruq_agent = object.tawarruq_agent ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaTawarruq(): MurabahaTawarruq {
+  return { quantity: "", storage_location: "", resale_agreed: false, returns_to_supplier: false };
+}
+
+export const MurabahaTawarruq: MessageFns<MurabahaTawarruq> = {
+  encode(message: MurabahaTawarruq, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.quantity !== "") {
+      writer.uint32(10).string(message.quantity);
+    }
+    if (message.storage_location !== "") {
+      writer.uint32(18).string(message.storage_location);
+    }
+    if (message.resale_agreed !== false) {
+      writer.uint32(24).bool(message.resale_agreed);
+    }
+    if (message.returns_to_supplier !== false) {
+      writer.uint32(32).bool(message.returns_to_supplier);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaTawarruq {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaTawarruq();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.quantity = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.storage_location = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.resale_agreed = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.returns_to_supplier = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaTawarruq>): MurabahaTawarruq {
+    return MurabahaTawarruq.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaTawarruq>): MurabahaTawarruq {
+    const message = createBaseMurabahaTawarruq();
+    message.quantity = object.quantity ?? "";
+    message.storage_location = object.storage_location ?? "";
+    message.resale_agreed = object.resale_agreed ?? false;
+    message.returns_to_supplier = object.returns_to_supplier ?? false;
+    return message;
+  },
+};
+
+function createBaseMurabahaResale(): MurabahaResale {
+  return {
+    buyer_id: "",
+    buyer_is_related: false,
+    contract_ref: "",
+    price: 0,
+    sold_at: "",
+    possession: undefined,
+    agent: undefined,
+    proceeds_ref: "",
+  };
+}
+
+export const MurabahaResale: MessageFns<MurabahaResale> = {
+  encode(message: MurabahaResale, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.buyer_id !== "") {
+      writer.uint32(10).string(message.buyer_id);
+    }
+    if (message.buyer_is_related !== false) {
+      writer.uint32(16).bool(message.buyer_is_related);
+    }
+    if (message.contract_ref !== "") {
+      writer.uint32(26).string(message.contract_ref);
+    }
+    if (message.price !== 0) {
+      writer.uint32(33).double(message.price);
+    }
+    if (message.sold_at !== "") {
+      writer.uint32(42).string(message.sold_at);
+    }
+    if (message.possession !== undefined) {
+      MurabahaPossession.encode(message.possession, writer.uint32(50).fork()).join();
+    }
+    if (message.agent !== undefined) {
+      MurabahaResaleAgent.encode(message.agent, writer.uint32(58).fork()).join();
+    }
+    if (message.proceeds_ref !== "") {
+      writer.uint32(66).string(message.proceeds_ref);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaResale {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaResale();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.buyer_id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.buyer_is_related = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.contract_ref = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.price = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sold_at = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.possession = MurabahaPossession.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.agent = MurabahaResaleAgent.decode(reader, reader.uint32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.proceeds_ref = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaResale>): MurabahaResale {
+    return MurabahaResale.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaResale>): MurabahaResale {
+    const message = createBaseMurabahaResale();
+    message.buyer_id = object.buyer_id ?? "";
+    message.buyer_is_related = object.buyer_is_related ?? false;
+    message.contract_ref = object.contract_ref ?? "";
+    message.price = object.price ?? 0;
+    message.sold_at = object.sold_at ?? "";
+    message.possession = (object.possession !== undefined && object.possession !== null)
+      ? MurabahaPossession.fromPartial(object.possession)
+      : undefined;
+    message.agent = (object.agent !== undefined && object.agent !== null)
+      ? MurabahaResaleAgent.fromPartial(object.agent)
+      : undefined;
+    message.proceeds_ref = object.proceeds_ref ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaResaleAgent(): MurabahaResaleAgent {
+  return {
+    entity_id: "",
+    is_institution: false,
+    arranged_by_institution: false,
+    appointed_at: "",
+    regulation_ref: undefined,
+  };
+}
+
+export const MurabahaResaleAgent: MessageFns<MurabahaResaleAgent> = {
+  encode(message: MurabahaResaleAgent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entity_id !== "") {
+      writer.uint32(10).string(message.entity_id);
+    }
+    if (message.is_institution !== false) {
+      writer.uint32(16).bool(message.is_institution);
+    }
+    if (message.arranged_by_institution !== false) {
+      writer.uint32(24).bool(message.arranged_by_institution);
+    }
+    if (message.appointed_at !== "") {
+      writer.uint32(34).string(message.appointed_at);
+    }
+    if (message.regulation_ref !== undefined) {
+      writer.uint32(42).string(message.regulation_ref);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaResaleAgent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaResaleAgent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entity_id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.is_institution = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.arranged_by_institution = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.appointed_at = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.regulation_ref = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaResaleAgent>): MurabahaResaleAgent {
+    return MurabahaResaleAgent.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaResaleAgent>): MurabahaResaleAgent {
+    const message = createBaseMurabahaResaleAgent();
+    message.entity_id = object.entity_id ?? "";
+    message.is_institution = object.is_institution ?? false;
+    message.arranged_by_institution = object.arranged_by_institution ?? false;
+    message.appointed_at = object.appointed_at ?? "";
+    message.regulation_ref = object.regulation_ref ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRecordMurabahaResaleRequest(): RecordMurabahaResaleRequest {
+  return {
+    id: "",
+    buyer_id: "",
+    buyer_is_related: false,
+    contract_ref: "",
+    price: 0,
+    sold_at: "",
+    possession: undefined,
+    agent: undefined,
+    proceeds_ref: "",
+  };
+}
+
+export const RecordMurabahaResaleRequest: MessageFns<RecordMurabahaResaleRequest> = {
+  encode(message: RecordMurabahaResaleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.buyer_id !== "") {
+      writer.uint32(18).string(message.buyer_id);
+    }
+    if (message.buyer_is_related !== false) {
+      writer.uint32(24).bool(message.buyer_is_related);
+    }
+    if (message.contract_ref !== "") {
+      writer.uint32(34).string(message.contract_ref);
+    }
+    if (message.price !== 0) {
+      writer.uint32(41).double(message.price);
+    }
+    if (message.sold_at !== "") {
+      writer.uint32(50).string(message.sold_at);
+    }
+    if (message.possession !== undefined) {
+      MurabahaPossession.encode(message.possession, writer.uint32(58).fork()).join();
+    }
+    if (message.agent !== undefined) {
+      MurabahaResaleAgent.encode(message.agent, writer.uint32(66).fork()).join();
+    }
+    if (message.proceeds_ref !== "") {
+      writer.uint32(74).string(message.proceeds_ref);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordMurabahaResaleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordMurabahaResaleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.buyer_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.buyer_is_related = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.contract_ref = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.price = reader.double();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sold_at = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.possession = MurabahaPossession.decode(reader, reader.uint32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.agent = MurabahaResaleAgent.decode(reader, reader.uint32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.proceeds_ref = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordMurabahaResaleRequest>): RecordMurabahaResaleRequest {
+    return RecordMurabahaResaleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordMurabahaResaleRequest>): RecordMurabahaResaleRequest {
+    const message = createBaseRecordMurabahaResaleRequest();
+    message.id = object.id ?? "";
+    message.buyer_id = object.buyer_id ?? "";
+    message.buyer_is_related = object.buyer_is_related ?? false;
+    message.contract_ref = object.contract_ref ?? "";
+    message.price = object.price ?? 0;
+    message.sold_at = object.sold_at ?? "";
+    message.possession = (object.possession !== undefined && object.possession !== null)
+      ? MurabahaPossession.fromPartial(object.possession)
+      : undefined;
+    message.agent = (object.agent !== undefined && object.agent !== null)
+      ? MurabahaResaleAgent.fromPartial(object.agent)
+      : undefined;
+    message.proceeds_ref = object.proceeds_ref ?? "";
     return message;
   },
 };
@@ -2764,6 +3426,7 @@ function createBaseCreateMurabahaContractRequest(): CreateMurabahaContractReques
     business_day_roll: undefined,
     early_settlement_costs: undefined,
     confirm_high_margin: undefined,
+    tawarruq: undefined,
   };
 }
 
@@ -2834,6 +3497,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     }
     if (message.confirm_high_margin !== undefined) {
       writer.uint32(176).bool(message.confirm_high_margin);
+    }
+    if (message.tawarruq !== undefined) {
+      MurabahaTawarruq.encode(message.tawarruq, writer.uint32(186).fork()).join();
     }
     return writer;
   },
@@ -3037,6 +3703,14 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
             message.confirm_high_margin = reader.bool();
             continue;
           }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.tawarruq = MurabahaTawarruq.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3080,6 +3754,9 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
     message.business_day_roll = object.business_day_roll ?? undefined;
     message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
+    message.tawarruq = (object.tawarruq !== undefined && object.tawarruq !== null)
+      ? MurabahaTawarruq.fromPartial(object.tawarruq)
+      : undefined;
     return message;
   },
 };
@@ -3337,6 +4014,7 @@ function createBasePatchMurabahaContractRequest(): PatchMurabahaContractRequest 
     business_day_roll: undefined,
     early_settlement_costs: undefined,
     confirm_high_margin: undefined,
+    tawarruq: undefined,
   };
 }
 
@@ -3413,6 +4091,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     }
     if (message.confirm_high_margin !== undefined) {
       writer.uint32(192).bool(message.confirm_high_margin);
+    }
+    if (message.tawarruq !== undefined) {
+      MurabahaTawarruq.encode(message.tawarruq, writer.uint32(202).fork()).join();
     }
     return writer;
   },
@@ -3632,6 +4313,14 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
             message.confirm_high_margin = reader.bool();
             continue;
           }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.tawarruq = MurabahaTawarruq.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3677,6 +4366,9 @@ export const PatchMurabahaContractRequest: MessageFns<PatchMurabahaContractReque
     message.business_day_roll = object.business_day_roll ?? undefined;
     message.early_settlement_costs = object.early_settlement_costs ?? undefined;
     message.confirm_high_margin = object.confirm_high_margin ?? undefined;
+    message.tawarruq = (object.tawarruq !== undefined && object.tawarruq !== null)
+      ? MurabahaTawarruq.fromPartial(object.tawarruq)
+      : undefined;
     return message;
   },
 };
@@ -6573,6 +7265,20 @@ export const MurabahaServiceService = {
     responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
   },
+  /**
+   * Records the third trade of a tawarruq: the customer, or an agent for him, sold the commodity on to a
+   * third party. It is recorded once; a customer may keep the commodity instead.
+   */
+  recordMurabahaResale: {
+    path: "/masar.contracts.v1.MurabahaService/RecordMurabahaResale" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordMurabahaResaleRequest): Buffer =>
+      Buffer.from(RecordMurabahaResaleRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordMurabahaResaleRequest => RecordMurabahaResaleRequest.decode(value),
+    responseSerialize: (value: MurabahaContract): Buffer => Buffer.from(MurabahaContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaContract => MurabahaContract.decode(value),
+  },
   /** Shows every instalment of an executed contract. */
   getMurabahaSchedule: {
     path: "/masar.contracts.v1.MurabahaService/GetMurabahaSchedule" as const,
@@ -6753,6 +7459,11 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
   recordMurabahaAcquisition: handleUnaryCall<RecordMurabahaAcquisitionRequest, MurabahaContract>;
   /** Concludes the sale of an approved contract: the debt and its schedule begin. */
   executeMurabahaContract: handleUnaryCall<ExecuteMurabahaContractRequest, MurabahaContract>;
+  /**
+   * Records the third trade of a tawarruq: the customer, or an agent for him, sold the commodity on to a
+   * third party. It is recorded once; a customer may keep the commodity instead.
+   */
+  recordMurabahaResale: handleUnaryCall<RecordMurabahaResaleRequest, MurabahaContract>;
   /** Shows every instalment of an executed contract. */
   getMurabahaSchedule: handleUnaryCall<GetMurabahaScheduleRequest, MurabahaSchedule>;
   /**
@@ -6933,6 +7644,25 @@ export interface MurabahaServiceClient extends Client {
   ): ClientUnaryCall;
   executeMurabahaContract(
     request: ExecuteMurabahaContractRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  /**
+   * Records the third trade of a tawarruq: the customer, or an agent for him, sold the commodity on to a
+   * third party. It is recorded once; a customer may keep the commodity instead.
+   */
+  recordMurabahaResale(
+    request: RecordMurabahaResaleRequest,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaResale(
+    request: RecordMurabahaResaleRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaContract) => void,
+  ): ClientUnaryCall;
+  recordMurabahaResale(
+    request: RecordMurabahaResaleRequest,
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaContract) => void,
