@@ -2,7 +2,7 @@
 const SHOWN_YEAR = 2034;
 /** Days that an answer has from when it was given, in years; earlier and later ones are a request's. */
 const [YEARS_BEFORE, YEARS_AFTER] = [1, 7];
-const DAY = /(?<![\w-])(\d{4})-(\d{2})(?:-(\d{2}))?(?=\D|$)/g;
+const DAY = /(?<![\w-])\d{4}-\d{2}(?:-\d{2})?(?=\D|$)/g;
 /** As a page writes it: 21 November 2026. */
 const WRITTEN_DAY = /\b(\d{1,2} [A-Z][a-z]{2,8} )(\d{4})\b/g;
 const HIJRI_DAY = /\b1[45]\d{2}-\d{2}-\d{2}\b/g;
@@ -27,7 +27,8 @@ export function inShownYears(text: string, now: Date): string {
   };
   const days = hijriDays(now, moved);
   return text
-    .replace(DAY, (_, year: string, month: string, day?: string) => {
+    .replace(DAY, (found) => {
+      const [year = '', month = '', day] = found.split('-');
       return [shown(year), month, ...(day ? [dayIn(shown(year), month, day)] : [])].join('-');
     })
     .replace(WRITTEN_DAY, (_, day: string, year: string) => `${day}${shown(year)}`)

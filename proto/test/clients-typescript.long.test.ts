@@ -1,0 +1,19 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DOCUMENT, droppedBy, run } from './clients';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'masar-clients-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('openapi-typescript makes types of every schema, which compile', () => {
+  const file = join(folder, 'masar.ts');
+  const generator = join(__dirname, '../node_modules/openapi-typescript/bin/cli.js');
+  const written = run([process.execPath, generator, DOCUMENT, '--output', file]);
+  expect(written).not.toMatch(/warn|error/i);
+  const code = readFileSync(file, 'utf8');
+  expect(droppedBy(code, /^ {8}"?([\w.]+)"?: /gm)).toEqual([]);
+  const compiler = require.resolve('typescript/bin/tsc');
+  run([process.execPath, compiler, '--noEmit', '--strict', '--skipLibCheck', 'false', file]);
+});
