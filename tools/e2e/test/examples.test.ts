@@ -58,12 +58,9 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: 
 
 const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
 
-/** An example's day is over some day. */
-const onTuesday = (value: object) => {
-  const { creditTransfer } = value as { readonly creditTransfer: object };
-  const requestedExecutionDate = comingTuesday();
-  return { ...value, creditTransfer: { ...creditTransfer, requestedExecutionDate } };
-};
+/** As the gateway serves it: a day that a bank takes, for the one that stands for it in the document. */
+const asServed = (value: object): object =>
+  JSON.parse(JSON.stringify(value).replaceAll('2099-12-29', comingTuesday())) as object;
 
 const ofDueZakat = async (value: object) => ({ ...value, calculationId: await dueZakat(bank) });
 
@@ -83,9 +80,6 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
   'distributeZakat.oneHead': ofDueZakat,
   'distributeZakat.severalHeads': ofDueZakat,
-  'sendCreditTransfer.supplier': onTuesday,
-  'sendCreditTransfer.salaries': onTuesday,
-  'sendIslamicCreditTransfer.murabaha': onTuesday,
   'requestStatement.month': async (value) => {
     await sentMessage(bank);
     return value;
@@ -108,8 +102,9 @@ test('every type of contract has an example to create one', () => {
   expect(Object.keys(examplesOf('createContract'))).toEqual([...types, 'istisna', 'takaful']);
 });
 
-test.each(named)('%s accepts its example %s', async (id, name, { operation, value }) => {
+test.each(named)('%s accepts its example %s', async (id, name, { operation, value: written }) => {
   const command = await commandFor(operation, name);
+  const value = asServed(written);
   const body = (await FILLED[`${id}.${name}`]?.(value, command)) ?? value;
   const answer = await command.by.send(operation.method, command.path, { body });
   const { status, text } = answer;
