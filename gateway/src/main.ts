@@ -3,7 +3,9 @@ import openapi from '@masar/proto/openapi.json';
 import type { EventBus } from '@masar/kit/bus';
 import { openParts, type Closing } from '@masar/kit/service';
 import { createLog, serveAdmin } from '@masar/kit/telemetry';
+import { systemClock } from '@masar/kit/time';
 import { createApp } from './app';
+import { withComingDays } from './coming-days';
 import { readGatewayConfig, type GatewayConfig } from './config';
 import { connectParts } from './connect-parts';
 import { serveHttp } from './http-server';
@@ -62,7 +64,7 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   }
   const hasAdminPort = adminPort !== undefined;
   const app = createApp(parts, {
-    documents: { openapi, asyncapi },
+    documents: { openapi: withComingDays(openapi, systemClock.now()), asyncapi },
     trustedProxies,
     ready,
     hasAdminPort,

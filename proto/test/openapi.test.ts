@@ -88,7 +88,9 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 /** Every object of the document, with the JSON pointer that leads to it. */
 function objectsIn(value: Json, pointer = ''): { pointer: string; value: JsonObject }[] {
   if (value === null || typeof value !== 'object') return [];
-  const inside = Object.entries(value).flatMap(([key, child]) =>
+  // A recorded answer is no schema, whatever its fields are called.
+  const parts = Object.entries(value).filter(([key]) => key !== 'example' || !('schema' in value));
+  const inside = parts.flatMap(([key, child]) =>
     objectsIn(
       child,
       `${pointer}/${encodeURIComponent(key.replace(/~/g, '~0').replace(/\//g, '~1'))}`,

@@ -6,7 +6,7 @@ import { errorExamples } from './error-examples';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { INFO, SECURITY_SCHEMES, SERVERS } from './info';
-import type { Examples } from './examples';
+import type { Answers, Examples } from './examples';
 import { oauthParts, securityOf } from './oauth2';
 import { MessageSchemas } from './message-schemas';
 import type { Operation } from './operation';
@@ -19,6 +19,7 @@ interface Context {
   options: OptionReader;
   problems: Problems;
   examples: Examples;
+  answers: Answers;
   refusals: Refusals;
   /** Messages that are the data of an event. */
   events: readonly DescMessage[];
@@ -27,7 +28,7 @@ interface Context {
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems, examples, refusals, events }: Context,
+  { options, problems, examples, answers, refusals, events }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
@@ -36,7 +37,7 @@ export function openApiDocument(
     problems.attempt(() => {
       const item = (paths[operation.path] ??= {});
       item[operation.method] = {
-        ...operationObject(operation, { options, schemas, examples, refusals }),
+        ...operationObject(operation, { options, schemas, examples, answers, refusals }),
         ...((oauth || operation.signedMessage) && securityOf(operation)),
       };
     });

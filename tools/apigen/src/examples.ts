@@ -1,5 +1,5 @@
-import type { JsonObject } from '@bufbuild/protobuf';
-import { readdirSync, readFileSync } from 'node:fs';
+import type { JsonObject, JsonValue } from '@bufbuild/protobuf';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** OpenAPI's `examples` of a request body, by operation id. */
@@ -10,20 +10,35 @@ export type Examples = ReadonlyMap<string, JsonObject>;
  * `examples=examples`: whole bodies are too long for an option. None without that parameter.
  */
 export function readExamples(parameter: string): Examples {
-  const folder = /(?:^|,)examples=([^,]+)/.exec(parameter)?.[1];
-  const files = folder === undefined ? [] : readdirSync(folder).filter(isJson).sort();
-  return new Map(
-    files.map((file) => [basename(file, '.json'), readExample(join(folder ?? '', file))]),
-  );
+  return readFolder(folderIn(parameter)) as Examples;
+}
+
+/** A real answer by operation id: a JSON value, or the text of one that is no JSON. */
+export type Answers = ReadonlyMap<string, JsonValue>;
+
+/** Reads `answers/<operationId>.json` below the folder of the examples, which tools/e2e records. */
+export function readAnswers(parameter: string): Answers {
+  const folder = folderIn(parameter);
+  return readFolder(folder === undefined ? undefined : join(folder, 'answers'));
+}
+
+function folderIn(parameter: string): string | undefined {
+  return /(?:^|,)examples=([^,]+)/.exec(parameter)?.[1];
+}
+
+function readFolder(folder: string | undefined): Answers {
+  if (folder === undefined || !existsSync(folder)) return new Map();
+  const files = readdirSync(folder).filter(isJson).sort();
+  return new Map(files.map((file) => [basename(file, '.json'), readExample(join(folder, file))]));
 }
 
 function isJson(file: string): boolean {
   return file.endsWith('.json');
 }
 
-function readExample(file: string): JsonObject {
+function readExample(file: string): JsonValue {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonValue;
   } catch (error) {
     throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
   }

@@ -1,8 +1,8 @@
-import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
+import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
 import { BuildError } from './build-error';
 import { commentOf } from './comment';
 import { errorResponsesOf } from './error-responses';
-import type { Examples } from './examples';
+import type { Answers, Examples } from './examples';
 import { annotations, valueSchema } from './field-schema';
 import { headerParametersOf, successHeaders } from './headers';
 import type { MessageSchemas } from './message-schemas';
@@ -27,6 +27,7 @@ interface Context {
   options: OptionReader;
   schemas: MessageSchemas;
   examples: Examples;
+  answers: Answers;
   refusals: Refusals;
 }
 
@@ -57,7 +58,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
       [success]: {
         description: commentOf(operation.rpc.output) || 'Success.',
         headers: successHeaders(operation),
-        content: successContent(operation, schemas),
+        content: withAnswer(successContent(operation, schemas), context.answers.get(id)),
       },
       ...(operation.ranges && partialResponses(successContent(operation, schemas))),
       ...errorResponsesOf(operation, refused),
@@ -152,6 +153,13 @@ function successContent(operation: Operation, schemas: MessageSchemas): JsonObje
   if (operation.streamed) return xml;
   const json = { 'application/json': { schema: successSchema(operation, schemas) } };
   return operation.xmlAnswer ? { ...json, ...xml } : json;
+}
+
+/** The answer is in the first of the media types. */
+function withAnswer(content: JsonObject, answer: JsonValue | undefined): JsonObject {
+  if (answer === undefined) return content;
+  const [[type, media] = ['', {}], ...others] = Object.entries(content);
+  return { [type]: { ...(media as JsonObject), example: answer }, ...Object.fromEntries(others) };
 }
 
 function successSchema({ rpc, envelope }: Operation, schemas: MessageSchemas): JsonObject {

@@ -8,7 +8,7 @@ import type { Plugin } from '@bufbuild/protoplugin';
 import { asyncApiDocument } from './async-document';
 import { BuildError, nameOf, Problems } from './build-error';
 import { openApiDocument } from './document';
-import { readExamples, type Examples } from './examples';
+import { readAnswers, readExamples, type Answers, type Examples } from './examples';
 import { eventTypesOf } from './event-types';
 import { readOperation, type Operation } from './operation';
 import { optionReader, type OptionReader } from './options';
@@ -34,11 +34,12 @@ export const apigen: Plugin = {
     refuseDoubles(operations, problems);
     const examples = readExamples(request.parameter);
     const refusals = readRefusals(request.parameter);
-    refuseStrays({ examples, refusals }, operations, problems);
+    const answers = readAnswers(request.parameter);
+    refuseStrays({ examples, answers, refusals }, operations, problems);
     const files = request.fileToGenerate.flatMap((name) => registry.getFile(name) ?? []);
     const messages = files.flatMap((file) => file.messages);
     const events = messages.filter((message) => options.event(message));
-    const context = { options, problems, examples, refusals, events };
+    const context = { options, problems, examples, answers, refusals, events };
     const document = openApiDocument(operations, context);
     const servers = new Map(operations.map(({ rail, server }) => [rail, server]));
     const eventTypes = eventTypesOf(events, { servers, options, problems });
@@ -75,15 +76,19 @@ function refuseDoubles(operations: readonly Operation[], problems: Problems): vo
 
 /** What no operation shows would be forgotten with the rpc it was for. */
 function refuseStrays(
-  { examples, refusals }: { examples: Examples; refusals: Refusals },
+  { examples, answers, refusals }: { examples: Examples; answers: Answers; refusals: Refusals },
   operations: readonly Operation[],
   problems: Problems,
 ): void {
+  const all = new Set(operations.map(({ id }) => id));
   const ids = new Set(operations.filter(({ method }) => takesBody(method)).map(({ id }) => id));
   const stray = (id: string) => !ids.has(id);
   const rest = 'is for no operation that takes a body';
   problems.messages.push(
     ...[...examples.keys()].filter(stray).map((id) => `examples: ${id}.json ${rest}`),
+    ...[...answers.keys()]
+      .filter((id) => !all.has(id))
+      .map((id) => `examples: answers/${id}.json is for no operation`),
     ...[...refusals.keys()].filter(stray).map((id) => `refusals: ${id} ${rest}`),
   );
 }

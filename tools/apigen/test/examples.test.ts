@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { at } from './document-parts';
@@ -23,6 +23,22 @@ describe('the folder of examples', () => {
     expect(post).toMatchObject({
       requestBody: { content: { 'application/json': { examples: EXAMPLES } } },
     });
+  });
+
+  it('gives an operation the answer that was recorded', () => {
+    mkdirSync(join(folder, 'answers'));
+    const answer = { data: { id: 'thg_1' } };
+    writeFileSync(join(folder, 'answers/makeThing.json'), JSON.stringify(answer));
+    const { post } = at(runWith('makeThing.json'), 'paths', '/api/v1/things') as { post: object };
+    expect(post).toMatchObject({
+      responses: { 200: { content: { 'application/json': { example: answer } } } },
+    });
+  });
+
+  it('has no answer that is of no operation', () => {
+    mkdirSync(join(folder, 'answers'));
+    writeFileSync(join(folder, 'answers/makeThong.json'), '{}');
+    expect(runWith('makeThing.json').error).toContain('answers/makeThong.json is for no operation');
   });
 
   it('has no file that is for no operation', () => {

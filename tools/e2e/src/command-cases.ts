@@ -79,7 +79,7 @@ function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefin
 }
 
 /** A delivery that no worker has at the moment. */
-async function triedDelivery({ bank, receiver }: Surroundings): Promise<string> {
+export async function triedDelivery({ bank, receiver }: Surroundings): Promise<string> {
   const body = { url: receiver.url, eventTypes: ['contract.*'] };
   const { id } = (await bank.maker.post<Made>('/v1/webhooks/endpoints', body)).body.data;
   const tested = await bank.maker.post<Made>(`/v1/webhooks/endpoints/${id}/test`);
@@ -99,12 +99,17 @@ async function targetOf(operation: Operation, surroundings: Surroundings): Promi
   const collection = operation.path.replace(/\/\{.*$/, '');
   const make = RECORDS[collection];
   if (make) return make(surroundings.bank);
-  const create = OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
+  const create = createOf(collection);
   if (!create) throw new Error(`say in CASES what ${operation.id} is done to`);
   const by = holderOf(create, surroundings);
   const { status, text, body: answer } = await by.post<Made>(create.path, bodyOf(create));
   if (status !== create.success) throw new Error(`${create.id} is refused: ${text}`);
   return idIn(create.envelope === 'BARE' ? (answer as unknown as Made) : answer.data, operation);
+}
+
+/** The operation that makes records of a collection. */
+export function createOf(collection: string): Operation | undefined {
+  return OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
 }
 
 /** The id in what a create answered, by the name that the operation's path has for it. */
@@ -114,12 +119,16 @@ export function idIn(made: object, { path }: Operation): string {
   return fields[name] ?? fields['id'] ?? '';
 }
 
-/** A request that the operation accepts, on something new in the state that it asks for. */
+/**
+ * A request that the operation accepts, on something new in the state that it asks for.
+ * @param given what the caller has for it already, instead of the operation's case
+ */
 export async function commandOf(
   operation: Operation,
   surroundings: Surroundings,
+  given?: Case,
 ): Promise<Command> {
-  const own = (await caseOf(operation.id, surroundings)) ?? {};
+  const own = given ?? (await caseOf(operation.id, surroundings)) ?? {};
   const { by = holderOf(operation, surroundings), body = bodyOf(operation) } = own;
   const hasTarget = operation.path.includes('{');
   const targets = hasTarget ? [...(own.targets ?? [await targetOf(operation, surroundings)])] : [];

@@ -4,6 +4,7 @@ const { existsSync, readdirSync } = require('node:fs');
 const { availableParallelism } = require('node:os');
 const { join, resolve } = require('node:path');
 const { brokerSource, isOnPath } = require('../../stack/src/kafka/broker-source');
+const { hasGo, hasPython } = require('./client-generators');
 // jest's own process loads what starts and stops the servers.
 require('./typescript');
 
@@ -96,6 +97,8 @@ function lacking() {
   const lacks = [
     ...(source ? [] : [['kafka|split', 'java and mvn, or a Docker that answers']]),
     ...(hasRedis ? [] : [['redis|split', 'redis-server']]),
+    ...(hasPython() ? [] : [['clients-python', 'python3 with its venv']]),
+    ...(hasGo() ? [] : [['clients-go', 'go 1.21 or later']]),
   ];
   if (process.env.CI && lacks.length > 0) {
     throw new Error(`CI lacks ${lacks.map(([, programs]) => programs).join(', and ')}`);

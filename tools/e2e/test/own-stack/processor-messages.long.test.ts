@@ -5,6 +5,7 @@ import { PUBLIC_OPERATIONS } from '../../src/document';
 import { eventually } from '../../src/eventually';
 import { INVOICES } from '../../src/invoices';
 import { PaymentProcessor } from '../../src/payment-processor';
+import { holdToRecorded } from '../../src/recorded-answers';
 import { moveClock } from '../../src/sandbox-clock';
 import { Stack } from '../../src/stack';
 
@@ -60,7 +61,12 @@ const resultOf = async (raw: string) => {
 test('a signed message has the invoice paid, once', async () => {
   const { bank, id, payment, message } = await processing();
   payment.status = 'succeeded';
-  expect(await resultOf(message)).toEqual([200, 'OUTCOME_ASKED_FOR']);
+  const first = await send(message, processor.sign(message));
+  expect(first).toMatchObject({ status: 200, body: { result: 'OUTCOME_ASKED_FOR' } });
+  const [operation] = PUBLIC_OPERATIONS.filter(
+    ({ id: name }) => name === 'receiveProcessorMessage',
+  );
+  if (operation) holdToRecorded(operation, first);
   const paid = await eventually(async () => {
     const invoice = await invoiceOf(bank, id);
     return invoice.status === 'paid' ? invoice : undefined;
