@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Readiness } from '@masar/kit/telemetry';
 import { answerError } from './answer/answer-error';
 import { docs, type Documents } from './docs/docs';
+import { onlyBrowsers, toDocs } from './docs/to-docs';
 import { wellKnown } from './oauth2/well-known';
 import { limitAnonymous } from './steps/limit-anonymous';
 import { pipeline, type GatewayParts } from './pipeline';
@@ -38,6 +39,7 @@ export function createApp(parts: GatewayParts, options: AppOptions): Express {
     limitAnonymous(parts.limiter, parts.anonymous),
     docs(options.documents),
   );
+  app.get('/', onlyBrowsers, limitAnonymous(parts.limiter, parts.anonymous), toDocs);
   app.use('/.well-known', limitAnonymous(parts.limiter, parts.anonymous), wellKnown(parts.oauth2));
   app.use(pipeline(parts));
   app.use(answerError(parts));

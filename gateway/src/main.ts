@@ -14,6 +14,7 @@ import { readTrustedIssuers } from './oauth2/trusted-issuer';
 
 export { startAudit } from './audit/start-audit';
 export { GATEWAY_SETTINGS } from './config';
+export { GUIDE_SECTIONS } from './docs/guide-sections';
 
 export interface RunningGateway {
   /** For example http://127.0.0.1:8080. */
