@@ -13,9 +13,12 @@ import { limitHeaders } from './limits/headers';
 import type { OAuth2Settings } from './oauth2/open-oauth2';
 import { PublicUrl } from './oauth2/public-url';
 import { readTrustedIssuers } from './oauth2/trusted-issuer';
+import type { AnsweredRequest } from './steps/observe';
 
 export { startAudit } from './audit/start-audit';
 export { GATEWAY_SETTINGS } from './config';
+export { GUIDE_SECTIONS } from './docs/guide-sections';
+export type { AnsweredRequest } from './steps/observe';
 
 export interface RunningGateway {
   /** For example http://127.0.0.1:8080. */
@@ -27,6 +30,8 @@ export interface RunningGateway {
 export interface GatewayOptions {
   /** Pause between tries of due work that a service has not done; ten seconds when left out. */
   readonly retryDueWorkEveryMs?: number | undefined;
+  /** Hears of each request when its answer has left. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 /**
@@ -68,6 +73,7 @@ async function serve(given: Given, closing: Closing): Promise<string> {
     trustedProxies,
     ready,
     hasAdminPort,
+    onAnswered: given.onAnswered,
   });
   const headersFor = async (address: string) =>
     limitHeaders(await limiter.take(`address:${address}`, anonymous));

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './command.mjs';
 import { findPnpm } from './pnpm.mjs';
+import { whyNotWritable } from './writable.mjs';
 
 const STAMP = 'node_modules/.masar-installed';
 
@@ -11,12 +12,15 @@ const STAMP = 'node_modules/.masar-installed';
  * holds a hash of everything that decides what is installed.
  * @param {import('./pnpm.mjs').Checkout} checkout
  * @returns {Promise<number>} the exit code
+ * @throws Error with a sentence where the checkout cannot be written to
  */
 export async function installPackages(checkout) {
   const { root, say } = checkout;
   const wanted = stampOf(root);
   const stamp = join(root, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
+  const notWritable = whyNotWritable(root);
+  if (notWritable) throw new Error(notWritable);
   const pnpm = await findPnpm(checkout);
   say('installing the packages ...');
   const exitCode = await run([...pnpm, 'install', '--frozen-lockfile'], { cwd: root });

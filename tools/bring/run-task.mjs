@@ -1,7 +1,10 @@
 import { run } from './command.mjs';
 import { installPackages } from './packages.mjs';
 import { findPnpm } from './pnpm.mjs';
-import { TASKS } from './tasks.mjs';
+import { STAGES, TASKS } from './tasks.mjs';
+import { whyNotWritable } from './writable.mjs';
+
+const STAGE_OF = new Map(Object.entries(STAGES));
 
 /**
  * Brings the packages and runs the commands of a task until one fails.
@@ -19,11 +22,15 @@ export async function runTask([name = '', ...rest], checkout) {
     let exitCode = await installPackages(checkout);
     for (const [index, command] of commands.entries()) {
       if (exitCode !== 0) break;
+      const stage = STAGE_OF.get(command);
+      if (stage !== undefined && process.stderr.isTTY) checkout.say(stage);
       const more = index === commands.length - 1 ? rest : [];
       exitCode = await run([...(await resolve(command, checkout)), ...more], {
         cwd: checkout.root,
       });
     }
+    const notWritable = exitCode === 0 ? undefined : whyNotWritable(checkout.root);
+    if (notWritable) checkout.say(notWritable);
     return exitCode;
   } catch (error) {
     checkout.say(error instanceof Error ? error.message : String(error));

@@ -15,6 +15,9 @@ const STEPS = {
   proto: ['pnpm --dir proto run lint', 'pnpm --dir proto run breaking'],
 };
 
+/** Commands that print nothing while a person waits for them. */
+export const STAGES = { [String(STEPS.types[0])]: 'building ...' };
+
 const TEST = 'node_modules/.bin/jest';
 const LONG_TEST = `${TEST} --config jest.long.config.js`;
 /** Tests beside the code they test: they need no server. */

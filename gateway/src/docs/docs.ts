@@ -1,34 +1,12 @@
-import express, { type RequestHandler, Router } from 'express';
+import { readFile } from 'node:fs/promises';
+import { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import assetsFolder from 'swagger-ui-dist/absolute-path';
 import { exchangeOf } from '../exchange';
-
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Masar API</title>
-    <link rel="icon" href="favicon-32x32.png" />
-    <link rel="stylesheet" href="swagger-ui.css" />
-  </head>
-  <body>
-    <div id="swagger-ui"></div>
-    <script src="swagger-ui-bundle.js"></script>
-    <script src="start.js"></script>
-  </body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  persistAuthorization: false,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-});
-`;
+import type { ApiDocument } from './api-document';
+import { asset } from './asset';
+import { readGuide } from './guide';
+import { ICON, page, START, STORAGE, STYLE } from './page';
+import { pageDocument } from './page-document';
 
 /** The page may load from this gateway and call it, and connect nowhere else. */
 const policy = helmet.contentSecurityPolicy({
@@ -36,7 +14,7 @@ const policy = helmet.contentSecurityPolicy({
   directives: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
-    // Swagger UI sets styles on elements.
+    // Scalar adds style sheets to its page, and sets styles on elements.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
@@ -47,7 +25,7 @@ const policy = helmet.contentSecurityPolicy({
 });
 
 export interface Documents {
-  readonly openapi: object;
+  readonly openapi: ApiDocument;
   readonly asyncapi: object;
 }
 
@@ -57,29 +35,32 @@ export interface Documents {
  */
 export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   const router = Router({ strict: true });
-  const [document, events] = [JSON.stringify(openapi), JSON.stringify(asyncapi)];
-  router.use((_req, res, next) => {
-    exchangeOf(res).page = '/v1/docs/{file}';
-    next();
-  });
-  router.get('/', policy, (req, res) => {
+  const html = asset('html', () => page(readGuide()));
+  const files = {
+    'page.css': asset('css', () => STYLE),
+    'page.json': asset('json', () => JSON.stringify(pageDocument(openapi, readGuide()))),
+    'favicon.svg': asset('svg', () => ICON),
+    'scalar.js': asset('js', () => readFile(scalarFile())),
+    'start.js': asset('js', () => START),
+    'storage.js': asset('js', () => STORAGE),
+    'openapi.json': asset('json', () => JSON.stringify(openapi)),
+    'asyncapi.json': asset('json', () => JSON.stringify(asyncapi)),
+  };
+  router.get('/', observed, policy, (req, res, next) => {
     // The page's own addresses are relative to the folder.
-    if (/\/docs(\?|$)/.test(req.originalUrl)) res.redirect(301, `${req.baseUrl}/`);
-    else res.type('html').send(PAGE);
+    if (/\/docs(\?|$)/.test(req.originalUrl)) return res.redirect(301, `${req.baseUrl}/`);
+    return html(req, res, next);
   });
-  router.get('/start.js', (_req, res) => void res.type('js').send(START));
-  router.get('/openapi.json', (_req, res) => void res.type('json').send(document));
-  router.get('/asyncapi.json', (_req, res) => void res.type('json').send(events));
-  router.use(
-    express.static(assetsFolder(), {
-      index: false,
-      redirect: false,
-      acceptRanges: false,
-    }),
-  );
-  router.use((_req, res, next) => {
-    delete exchangeOf(res).page;
-    next();
-  });
+  for (const [file, serve] of Object.entries(files)) router.get(`/${file}`, observed, serve);
   return router;
+}
+
+/** All files are one page in logs and metrics. */
+const observed: RequestHandler = (_req, res, next) => {
+  exchangeOf(res).page = '/v1/docs/{file}';
+  next();
+};
+
+function scalarFile(): string {
+  return require.resolve('@scalar/api-reference/browser/standalone.js');
 }

@@ -6,8 +6,26 @@ import { exchangeOf } from '../exchange';
 
 const NANOSECONDS = 1e9;
 
+/** A request whose answer has left, or whose client did not wait for it. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** As it was asked for, without the query. */
+  readonly path: string;
+  /** 499 where the client did not wait. */
+  readonly status: number;
+  readonly seconds: number;
+  readonly requestId: string;
+}
+
+interface ObserveParts {
+  readonly log: Logger;
+  readonly registry: Registry;
+  /** For a person who watches. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+}
+
 /** One access-log line and one measurement for each request, when its answer has left. */
-export function observe(log: Logger, registry: Registry): RequestHandler {
+export function observe({ log, registry, onAnswered }: ObserveParts): RequestHandler {
   const duration = requestDuration(registry);
   return (req, res, next) => {
     res.once('close', () => {
@@ -32,6 +50,8 @@ export function observe(log: Logger, registry: Registry): RequestHandler {
         },
         'request',
       );
+      const [path = ''] = req.originalUrl.split('?');
+      onAnswered?.({ method: req.method, path, status, seconds, requestId });
     });
     next();
   };

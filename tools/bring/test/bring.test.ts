@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,12 +14,13 @@ const TASKS = {
   wait: ['node wait.js'],
   pnpm: ['pnpm --version'],
 };
+const STAGES = { 'node -p 1': 'counting ...' };
 const FILES = {
   'package.json': JSON.stringify({ engines: { node: '>=20.19', pnpm: '^12.3.0' } }),
   'pnpm-workspace.yaml': 'packages:\n  - proto\n  - tools/*\nother: 1\n',
   'pnpm-lock.yaml': 'lock: 1\n',
   'proto/package.json': '{}',
-  'tools/bring/tasks.mjs': `export const TASKS = ${JSON.stringify(TASKS)};`,
+  'tools/bring/tasks.mjs': `export const TASKS = ${JSON.stringify(TASKS)}, STAGES = ${JSON.stringify(STAGES)};`,
   'fail.js': 'process.exit(7)',
   'wait.js': `process.on('SIGTERM', () => setTimeout(() => process.exit(5), 50)); console.log('up'); setInterval(() => {}, 1000)`,
   // Stand-ins for the two programs that reach for the network: they note how they were called.
@@ -43,23 +44,27 @@ beforeEach(async () => {
   await mkdir(join(root, 'node_modules'));
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(async () => {
+  await chmod(root, 0o755);
+  await rm(root, { recursive: true, force: true });
+});
 
 async function write(file: string, content: string): Promise<void> {
   await mkdir(join(root, file, '..'), { recursive: true });
   await writeFile(join(root, file), content, { mode: 0o755 });
 }
 
-function start(words: string[], env: Record<string, string> = {}) {
+function start(words: string[], env: Record<string, string> = {}, as: SpawnOptions = {}) {
   const path = [join(root, 'bin'), process.env['PATH']].join(delimiter);
   return spawn(process.execPath, [join(root, 'tools/bring/bring.mjs'), ...words], {
+    ...as,
     env: { ...process.env, PATH: path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function bring(words: string[], env: Record<string, string> = {}) {
-  const child = start(words, env);
+async function bring(words: string[], env: Record<string, string> = {}, as?: SpawnOptions) {
+  const child = start(words, env, as);
   const [out, err, [exitCode]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -122,6 +127,43 @@ describe('packages', () => {
     expect((await calls()).split('\n')).toHaveLength(3);
   });
 });
+
+describe('a checkout that cannot be written to', () => {
+  /** Root may write everywhere. */
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const lock = async () => {
+    spawnSync('chmod', ['-R', 'a+rX', root]);
+    await chmod(root, 0o555);
+  };
+  const way = () =>
+    `The packages and the build go into the checkout ${root}, but you may not write there: ` +
+    'copy it to a folder of your own and start there.\n';
+
+  test('is told from the packages that are missing, before anything is tried', async () => {
+    await lock();
+    expect(await bring(['greet'], {}, nobody)).toEqual({ out: '', err: way(), exitCode: 1 });
+    expect(await calls()).toBe('');
+  });
+
+  test('is told after a command that failed, and runs what needs no writing', async () => {
+    await bring(['greet']);
+    await lock();
+    expect(await bring(['fail'], {}, nobody)).toMatchObject({ err: way(), exitCode: 7 });
+    expect(await bring(['greet'], {}, nobody)).toMatchObject({ err: '', exitCode: 0 });
+  });
+});
+
+const SCRIPT = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '';
+/** That of macOS takes other words. */
+(SCRIPT.includes('util-linux') ? test : test.skip)(
+  'a silent command has its stage on a terminal, and nowhere else',
+  async () => {
+    expect((await bring(['greet'])).err).not.toContain('counting');
+    const words = `'${process.execPath}' '${join(root, 'tools/bring/bring.mjs')}' greet`;
+    const { stdout } = spawnSync('script', ['-qec', words, '/dev/null'], { encoding: 'utf8' });
+    expect(stdout).toMatch(/^counting \.\.\.\r\n.*1/);
+  },
+);
 
 describe('pnpm', () => {
   const OWN = '.masar/pnpm/node_modules/pnpm/bin/pnpm.mjs';

@@ -14,7 +14,11 @@ export const TOUR = [
 ] as [string, ...string[]];
 
 /** Pages that start by themselves. */
-export const GUIDES = ['gateway/docs/oauth2.md', 'gateway/docs/operator.md'];
+export const GUIDES = [
+  'gateway/docs/guide/start.md',
+  'gateway/docs/oauth2.md',
+  'gateway/docs/operator.md',
+];
 
 export function readPage(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');

@@ -2,7 +2,7 @@ import { start as startContracts } from '@masar/contracts';
 import { start as startDisputes } from '@masar/disputes';
 import { start as startUnderwriting } from '@masar/underwriting';
 import { start as startBillingFinops } from '@masar/billing-finops';
-import { startAudit, startGateway } from '@masar/gateway';
+import { startAudit, startGateway, type AnsweredRequest } from '@masar/gateway';
 import { start as startIso20022 } from '@masar/iso20022';
 import type { EventBus } from '@masar/kit/bus';
 import type { Closing, RunningService } from '@masar/kit/service';
@@ -26,8 +26,13 @@ export const SERVICES: Readonly<Record<string, StartService>> = {
   'billing-finops': startBillingFinops,
 };
 
+export interface InProcessOptions {
+  readonly bus: EventBus;
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
+}
+
 /** Runs every part in this process, with real gRPC on loopback between them. */
-export function inProcess(bus: EventBus, closing: Closing): PartRunner {
+export function inProcess({ bus, onAnswered }: InProcessOptions, closing: Closing): PartRunner {
   return {
     async service(name, env) {
       const start = SERVICES[name];
@@ -41,7 +46,7 @@ export function inProcess(bus: EventBus, closing: Closing): PartRunner {
       closing(() => audit.stop());
     },
     async gateways(env) {
-      const gateway = await startGateway(env, bus);
+      const gateway = await startGateway(env, bus, { onAnswered });
       closing(() => gateway.stop());
       return [gateway.url];
     },

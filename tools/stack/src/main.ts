@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runUntilSignal } from '@masar/kit/service';
 import { startStack, type Stack, type StackOptions } from './start-stack';
+import { Teller } from './teller';
 
 const MAX_REPLICAS = 10;
 
@@ -68,7 +69,16 @@ runUntilSignal(async () => {
     process.stdout.write(HELP);
     process.exit(0);
   }
-  const stack = await startStack(process.env, options);
-  process.stdout.write(welcome(stack));
-  return stack;
+  const write = (text: string) => process.stdout.write(text);
+  const teller = process.stdout.isTTY ? new Teller(write) : undefined;
+  const stack = await startStack(process.env, { ...options, teller });
+  write(welcome(stack));
+  teller?.ready();
+  return {
+    async stop() {
+      teller?.stage('stopping');
+      await stack.stop();
+      teller?.stopped();
+    },
+  };
 });

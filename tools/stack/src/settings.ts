@@ -67,6 +67,6 @@ export const STACK_SETTINGS = {
     kind: 'choice',
     choices: LOG_LEVELS,
     default: 'warn',
-    help: 'least severe line to log; info shows every request',
+    help: 'least severe line to log; info shows every request, and warn on a terminal a short line for each',
   },
 } as const satisfies Settings;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { BILLING_SETTINGS } from '@masar/billing-finops';
 import { ISO20022_SETTINGS } from '@masar/iso20022';
+import type { AnsweredRequest } from '@masar/gateway';
 import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
 import { openParts, type Closing } from '@masar/kit/service';
@@ -17,6 +18,7 @@ import { startRedis } from './redis/start-redis';
 import { localSecrets, type Secrets } from './secrets';
 import { STACK_SETTINGS } from './settings';
 import { ownProcesses } from './split/own-processes';
+import type { Teller } from './teller';
 
 export interface Stack {
   readonly demo: Demo;
@@ -36,6 +38,8 @@ export interface StackOptions {
   readonly replicas?: number | undefined;
   readonly kafka?: boolean | undefined;
   readonly redis?: boolean | undefined;
+  /** Tells a person what happens; nothing is told without it. */
+  readonly teller?: Teller | undefined;
 }
 
 /**
@@ -77,6 +81,8 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   const { config, options, log, dataDir } = place;
   await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
+  const { teller } = options;
+  teller?.stage('starting the database');
   const mongo = await openMongo(place);
   closing(() => mongo.stop());
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
@@ -89,7 +95,8 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   };
   const runner = options.split
     ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(log) }, closing)
-    : inProcess(bus, closing);
+    : inProcess({ bus, onAnswered: tellingOf(place) }, closing);
+  teller?.stage('starting the services');
   await runner.consumers(shared);
   await logEvents(bus, dataDir, closing);
   // Before what its handlers need.
@@ -111,8 +118,15 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
   });
+  teller?.stage('opening the demo tenant');
   const at = { baseUrl: urls[0] ?? '', brokers };
   return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
+}
+
+/** Who asked for silence, or for the whole lines, gets no short ones. */
+function tellingOf({ config, options: { teller } }: Place) {
+  if (config.LOG_LEVEL !== 'warn') return undefined;
+  return (request: AnsweredRequest) => teller?.answered(request);
 }
 
 /** What one service alone is told. */

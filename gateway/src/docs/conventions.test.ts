@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withSections } from '@masar/kit/pages';
+import type { ApiDocument } from './api-document';
+import { conventionsTable } from './conventions';
+import { GUIDE_SECTIONS } from './guide-sections';
+
+const PAGE = join(__dirname, '../../docs/guide/conventions.md');
+
+test('the page of conventions has them as openapi.json does (else: npm run generate)', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  expect(withSections(page, GUIDE_SECTIONS)).toBe(page);
+});
+
+/** A rail of one operation, whose answer is the object with these fields. */
+function railOf(fields: Readonly<Record<string, object>>, envelope = 'BARE'): ApiDocument {
+  const schemas = { Thing: { properties: fields } };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+  const operation = {
+    ...{ operationId: 'getThing', summary: 'Gets a thing.', tags: ['things'] },
+    ...{ 'x-rail': 'things', 'x-envelope': envelope, responses: { 200: { content } } },
+  };
+  return { info: {}, tags: [], paths: { '/things': { get: operation } }, components: { schemas } };
+}
+
+const conventions = (document: ApiDocument) => conventionsTable(document).split('\n')[2];
+
+test.each([
+  ['names fields', { cost_price: { type: 'number' } }, '`snake_case` | bare | number | – | –'],
+  ['names fields', { costPrice: { type: 'string' } }, '`camelCase` | bare | text | – | –'],
+  ['writes states', { status: { enum: ['IN_REVIEW'] } }, '– | bare | – | `UPPER_CASE` | –'],
+  ['writes states', { status: { enum: ['in_review'] } }, '– | bare | – | `lower_case` | –'],
+  [
+    'writes an amount with its currency',
+    { value: { type: 'string' }, currency: { type: 'string' } },
+    '– | bare | text | – | –',
+  ],
+  [
+    'does not keep to one way',
+    { fee: { type: 'number' }, totalAmount: { type: 'string' } },
+    '`camelCase` | bare | number, text | – | –',
+  ],
+])('tells how a rail %s: %j', (_, fields, row) => {
+  expect(conventions(railOf(fields))).toBe(`| things | ${row} |`);
+});
+
+test('tells a rail with an envelope from one without', () => {
+  expect(conventions(railOf({}, 'DATA'))).toBe('| things | – | `{data, meta}` | – | – | – |');
+});
+
+test('reads a schema that holds itself', () => {
+  const fields = { part: { $ref: '#/components/schemas/Thing' }, fee: { type: 'number' } };
+  expect(conventions(railOf(fields))).toContain('number');
+});

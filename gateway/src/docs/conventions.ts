@@ -1,0 +1,79 @@
+import { code, table } from '@masar/kit/pages';
+import {
+  fieldsBelow,
+  operationsOf,
+  type ApiDocument,
+  type ApiOperation,
+  type Field,
+} from './api-document';
+
+/** RFC 6749 names the fields of a token, and the answers of other media types have none. */
+const isWrittenByTheRail = (operation: ApiOperation) =>
+  operation['x-envelope'] !== 'OAUTH2' && !operation['x-text-answer'] && !operation['x-streamed'];
+
+const COLUMNS = ['fields', 'success', 'amounts', 'states', 'pages of lists'] as const;
+type Conventions = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+const AMOUNT = /(amount|price|total|premium|fee)$/i;
+const STATE = /^(status|state)$/;
+const PAGE = /^(page|per_?page)$/i;
+/** Named camelCase on every rail. */
+const PAGINATION = ['requestId', 'perPage', 'totalPages', 'hasMore'];
+
+/** How each rail names and writes things, as a table in Markdown that is read from the document. */
+export function conventionsTable(document: ApiDocument): string {
+  const operations = operationsOf(document).filter(isWrittenByTheRail);
+  const rails = [...new Set(operations.map((operation) => operation['x-rail']))].sort();
+  const rows = rails.map((rail) => {
+    const own = operations.filter((operation) => operation['x-rail'] === rail);
+    const conventions = conventionsOf(document, own);
+    return [rail, ...COLUMNS.map((column) => conventions[column])];
+  });
+  return table(['rail', ...COLUMNS], rows);
+}
+
+function conventionsOf(document: ApiDocument, operations: readonly ApiOperation[]): Conventions {
+  const bodies = operations.map(({ requestBody = {}, responses }) => ({ requestBody, responses }));
+  const fields = fieldsBelow(document, bodies).filter(({ name }) => !PAGINATION.includes(name));
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+  return {
+    fields: listed(fields.map(({ name }) => casingOf(name))),
+    success: listed(operations.map(({ 'x-envelope': envelope }) => successOf(envelope))),
+    amounts: listed(fields.filter(isAmount).map(typeOf)),
+    states: listed(fields.filter(({ name }) => STATE.test(name)).map(caseOfStates)),
+    'pages of lists': listed(parameters.map(({ name = '' }) => PAGE.test(name) && code(name))),
+  };
+}
+
+function casingOf(name: string): string | false {
+  if (name.includes('_')) return code('snake_case');
+  return /[a-z][A-Z]/.test(name) && code('camelCase');
+}
+
+function successOf(envelope: string): string {
+  return envelope === 'BARE' ? 'bare' : code('{data, meta}');
+}
+
+function isAmount({ name, among }: Field): boolean {
+  return (
+    AMOUNT.test(name) || (name === 'value' && Object.keys(among).sort().join() === 'currency,value')
+  );
+}
+
+function typeOf({ schema }: Field): string | false {
+  const types = [schema.type].flat();
+  if (types.includes('number')) return 'number';
+  return types.includes('string') && 'text';
+}
+
+function caseOfStates({ schema }: Field): string | false {
+  const state = String(schema.enum?.[0] ?? '');
+  if (state === '') return false;
+  return code(state === state.toUpperCase() ? 'UPPER_CASE' : 'lower_case');
+}
+
+/** Each convention once; more than one where the rail does not keep to it. */
+function listed(found: readonly (string | false)[]): string {
+  const each = [...new Set(found.filter((convention) => convention !== false))];
+  return each.length === 0 ? '–' : each.join(', ');
+}

@@ -1,0 +1,67 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../src/eventually';
+import { ROOT } from '../../src/pages';
+
+const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
+const CTRL_C = '\u0003';
+/** A machine that is busy with other tests starts slowly. */
+const READY_WITHIN_MS = 240_000;
+
+/** The program of util-linux that gives another one a terminal; that of macOS takes other words. */
+const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util');
+
+let dataDir: string;
+let terminal: ChildProcess | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'masar-terminal-'));
+});
+afterAll(async () => {
+  terminal?.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the stack on a terminal of its own; answers what that shows. */
+function startOnTerminal(): { shown(): string; child: ChildProcess } {
+  const child = spawn('script', ['-qec', `exec '${process.execPath}' '${MAIN}'`, '/dev/null'], {
+    cwd: ROOT,
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], SHELL: '/bin/sh' },
+      ...{ PORT: '0', MASAR_DATA_DIR: dataDir },
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (more: string) => (text += more));
+  return { child, shown: () => text.replaceAll('\r', '') };
+}
+
+(hasScript ? test : test.skip)(
+  'on a terminal a person reads each stage, each request, and that it has stopped',
+  async () => {
+    const { child, shown } = startOnTerminal();
+    terminal = child;
+    const exit = once(child, 'exit');
+    const seen = (what: RegExp, withinMs?: number) =>
+      eventually(() => what.exec(shown()) ?? undefined, `the terminal shows ${what}`, withinMs);
+    const [, url] = await seen(/^Masar is ready: (\S+)$/m, READY_WITHIN_MS);
+    await seen(/^Ctrl-C stops everything\.$/m);
+    const [before] = shown().split('\nMasar is ready');
+    expect(before?.trim().split('\n')).toEqual([
+      'starting the database ...',
+      'starting the services ...',
+      'opening the demo tenant ...',
+    ]);
+
+    const headers = { 'x-request-id': 'from-a-terminal' };
+    expect((await fetch(`${url}/v1/contracts?page=2`, { headers })).status).toBe(401);
+    await seen(/^GET \/v1\/contracts 401 [1-9]\d* ms from-a-terminal$/m);
+
+    child.stdin?.write(CTRL_C);
+    expect(await exit).toEqual([0, null]);
+    expect(shown()).toMatch(/stopping \.\.\.\nstopped\n$/);
+  },
+);

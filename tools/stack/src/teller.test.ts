@@ -1,0 +1,39 @@
+import { Teller } from './teller';
+
+const REQUEST = {
+  ...{ method: 'POST', path: '/v1/contracts', status: 201, seconds: 0.0314 },
+  requestId: 'req_1',
+};
+
+function told(happens: (teller: Teller) => void): string {
+  let text = '';
+  const teller = new Teller((more) => (text += more));
+  happens(teller);
+  return text;
+}
+
+test('tells stages, and requests from the moment at which all is ready, a line each', () => {
+  const text = told((teller) => {
+    teller.stage('starting the database');
+    teller.answered({ ...REQUEST, path: '/v1/tenants' });
+    teller.ready();
+    teller.answered(REQUEST);
+    teller.answered({ ...REQUEST, status: 404, seconds: 0.0001 });
+    teller.stopped();
+  });
+  expect(text.split('\n')).toEqual([
+    'starting the database ...',
+    'POST /v1/contracts 201 31 ms req_1',
+    'POST /v1/contracts 404 1 ms req_1',
+    'stopped',
+    '',
+  ]);
+});
+
+test('shows nothing of a path that a terminal would obey', () => {
+  const text = told((teller) => {
+    teller.ready();
+    teller.answered({ ...REQUEST, path: '/v1/\u001b[2J\u009b' });
+  });
+  expect(text).toBe('POST /v1/\ufffd[2J\ufffd 201 31 ms req_1\n');
+});
