@@ -13,8 +13,8 @@ import { eventsTable, rulesTable } from './rail-tables';
 /** Of the rail's tables in its README. */
 export const KAFALAH_SECTIONS: Sections = {
   states: statesTable,
-  'claim states': () => recordStates(CLAIM_LIFECYCLE.transitions, ['claim', 'SUBMITTED']),
-  'recourse states': () => recordStates(RECOURSE_LIFECYCLE.transitions, ['pay claim', 'OPEN']),
+  'claim states': claimStates,
+  'recourse states': recourseStates,
   events: () => eventsTable(KAFALAH_EVENTS),
   rules: () => rulesTable(KAFALAH_RULES),
 };
@@ -47,11 +47,23 @@ function statesTable(): string {
   );
 }
 
-/** Of what lies inside a guarantee; it begins by a command on the guarantee. */
-function recordStates(
-  rows: readonly Omit<Row, 'emits'>[],
-  [command, first]: readonly [command: string, first: string],
-): string {
-  const moves = rows.map(({ from, trigger, to }) => [code(from), trigger, code(to)]);
-  return table(['from', 'move', 'to'], [['(none)', command, code(first)], ...moves]);
+/** Of the claims of a guarantee; their events are those of the guarantee's own moves. */
+function claimStates(): string {
+  const moves = CLAIM_LIFECYCLE.transitions.map(({ from, trigger, to }) => [
+    code(from),
+    trigger,
+    code(to),
+  ]);
+  return table(['from', 'move', 'to'], [['(none)', 'claim', code('SUBMITTED')], ...moves]);
+}
+
+function recourseStates(): string {
+  const moves = RECOURSE_LIFECYCLE.transitions.map(({ from, trigger, to, emits }) => [
+    code(from),
+    trigger,
+    code(to),
+    emits.map(code).join(', '),
+  ]);
+  const creation = ['(none)', 'pay claim', code('OPEN'), code('kafalah.claim.paid')];
+  return table(['from', 'move', 'to', 'event'], [creation, ...moves]);
 }

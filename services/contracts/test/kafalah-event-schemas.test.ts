@@ -1,6 +1,7 @@
+import { KafalahServiceService as RPC } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
 import { problemsOf, publishedTypes } from '../../../proto/test/event-problems';
-import { KafalahCalls } from './support/kafalah-calls';
+import { FUTURE_DEBT, KafalahCalls, type Guarantee } from './support/kafalah-calls';
 import { RunningService } from './support/running-service';
 
 let service: RunningService;
@@ -33,14 +34,34 @@ describe('the published schemas of the kafalah rail', () => {
     expect(problemsOf(created!)).toEqual([]);
   });
 
-  it('hold for a life with a claim, a payment and an expiry', async () => {
-    const guarantee = await calls.active({}, { environment: 'sandbox' });
-    const claim_id = await calls.approvedClaim(guarantee, 30_000);
-    await calls.pay(guarantee, claim_id, { amount: 30_000 });
-    const later = { ...guarantee.maker, clockOffsetMs: 20 * 86_400_000 };
-    await service.runDue(later);
-    const events = await service.eventsOf(guarantee.id, 5);
-    expect(events.map(({ type }) => type)).toEqual(Object.keys(KAFALAH_EVENTS));
+  /** The events of a guarantee, each of which holds to its schema. */
+  const typesOf = async ({ id }: Guarantee, count: number) => {
+    const events = await service.eventsOf(id, count);
     for (const event of events) expect([event.type, problemsOf(event)]).toEqual([event.type, []]);
+    return events.map(({ type }) => type);
+  };
+
+  it('hold for lives that have every event', async () => {
+    const paid = await calls.active({}, { environment: 'sandbox' });
+    await calls.rejectedClaim(paid, 10);
+    await calls.pay(paid, await calls.approvedClaim(paid, 30_000), { amount: 30_000 });
+    const [owed] = (await calls.recourse(paid)).data;
+    const on = { id: paid.id, recourse_id: owed?.id ?? '' };
+    const recovery = { ...on, amount: 10, reference: 'R-1' };
+    await service.call(RPC.recordKafalahRecovery, recovery, paid.maker);
+    const writeOff = { ...on, reason: 'the debtor is insolvent', reference: 'WOF-1' };
+    await service.call(RPC.writeOffKafalahRecourse, writeOff, paid.maker);
+    await service.runDue({ ...paid.maker, clockOffsetMs: 20 * 86_400_000 });
+    const discharged = await calls.active();
+    const release = { id: discharged.id, reason: 'the debt is paid', evidence_ref: 'REL-1' };
+    await service.call(RPC.dischargeKafalahContract, release, discharged.maker);
+    const left = await calls.active(FUTURE_DEBT);
+    await calls.withdraw(left);
+    const types = [
+      ...(await typesOf(paid, 10)),
+      ...(await typesOf(discharged, 3)),
+      ...(await typesOf(left, 3)),
+    ];
+    expect(Object.keys(KAFALAH_EVENTS).filter((type) => !types.includes(type))).toEqual([]);
   });
 });

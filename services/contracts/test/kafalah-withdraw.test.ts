@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const shown = ({ id, maker }: Guarantee) => service.call(RPC.getKafalahContract, { id }, maker);
 
 describe('a withdrawal', () => {
-  it('from the guarantee of a future debt ends it, with the notice, and tells no event', async () => {
+  it('from the guarantee of a future debt ends it, with the notice, and is told by its event', async () => {
     const guarantee = await calls.active(FUTURE_DEBT);
     const ended = await calls.withdraw(guarantee);
     expect(ended).toMatchObject({
@@ -29,8 +29,10 @@ describe('a withdrawal', () => {
       rpc: RPC.withdrawKafalahContract.path,
       ruleRefs: ['KAF-WITHDRAW'],
     });
-    const types = (await service.eventsOf(guarantee.id, 2)).map(({ type }) => type);
-    expect(types).toEqual(['kafalah.contract.created', 'kafalah.contract.executed']);
+    expect((await service.eventsOf(guarantee.id, 3)).at(-1)).toMatchObject({
+      type: 'kafalah.contract.withdrawn',
+      data: { contract: { status: 'TERMINATED', termination: { reason: 'WITHDRAWN' } } },
+    });
   });
 
   it('of a draft needs no notice', async () => {

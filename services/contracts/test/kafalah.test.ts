@@ -83,20 +83,27 @@ describe('the whole life of a guarantee', () => {
       recovered_amount: 50_000,
       status: 'RECOVERED',
     });
-    const events = await service.eventsOf(guarantee.id, 7);
+    const events = await service.eventsOf(guarantee.id, 10);
     expect(events.map(({ type }) => type)).toEqual([
       'kafalah.contract.created',
       'kafalah.contract.executed',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
       'kafalah.claim.submitted',
+      'kafalah.claim.approved',
       'kafalah.claim.paid',
       'kafalah.claim.paid',
+      'kafalah.recourse.recovered',
     ]);
-    expect(events.at(-1)?.data).toMatchObject({
+    expect(events[8]?.data).toMatchObject({
       contract: { status: 'PAID', guaranteed_amount: 100_000, claim_status: 'PAID' },
       claim: { id: second, paid_amount: 70_000 },
       recourse: { claim_id: second, amount: 50_000, debtor_id: 'ent_debtor_7' },
+    });
+    expect(events[9]?.data).toMatchObject({
+      contract: { status: 'PAID', claim: { id: second, recourse_id: latest?.id } },
+      recourse: { id: latest?.id, status: 'RECOVERED', recovered_amount: 50_000 },
     });
   });
 
@@ -114,7 +121,7 @@ describe('the whole life of a guarantee', () => {
     const [owed] = (await calls.recourse(guarantee)).data;
     expect(paid.claim).toEqual({ ...first, status: 'PAID', recourse_id: owed?.id });
     expect((await shown(guarantee)).claim).toEqual(second);
-    const { data } = (await service.eventsOf(id, 5)).at(-1) ?? {};
+    const { data } = (await service.eventsOf(id, 6)).at(-1) ?? {};
     expect(data).toMatchObject({ contract: { claim: { id: first?.id, status: 'PAID' } } });
   });
 

@@ -75,9 +75,9 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
  * above the guaranteed amount
  */
 export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
-  const transition = step(KAFALAH_LIFECYCLE, state.status, 'decide a claim on');
-  const claim = claimOf(state, command.claim_id);
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
+  const transition = step(KAFALAH_LIFECYCLE, state.status, `${trigger} a claim on`);
+  const claim = claimOf(state, command.claim_id);
   const { to } = step(CLAIM_LIFECYCLE, claim.status, trigger);
   refuseOwnClaim(claim, context.actor);
   const approved = trigger === 'approve' ? approvedOf(state, claim, command) : nothing(command);
@@ -92,7 +92,12 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
     decided_by: context.actor,
     ...(reason !== undefined && { decision_reason: reason }),
   };
-  const after = afterClaim(withClaim({ ...state, status: transition.to }, decided), context);
+  const events = transition.emits.map((type) => ({ type, claim_id: claim.id }));
+  const after = afterClaim(
+    withClaim({ ...state, status: transition.to }, decided),
+    context,
+    events,
+  );
   return { ...after, ...(judgedBy && { judgedBy }) };
 }
 

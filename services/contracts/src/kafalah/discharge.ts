@@ -13,7 +13,7 @@ import { openClaims } from './records';
  * Source: AAOIFI SS 5, 3/3/2.
  */
 export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {
-  const { to } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
   const open = openClaims(state);
   if (open.length === 0) refuseOver(state, now, 'discharge');
   const claims = state.claims.map((claim) => {
@@ -26,5 +26,8 @@ export function discharge(state: Kafalah, command: Discharge, { now }: Context):
     evidence_ref: command.evidence_ref,
     at: now.toISOString(),
   } as const;
-  return { state: { ...omit(state, 'expiresAt'), status: to, claims, termination }, events: [] };
+  return {
+    state: { ...omit(state, 'expiresAt'), status: to, claims, termination },
+    events: emits.map((type) => ({ type })),
+  };
 }

@@ -61,7 +61,8 @@ describe('the life of a guarantee', () => {
       'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
       'CLAIMED examine a claim on CLAIMED',
-      'CLAIMED decide a claim on CLAIMED',
+      'CLAIMED approve a claim on CLAIMED',
+      'CLAIMED reject a claim on CLAIMED',
       'CLAIMED pay a claim on CLAIMED',
       'CLAIMED discharge TERMINATED',
     ]);
@@ -126,8 +127,13 @@ describe('the life of a recourse', () => {
   for (const { from, trigger, row } of moves) {
     const name = row ? `leads on ${trigger} to ${row.to}` : `is not moved by ${trigger}`;
     it(`from ${from} ${name}`, () => {
-      const command = () => RECOURSE_COMMANDS[trigger](RECOURSE_LIVES[from]).state.recourse[0];
-      if (row) expect(command()?.status).toBe(row.to);
+      const command = () => RECOURSE_COMMANDS[trigger](RECOURSE_LIVES[from]);
+      if (row) {
+        const { state, events } = command();
+        const [one] = state.recourse;
+        expect(one?.status).toBe(row.to);
+        expect(events).toEqual(row.emits.map((type) => ({ type, recourse_id: one?.id })));
+      }
       // Nothing is left to recover: that is above what was paid before it is the wrong state.
       else if (trigger !== 'write off') expect(refusal(command).code).toBe('SHARIAH_VIOLATION');
       else expect(refusal(command).message).toContain(`a recourse that is ${from}`);

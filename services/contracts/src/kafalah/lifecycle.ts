@@ -22,7 +22,8 @@ export type KafalahTrigger =
   | 'execute'
   | 'claim'
   | 'examine a claim on'
-  | 'decide a claim on'
+  | 'approve a claim on'
+  | 'reject a claim on'
   | 'pay a claim on'
   | 'discharge'
   | 'withdraw';
@@ -34,6 +35,9 @@ type Emits = readonly KafalahEventType[];
 
 /** It has no state to come from. */
 export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
+
+const DISCHARGED: Emits = ['kafalah.contract.discharged'];
+const WITHDRAWN: Emits = ['kafalah.contract.withdrawn'];
 
 /** What is commanded. Source: domain page, 3.1; what it leaves open: adr/0008. */
 export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> = {
@@ -52,19 +56,31 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     { from: 'ACTIVE', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
     { from: 'CLAIMED', trigger: 'claim', to: 'CLAIMED', emits: ['kafalah.claim.submitted'] },
     { from: 'CLAIMED', trigger: 'examine a claim on', to: 'CLAIMED', emits: [] },
-    { from: 'CLAIMED', trigger: 'decide a claim on', to: 'CLAIMED', emits: [] },
+    {
+      from: 'CLAIMED',
+      trigger: 'approve a claim on',
+      to: 'CLAIMED',
+      emits: ['kafalah.claim.approved'],
+    },
+    {
+      from: 'CLAIMED',
+      trigger: 'reject a claim on',
+      to: 'CLAIMED',
+      emits: ['kafalah.claim.rejected'],
+    },
     { from: 'CLAIMED', trigger: 'pay a claim on', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
-    { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: [] },
-    { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: [] },
-    { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
-    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
-    { from: 'SHARIAH_APPROVED', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
-    { from: 'ACTIVE', trigger: 'withdraw', to: 'TERMINATED', emits: [] },
+    { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: DISCHARGED },
+    { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: DISCHARGED },
+    { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: WITHDRAWN },
+    { from: 'PENDING_SHARIAH_REVIEW', trigger: 'withdraw', to: 'TERMINATED', emits: WITHDRAWN },
+    { from: 'SHARIAH_APPROVED', trigger: 'withdraw', to: 'TERMINATED', emits: WITHDRAWN },
+    { from: 'ACTIVE', trigger: 'withdraw', to: 'TERMINATED', emits: WITHDRAWN },
   ],
   operations: {
     ...REVIEW_OPERATIONS,
     'examine a claim on': 'examine',
-    'decide a claim on': 'decision',
+    'approve a claim on': 'decision',
+    'reject a claim on': 'decision',
     'pay a claim on': 'payment',
   },
 };
@@ -128,18 +144,26 @@ export type RecourseStatus = (typeof RECOURSE_STATUSES)[number];
 
 export type RecourseTrigger = 'recover' | 'recover in full' | 'write off';
 
+const RECOVERED: Emits = ['kafalah.recourse.recovered'];
+const WRITTEN_OFF: Emits = ['kafalah.recourse.written_off'];
+
 /** What is written off may come back all the same: adr/0007. */
-export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, readonly never[]> = {
+export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, Emits> = {
   subject: 'recourse',
   transitions: [
-    { from: 'OPEN', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
-    { from: 'OPEN', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
-    { from: 'OPEN', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
-    { from: 'PARTIALLY_RECOVERED', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: [] },
-    { from: 'PARTIALLY_RECOVERED', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
-    { from: 'PARTIALLY_RECOVERED', trigger: 'write off', to: 'WRITTEN_OFF', emits: [] },
-    { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: [] },
-    { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: [] },
+    { from: 'OPEN', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: RECOVERED },
+    { from: 'OPEN', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
+    { from: 'OPEN', trigger: 'write off', to: 'WRITTEN_OFF', emits: WRITTEN_OFF },
+    {
+      from: 'PARTIALLY_RECOVERED',
+      trigger: 'recover',
+      to: 'PARTIALLY_RECOVERED',
+      emits: RECOVERED,
+    },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
+    { from: 'PARTIALLY_RECOVERED', trigger: 'write off', to: 'WRITTEN_OFF', emits: WRITTEN_OFF },
+    { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: RECOVERED },
+    { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
   ],
   operations: {
     recover: 'recoveries',

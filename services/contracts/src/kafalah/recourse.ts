@@ -24,9 +24,11 @@ export function recover(state: Kafalah, command: Recovering, context: Context): 
   const judgedBy = judge(state, 'recover', { demand: { amount, most } });
   const isAll = amount.compare(most) === 0;
   if (!isAll) refuseMore('recoveries', state.recourse.flatMap((each) => each.recoveries).length);
-  const { to } = step(RECOURSE_LIFECYCLE, one.status, isAll ? 'recover in full' : 'recover');
+  const trigger = isAll ? 'recover in full' : 'recover';
+  const { to, emits } = step(RECOURSE_LIFECYCLE, one.status, trigger);
   const after = { ...one, status: to, recoveries: [...one.recoveries, recovery] };
-  return { state: withRecourse(state, after), events: [], judgedBy };
+  const events = emits.map((type) => ({ type, recourse_id: one.id }));
+  return { state: withRecourse(state, after), events, judgedBy };
 }
 
 /** What the debtor repaid, once, between the payment that it is owed for and now. */
@@ -54,10 +56,13 @@ function readRecovery(
 export function writeOff(state: Kafalah, command: WritingOff, { actor, now }: Context): Decision {
   const { recourse_id, ...why } = command;
   const one = recourseOf(state, recourse_id);
-  const { to } = step(RECOURSE_LIFECYCLE, one.status, 'write off');
+  const { to, emits } = step(RECOURSE_LIFECYCLE, one.status, 'write off');
   const amount = unrecovered(state, one).toDecimal();
   const write_off = { amount, ...why, at: now.toISOString(), by: actor };
-  return { state: withRecourse(state, { ...one, status: to, write_off }), events: [] };
+  return {
+    state: withRecourse(state, { ...one, status: to, write_off }),
+    events: emits.map((type) => ({ type, recourse_id: one.id })),
+  };
 }
 
 function unrecovered(state: Kafalah, one: Recourse): Money {

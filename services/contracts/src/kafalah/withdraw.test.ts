@@ -39,7 +39,7 @@ describe('what binds nobody', () => {
         termination: { reason: 'WITHDRAWN', notes: reason, at: LATER.now.toISOString() },
       });
       expect(state.termination).not.toHaveProperty('notice_ref');
-      expect(events).toEqual([]);
+      expect(events).toEqual([{ type: 'kafalah.contract.withdrawn' }]);
     },
   );
 

@@ -16,7 +16,7 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
  * exists, VALIDATION_ERROR for a notice that is missing or ill-timed
  */
 export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
-  const { to } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
+  const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
   if (isBinding) refuseOver(state, now, 'withdraw');
   const leaving = { at: now, paid: paid(state) };
@@ -28,7 +28,7 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
   const left = { ...omit(state, 'expiresAt'), status: to, termination };
-  return { state: left, events: [], judgedBy };
+  return { state: left, events: emits.map((type) => ({ type })), judgedBy };
 }
 
 function missingNotice(command: Withdrawal): Detail[] {

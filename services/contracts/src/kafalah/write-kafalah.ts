@@ -133,10 +133,11 @@ export function withEventData(
 /** What consumers read: the guarantee as JSON shows it after the event, and what the event is about. */
 function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = stored;
+  const recourse = recourse_id === undefined ? undefined : recourseOf(state, recourse_id);
   const data = {
-    contract: writeKafalah(stored, claim_id),
+    contract: writeKafalah(stored, claim_id ?? recourse?.claim_id),
     claim: claim_id && writeClaim(state, claimOf(state, claim_id)),
-    recourse: recourse_id && writeRecourse(state, recourseOf(state, recourse_id)),
+    recourse: recourse && writeRecourse(state, recourse),
   };
   return { type, data };
 }

@@ -72,12 +72,25 @@ export class KafalahCalls {
   }
 
   /** Claims and approves; answers with the id of the claim. */
-  async approvedClaim(guarantee: Guarantee, claim_amount: number): Promise<string> {
+  approvedClaim(guarantee: Guarantee, claim_amount: number): Promise<string> {
+    return this.decidedClaim(guarantee, claim_amount, { decision: 'APPROVE' });
+  }
+
+  /** Claims and rejects; answers with the id of the claim. */
+  rejectedClaim(guarantee: Guarantee, claim_amount: number): Promise<string> {
+    return this.decidedClaim(guarantee, claim_amount, { decision: 'REJECT', reason: 'paid' });
+  }
+
+  private async decidedClaim(
+    guarantee: Guarantee,
+    claim_amount: number,
+    decision: { readonly decision: string; readonly reason?: string },
+  ): Promise<string> {
     await this.claim(guarantee, claim_amount);
     const [latest] = (await this.claims(guarantee)).data;
     const claim_id = latest?.id ?? '';
-    const decision = { id: guarantee.id, claim_id, decision: 'APPROVE' };
-    await this.service.call(RPC.decideKafalahClaim, decision, guarantee.reviewer);
+    const request = { id: guarantee.id, claim_id, ...decision };
+    await this.service.call(RPC.decideKafalahClaim, request, guarantee.reviewer);
     return claim_id;
   }
 

@@ -72,8 +72,12 @@ export function claimed(state: Kafalah, amount: number | string, context = LATER
 
 /** Decides the latest claim, as somebody else than who recorded it. */
 export function approvedClaim(state: Kafalah, context = LATER): Kafalah {
+  return approves(state, context).state;
+}
+
+export function approves(state: Kafalah, context = LATER): Decision {
   const claim_id = state.claims.at(-1)?.id ?? '';
-  return decideClaim(state, { claim_id, decision: 'APPROVE' }, byDecider(context)).state;
+  return decideClaim(state, { claim_id, decision: 'APPROVE' }, byDecider(context));
 }
 
 /** Begins to examine the latest claim. */
@@ -123,7 +127,8 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   execute: (state) => execute(state, CONSENT, LATER),
   claim: (state) => submitClaim(state, { claim_amount: '1000', reason: 'not paid' }, LATER),
   'examine a claim on': (state) => ({ state: examined(claimedTwice(state)), events: [] }),
-  'decide a claim on': (state) => rejects(claimedTwice(state)),
+  'approve a claim on': (state) => approves(claimedTwice(state)),
+  'reject a claim on': (state) => rejects(claimedTwice(state)),
   'pay a claim on': (state) => pays(state, 10_000),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
   withdraw: (state) =>

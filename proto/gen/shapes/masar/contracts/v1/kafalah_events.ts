@@ -19,6 +19,18 @@ export const KafalahClaimSubmitted = object({
 });
 export type KafalahClaimSubmitted = Value<typeof KafalahClaimSubmitted>;
 
+export const KafalahClaimApproved = object({
+  contract: required(KafalahContract),
+  claim: required(KafalahClaim),
+});
+export type KafalahClaimApproved = Value<typeof KafalahClaimApproved>;
+
+export const KafalahClaimRejected = object({
+  contract: required(KafalahContract),
+  claim: required(KafalahClaim),
+});
+export type KafalahClaimRejected = Value<typeof KafalahClaimRejected>;
+
 export const KafalahClaimPaid = object({
   contract: required(KafalahContract),
   claim: required(KafalahClaim),
@@ -26,7 +38,29 @@ export const KafalahClaimPaid = object({
 });
 export type KafalahClaimPaid = Value<typeof KafalahClaimPaid>;
 
+export const KafalahRecourseRecovered = object({
+  contract: required(KafalahContract),
+  recourse: required(KafalahRecourse),
+});
+export type KafalahRecourseRecovered = Value<typeof KafalahRecourseRecovered>;
+
+export const KafalahRecourseWrittenOff = object({
+  contract: required(KafalahContract),
+  recourse: required(KafalahRecourse),
+});
+export type KafalahRecourseWrittenOff = Value<typeof KafalahRecourseWrittenOff>;
+
 export const KafalahContractExpired = object({
   contract: required(KafalahContract),
 });
 export type KafalahContractExpired = Value<typeof KafalahContractExpired>;
+
+export const KafalahContractDischarged = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractDischarged = Value<typeof KafalahContractDischarged>;
+
+export const KafalahContractWithdrawn = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractWithdrawn = Value<typeof KafalahContractWithdrawn>;

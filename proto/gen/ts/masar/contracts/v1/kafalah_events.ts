@@ -34,6 +34,26 @@ export interface KafalahClaimSubmitted {
   claim?: KafalahClaim | undefined;
 }
 
+/** The guarantor approved a claim, all or a part of it. */
+export interface KafalahClaimApproved {
+  /** The guarantee as the API shows it after the event. */
+  contract?:
+    | KafalahContract
+    | undefined;
+  /** The claim after the decision. */
+  claim?: KafalahClaim | undefined;
+}
+
+/** The guarantor rejected a claim. */
+export interface KafalahClaimRejected {
+  /** The guarantee as the API shows it after the event. */
+  contract?:
+    | KafalahContract
+    | undefined;
+  /** The claim after the decision. */
+  claim?: KafalahClaim | undefined;
+}
+
 /** The guarantor paid on a claim, all or a part. */
 export interface KafalahClaimPaid {
   /** The guarantee as the API shows it after the event. */
@@ -48,8 +68,40 @@ export interface KafalahClaimPaid {
   recourse?: KafalahRecourse | undefined;
 }
 
+/** The debtor repaid the guarantor, all or a part; told once for each repayment. */
+export interface KafalahRecourseRecovered {
+  /** The guarantee as the API shows it after the event. */
+  contract?:
+    | KafalahContract
+    | undefined;
+  /** The recourse after the repayment; the last of its recoveries is this one. */
+  recourse?: KafalahRecourse | undefined;
+}
+
+/** The guarantor no longer expects the rest of a recourse; the debtor still owes it. */
+export interface KafalahRecourseWrittenOff {
+  /** The guarantee as the API shows it after the event. */
+  contract?:
+    | KafalahContract
+    | undefined;
+  /** The recourse with what was written off. */
+  recourse?: KafalahRecourse | undefined;
+}
+
 /** The time for claims passed, and none is open. */
 export interface KafalahContractExpired {
+  /** The guarantee as the API shows it after the event. */
+  contract?: KafalahContract | undefined;
+}
+
+/** The beneficiary released the debtor, or the debt ended: the guarantor is free. */
+export interface KafalahContractDischarged {
+  /** The guarantee as the API shows it after the event. */
+  contract?: KafalahContract | undefined;
+}
+
+/** The guarantor left before anything was owed. */
+export interface KafalahContractWithdrawn {
   /** The guarantee as the API shows it after the event. */
   contract?: KafalahContract | undefined;
 }
@@ -239,6 +291,148 @@ export const KafalahClaimSubmitted: MessageFns<KafalahClaimSubmitted> = {
   },
 };
 
+function createBaseKafalahClaimApproved(): KafalahClaimApproved {
+  return { contract: undefined, claim: undefined };
+}
+
+export const KafalahClaimApproved: MessageFns<KafalahClaimApproved> = {
+  encode(message: KafalahClaimApproved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.claim !== undefined) {
+      KafalahClaim.encode(message.claim, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahClaimApproved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahClaimApproved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.claim = KafalahClaim.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahClaimApproved>): KafalahClaimApproved {
+    return KafalahClaimApproved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahClaimApproved>): KafalahClaimApproved {
+    const message = createBaseKafalahClaimApproved();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    message.claim = (object.claim !== undefined && object.claim !== null)
+      ? KafalahClaim.fromPartial(object.claim)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahClaimRejected(): KafalahClaimRejected {
+  return { contract: undefined, claim: undefined };
+}
+
+export const KafalahClaimRejected: MessageFns<KafalahClaimRejected> = {
+  encode(message: KafalahClaimRejected, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.claim !== undefined) {
+      KafalahClaim.encode(message.claim, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahClaimRejected {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahClaimRejected();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.claim = KafalahClaim.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahClaimRejected>): KafalahClaimRejected {
+    return KafalahClaimRejected.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahClaimRejected>): KafalahClaimRejected {
+    const message = createBaseKafalahClaimRejected();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    message.claim = (object.claim !== undefined && object.claim !== null)
+      ? KafalahClaim.fromPartial(object.claim)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseKafalahClaimPaid(): KafalahClaimPaid {
   return { contract: undefined, claim: undefined, recourse: undefined };
 }
@@ -324,6 +518,148 @@ export const KafalahClaimPaid: MessageFns<KafalahClaimPaid> = {
   },
 };
 
+function createBaseKafalahRecourseRecovered(): KafalahRecourseRecovered {
+  return { contract: undefined, recourse: undefined };
+}
+
+export const KafalahRecourseRecovered: MessageFns<KafalahRecourseRecovered> = {
+  encode(message: KafalahRecourseRecovered, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.recourse !== undefined) {
+      KafalahRecourse.encode(message.recourse, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahRecourseRecovered {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahRecourseRecovered();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recourse = KafalahRecourse.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahRecourseRecovered>): KafalahRecourseRecovered {
+    return KafalahRecourseRecovered.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahRecourseRecovered>): KafalahRecourseRecovered {
+    const message = createBaseKafalahRecourseRecovered();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    message.recourse = (object.recourse !== undefined && object.recourse !== null)
+      ? KafalahRecourse.fromPartial(object.recourse)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahRecourseWrittenOff(): KafalahRecourseWrittenOff {
+  return { contract: undefined, recourse: undefined };
+}
+
+export const KafalahRecourseWrittenOff: MessageFns<KafalahRecourseWrittenOff> = {
+  encode(message: KafalahRecourseWrittenOff, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.recourse !== undefined) {
+      KafalahRecourse.encode(message.recourse, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahRecourseWrittenOff {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahRecourseWrittenOff();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.recourse = KafalahRecourse.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahRecourseWrittenOff>): KafalahRecourseWrittenOff {
+    return KafalahRecourseWrittenOff.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahRecourseWrittenOff>): KafalahRecourseWrittenOff {
+    const message = createBaseKafalahRecourseWrittenOff();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    message.recourse = (object.recourse !== undefined && object.recourse !== null)
+      ? KafalahRecourse.fromPartial(object.recourse)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseKafalahContractExpired(): KafalahContractExpired {
   return { contract: undefined };
 }
@@ -374,6 +710,120 @@ export const KafalahContractExpired: MessageFns<KafalahContractExpired> = {
   },
   fromPartial(object: DeepPartial<KafalahContractExpired>): KafalahContractExpired {
     const message = createBaseKafalahContractExpired();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahContractDischarged(): KafalahContractDischarged {
+  return { contract: undefined };
+}
+
+export const KafalahContractDischarged: MessageFns<KafalahContractDischarged> = {
+  encode(message: KafalahContractDischarged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahContractDischarged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahContractDischarged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahContractDischarged>): KafalahContractDischarged {
+    return KafalahContractDischarged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahContractDischarged>): KafalahContractDischarged {
+    const message = createBaseKafalahContractDischarged();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahContractWithdrawn(): KafalahContractWithdrawn {
+  return { contract: undefined };
+}
+
+export const KafalahContractWithdrawn: MessageFns<KafalahContractWithdrawn> = {
+  encode(message: KafalahContractWithdrawn, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahContractWithdrawn {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahContractWithdrawn();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahContractWithdrawn>): KafalahContractWithdrawn {
+    return KafalahContractWithdrawn.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahContractWithdrawn>): KafalahContractWithdrawn {
+    const message = createBaseKafalahContractWithdrawn();
     message.contract = (object.contract !== undefined && object.contract !== null)
       ? KafalahContract.fromPartial(object.contract)
       : undefined;
