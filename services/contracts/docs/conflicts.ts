@@ -12,6 +12,8 @@ export const CONFLICTS: Conflicts = {
       'reviewKafalahContract',
       'executeKafalahContract',
       'submitKafalahClaim',
+      'amendKafalahContract',
+      'decideKafalahAmendment',
       'dischargeKafalahContract',
       'withdrawKafalahContract',
     ],
@@ -20,16 +22,25 @@ export const CONFLICTS: Conflicts = {
     says: 'The payment is final, and another claim is open.',
     operations: ['payKafalahClaim'],
   },
+  OPEN_AMENDMENT: {
+    says: 'Another amendment waits for its decision.',
+    operations: ['amendKafalahContract'],
+  },
   LIMIT_REACHED: {
-    says: 'The guarantee has as many claims, payments or recoveries as it can have; what pays or recovers all is taken.',
-    operations: ['submitKafalahClaim', 'payKafalahClaim', 'recordKafalahRecovery'],
+    says: 'The guarantee has as many claims, payments, recoveries or amendments as it can have; what pays or recovers all is taken.',
+    operations: [
+      'submitKafalahClaim',
+      'payKafalahClaim',
+      'recordKafalahRecovery',
+      'amendKafalahContract',
+    ],
   },
   DUPLICATE_PAYMENT: {
     says: 'A payment with this reference, amount and day is recorded already, and this one has no idempotency key.',
     operations: ['payKafalahClaim', 'receiveMurabahaPayment', 'settleMurabahaContract'],
   },
   DUPLICATE_CLAIM: {
-    says: 'A claim that says the same (amount, reason, documents, default evidence and condition) is open, and this one has no idempotency key.',
+    says: 'A claim that says the same (amount, reason, documents, default evidence, condition and extension) is open, and this one has no idempotency key.',
     operations: ['submitKafalahClaim'],
   },
   DUPLICATE_RECOVERY: {

@@ -1,6 +1,7 @@
 import { code, table, type Sections } from '@masar/kit/pages';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
 import {
+  CLAIM_CONSEQUENCES,
   CLAIM_LIFECYCLE,
   CREATION,
   KAFALAH_CONSEQUENCES,
@@ -49,11 +50,9 @@ function statesTable(): string {
 
 /** Of the claims of a guarantee; their events are those of the guarantee's own moves. */
 function claimStates(): string {
-  const moves = CLAIM_LIFECYCLE.transitions.map(({ from, trigger, to }) => [
-    code(from),
-    trigger,
-    code(to),
-  ]);
+  const { transitions: commanded } = CLAIM_LIFECYCLE;
+  const rows = [...commanded, ...CLAIM_CONSEQUENCES.transitions];
+  const moves = rows.map(({ from, trigger, to }) => [code(from), trigger, code(to)]);
   return table(['from', 'move', 'to'], [['(none)', 'claim', code('SUBMITTED')], ...moves]);
 }
 

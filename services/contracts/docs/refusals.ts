@@ -31,6 +31,7 @@ const KAFALAH: Readonly<Record<kafalah.Moment, string>> = {
   approve: 'decideKafalahClaim',
   recover: 'recordKafalahRecovery',
   withdraw: 'withdrawKafalahContract',
+  amend: 'amendKafalahContract',
 };
 
 interface Described<Moment extends string> {

@@ -57,10 +57,14 @@ describe('the published schemas of the kafalah rail', () => {
     await service.call(RPC.dischargeKafalahContract, release, discharged.maker);
     const left = await calls.active(FUTURE_DEBT);
     await calls.withdraw(left);
+    const extended = await calls.active();
+    await calls.askToExtend(extended, '2026-08-31');
+    await calls.amended(extended, { end_date: '2026-08-31' });
     const types = [
       ...(await typesOf(paid, 10)),
       ...(await typesOf(discharged, 3)),
       ...(await typesOf(left, 3)),
+      ...(await typesOf(extended, 5)),
     ];
     expect(Object.keys(KAFALAH_EVENTS).filter((type) => !types.includes(type))).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe('what is refused', () => {
     const { code, message } = await failure(service.call(RPC.executeKafalahContract, again, maker));
     expect([code, message]).toEqual([
       'CONFLICT',
-      'cannot execute a kafalah that is ACTIVE; allowed now: claim, discharge, withdraw',
+      'cannot execute a kafalah that is ACTIVE; allowed now: claim, amend, decision, discharge, withdraw',
     ]);
     expect(await service.call(RPC.getKafalahContract, { id }, maker)).toEqual(before);
   });
@@ -82,6 +82,9 @@ describe('what is refused', () => {
         stranger,
       ),
       service.call(RPC.examineKafalahClaim, { id: of, claim_id: 'clm_1' }, stranger),
+      calls.amend({ id: of, maker: stranger, reviewer: stranger }, { guaranteed_amount: 1 }),
+      calls.decideAmendment({ id: of, maker: stranger, reviewer: stranger }, 'amd_1', 'APPROVE'),
+      calls.amendments({ id: of, maker: stranger, reviewer: stranger }),
       service.call(
         RPC.decideKafalahClaim,
         { id: of, claim_id: 'clm_1', decision: 'APPROVE' },

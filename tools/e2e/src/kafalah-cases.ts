@@ -4,6 +4,12 @@ import { activeKafalah, approvedClaim, ask, kafalahBody, type BarePage } from '.
 
 const APPROVAL = { decision: 'APPROVE', shariah_board_ref: 'SSB-2026-041' };
 const CLAIM = { claim_amount: 30_000, reason: 'the debtor did not pay' };
+const AMENDMENT = {
+  guaranteed_amount: 120_000,
+  reason: 'more trucks are ordered',
+  guarantor_consent_ref: 'GC-2026-2',
+  debtor_consent_ref: 'DC-2026-2',
+};
 const PAYMENT = { amount: 30_000, reference: 'PAY-2026-1' };
 
 async function draft({ maker }: Bank): Promise<string> {
@@ -63,6 +69,16 @@ export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case
     targets: await paid(bank),
     body: { reason: 'the debtor is insolvent', reference: 'WOF-2026-1' },
   }),
+  amendKafalahContract: async (bank) => ({
+    targets: [(await activeKafalah(bank)).id],
+    body: AMENDMENT,
+  }),
+  decideKafalahAmendment: async (bank) => {
+    const { id } = await activeKafalah(bank);
+    await ask(bank.maker, `/${id}/amend`, AMENDMENT);
+    const targets = [id, await onlyIn(bank, `/${id}/amendments`)];
+    return { by: bank.reviewer, targets, body: APPROVAL };
+  },
   dischargeKafalahContract: async (bank) => ({
     targets: [(await activeKafalah(bank)).id],
     body: { reason: 'the creditor released the debtor', evidence_ref: 'REL-2026-1' },

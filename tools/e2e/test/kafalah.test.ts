@@ -158,6 +158,34 @@ test("a claim is examined by the tenant's days of business, and then decided", a
   expect([decided.status, decided.claim_status]).toEqual(['ACTIVE', 'REJECTED']);
 });
 
+test('is extended instead of paid, as the beneficiary asked, by a second person', async () => {
+  const { id } = await activeKafalah(bank);
+  const extend_to = day(90);
+  const demand = { claim_amount: 10_000, reason: 'the trucks are not delivered', extend_to };
+  expect((await ask(bank.maker, `/${id}/claim`, demand)).status).toBe('CLAIMED');
+  const consents = { guarantor_consent_ref: 'GC-2026-2', debtor_consent_ref: 'DC-2026-2' };
+  const extension = { end_date: extend_to, reason: 'the delivery is late', ...consents };
+  const priced = await bank.maker.post(`${KAFALAHS}/${id}/amend`, { ...extension, fee: 500 });
+  expect([priced.status, priced.body.error.details[0]?.code]).toEqual([422, 'KAF-FEE-RIBA']);
+  interface Amended {
+    readonly amendment: { readonly id: string; readonly status: string };
+  }
+  const { amendment } = await ask<Amended>(bank.maker, `/${id}/amend`, extension);
+  const decision = `/${id}/amendments/${amendment.id}/decision`;
+  const own = await bank.maker.post(`${KAFALAHS}${decision}`, { decision: 'APPROVE' });
+  expect([own.status, own.body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
+  expect(await ask(bank.reviewer, decision, { decision: 'APPROVE' })).toMatchObject({
+    status: 'ACTIVE',
+    claim_status: 'EXTENDED',
+    claims_until: extend_to,
+    amendment: { status: 'APPROVED' },
+  });
+  const listed = await ask<BarePage<{ id: string }>>(bank.maker, `/${id}/amendments`);
+  expect(listed.data.map((each) => each.id)).toEqual([amendment.id]);
+  const types = (await eventsOf(id, 5)).map(({ type }) => type);
+  expect(types.slice(3)).toEqual(['kafalah.contract.amended', 'kafalah.claim.extended']);
+});
+
 test('is withdrawn from before its debt arises, with notice, and one that exists is not', async () => {
   const arises_on = day(10);
   const underlying_obligation = { reference: 'ORDER-7', kind: 'SALE_DEBT', arises_on };

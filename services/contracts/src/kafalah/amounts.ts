@@ -61,9 +61,14 @@ export function remaining(state: Kafalah): Money {
 
 /** What may still be approved: all approvals together stay within the guaranteed amount. */
 export function approvable(state: Kafalah): Money {
+  return amountIn(state, state.guaranteed_amount).minus(committed(state));
+}
+
+/** What is paid, and what is approved and will be. */
+export function committed(state: Kafalah): Money {
   return state.claims.reduce(
-    (left, claim) => left.minus(reserved(state, claim)),
-    amountIn(state, state.guaranteed_amount),
+    (all, claim) => all.plus(reserved(state, claim)),
+    Money.zero(state.currency),
   );
 }
 

@@ -36,7 +36,7 @@ export function refuseOutsideTime(state: Kafalah, now: Date): void {
 export function refuseOver(
   terms: Terms,
   now: Date,
-  verb: 'claim' | 'discharge' | 'withdraw',
+  verb: 'claim' | 'discharge' | 'withdraw' | 'amend',
 ): void {
   if (!isOver(terms, now)) return;
   const day = `${claimsUntil(terms)}, the last day for claims on the guarantee`;

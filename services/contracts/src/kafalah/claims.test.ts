@@ -88,6 +88,7 @@ describe('a claim', () => {
       ['other documents', { documents: ['doc_1'] }],
       ['evidence of the default', { debtor_default_evidence: 'doc_3' }],
       ['its condition met', { condition_met: true }],
+      ['an extension that would do', { extend_to: '2027-06-30' }],
     ])('is another one with %s', (_, said) => {
       const { claims } = claim(first, { ...DOCUMENTS, ...said }, KEYLESS).state;
       expect(claims).toHaveLength(2);

@@ -6,6 +6,7 @@ import { amountIn, approvable, readAmount, remaining } from './amounts';
 import { refuseOutsideTime } from './claim-time';
 import { afterClaim } from './consequences';
 import type { ClaimDecision, Claiming } from './commands';
+import { extensionOf } from './extension';
 import { examinationDueOn } from './examine';
 import { refuseOwnClaim } from './four-eyes';
 import { judge } from './judge';
@@ -24,9 +25,11 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
   refuseMore('claims', state.claims.length);
   const amount = readAmount(state, { field: 'claim_amount', amount: said.claim_amount });
   refuseUnshownFailure(state, said);
+  const extension = extensionOf(state, said, context.now);
   const judgedBy = judge(state, 'claim', { said, demand: { amount, most: remaining(state) } });
   const submitted: Claim = {
-    ...omit(said, 'claim_amount'),
+    ...omit(said, 'claim_amount', 'extend_to'),
+    ...extension,
     id: childId('clm', context, state.claims.length + 1),
     amount: amount.toDecimal(),
     documents: said.documents ?? [],
@@ -49,9 +52,9 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
 function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): void {
   if (isKeyed) return;
   const saidBy = ({ amount, reason, documents, ...shown }: Claim) => {
-    const { debtor_default_evidence, condition_met = false } = shown;
-    const said = [amount, reason, documents.toSorted(), debtor_default_evidence, condition_met];
-    return JSON.stringify(said);
+    const { debtor_default_evidence, condition_met = false, extend_to } = shown;
+    const evidence = [documents.toSorted(), debtor_default_evidence, condition_met];
+    return JSON.stringify([amount, reason, ...evidence, extend_to]);
   };
   const first = openClaims(state).find((each) => saidBy(each) === saidBy(claim));
   if (!first) return;

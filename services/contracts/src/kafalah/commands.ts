@@ -1,4 +1,5 @@
 import {
+  date,
   decimal,
   flag,
   instant,
@@ -10,7 +11,7 @@ import {
   type Value,
 } from '@masar/kit/shape';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import { OBLIGATION } from './terms';
+import { FEE_ITEM, OBLIGATION } from './terms';
 
 /** Hands a draft to the reviewers, with the obligation where the draft has none. */
 export const SUBMISSION = object({ underlying_obligation: OBLIGATION });
@@ -35,6 +36,7 @@ export const CLAIMING = object({
   claimant_id: text,
   condition_met: flag,
   debtor_default_evidence: text,
+  extend_to: date,
 });
 export type Claiming = Value<typeof CLAIMING>;
 
@@ -75,6 +77,27 @@ export const WRITING_OFF = object({
   reference: required(text),
 });
 export type WritingOff = Value<typeof WRITING_OFF>;
+
+/** A change of what is guaranteed, or until when, with who agreed to it and what it cost. */
+export const AMENDING = object({
+  end_date: date,
+  guaranteed_amount: decimal,
+  reason: required(text),
+  guarantor_consent_ref: required(text),
+  debtor_consent_ref: text,
+  beneficiary_consent_ref: text,
+  fee: decimal,
+  fee_breakdown: list(object({ ...FEE_ITEM.fields, amount: required(decimal) })),
+});
+export type Amending = Value<typeof AMENDING>;
+
+export const AMENDMENT_DECISION = object({
+  amendment_id: required(text),
+  decision: required(oneOf('APPROVE', 'REJECT')),
+  reason: text,
+  shariah_board_ref: text,
+});
+export type AmendmentDecision = Value<typeof AMENDMENT_DECISION>;
 
 export const DISCHARGE = object({ reason: required(text), evidence_ref: required(text) });
 export type Discharge = Value<typeof DISCHARGE>;

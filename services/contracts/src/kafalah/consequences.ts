@@ -1,11 +1,10 @@
-import { omit } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { remaining } from './amounts';
 import { endOfClaims, isOver } from './claim-time';
 import type { KafalahEvent } from './events';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_CONSEQUENCES, type Consequence } from './lifecycle';
-import { openClaims } from './records';
+import { ended, openClaims } from './records';
 
 /**
  * What follows when a claim was decided or paid: while another is open, nothing, since no claim
@@ -25,7 +24,7 @@ export function afterClaim(
 
 /** A guarantee whose last day for claims is over, with no claim open. */
 export function expire(state: Kafalah): Decision {
-  return follow(omit(state, 'expiresAt'), 'expire', []);
+  return follow(state, 'expire', []);
 }
 
 /** The guarantee in the state that this leads to, after the events of the command. */
@@ -36,7 +35,7 @@ export function follow(
 ): Decision {
   const { to, emits } = step(KAFALAH_CONSEQUENCES, state.status, consequence);
   return {
-    state: { ...state, status: to },
+    state: { ...(consequence === 'resume' ? state : ended(state)), status: to },
     events: [...events, ...emits.map((type) => ({ type }))],
   };
 }

@@ -1,10 +1,9 @@
-import { omit } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { refuseOver } from './claim-time';
 import type { Discharge } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
-import { openClaims } from './records';
+import { ended, openClaims } from './records';
 
 /**
  * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
@@ -27,7 +26,7 @@ export function discharge(state: Kafalah, command: Discharge, { now }: Context):
     at: now.toISOString(),
   } as const;
   return {
-    state: { ...omit(state, 'expiresAt'), status: to, claims, termination },
+    state: { ...ended(state), status: to, claims, termination },
     events: emits.map((type) => ({ type })),
   };
 }

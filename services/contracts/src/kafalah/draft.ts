@@ -26,6 +26,7 @@ export function create(given: Terms, context: Context): Decision {
     checks,
     claims: [],
     recourse: [],
+    amendments: [],
     createdBy: actor,
     draftedBy: [actor],
   };

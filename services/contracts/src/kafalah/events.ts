@@ -6,12 +6,20 @@
 export const KAFALAH_EVENTS = {
   'kafalah.contract.created': { happensWhen: 'a guarantee was created in draft', adds: [] },
   'kafalah.contract.executed': { happensWhen: 'it became binding', adds: [] },
+  'kafalah.contract.amended': {
+    happensWhen: 'its amount or its last day changed, with `contract.amendment`',
+    adds: [],
+  },
   'kafalah.claim.submitted': { happensWhen: 'the beneficiary claimed', adds: ['claim'] },
   'kafalah.claim.approved': {
     happensWhen: 'the guarantor approved a claim, all or a part of it',
     adds: ['claim'],
   },
   'kafalah.claim.rejected': { happensWhen: 'the guarantor rejected a claim', adds: ['claim'] },
+  'kafalah.claim.extended': {
+    happensWhen: 'a claim that asked to extend or pay was answered by the extension',
+    adds: ['claim'],
+  },
   'kafalah.claim.paid': {
     happensWhen: 'the guarantor paid on a claim, all or a part: once for each payment',
     adds: ['claim', 'recourse'],

@@ -1,9 +1,10 @@
 import { badField, problem } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
-import { daysBetween } from '@masar/kit/time';
+import { daysBetween, type CalendarDate } from '@masar/kit/time';
 import { expensePolicyOf } from './expenses';
 import type { FeeBasis, FeePolicy } from './kafalah';
 import type { JurisdictionPolicy } from '../shared/jurisdiction-policies';
+import type { Amended } from './rules/rule';
 import type { Terms } from './terms';
 
 /** Bounds of a fee in this currency, by the policy of its jurisdiction. */
@@ -25,18 +26,45 @@ export function feeBasisOf({ fee_breakdown }: Terms, { policy }: FeePolicy): Fee
  * and the last day both count: the guarantor is bound on both.
  * Source: domain page 3.4, the formula of a published tariff (FV x r x t / 36500).
  */
-export function feeCapOf(terms: Terms, { cap_percent }: FeePolicy): Money {
+export function feeCapOf(terms: Terms, policy: FeePolicy): Money {
+  return Money.stored('1', terms.currency).times(exactCapOf(terms, policy));
+}
+
+/**
+ * Highest fee of an amendment: the cap of what it adds from this day on, so that neither a day nor a
+ * part of the amount is paid for twice. Zero where it adds nothing.
+ * Source: domain page 3.4, "extension charged on the extra period only".
+ */
+export function addedCapOf(terms: Terms, { before, from }: Amended, policy: FeePolicy): Money {
+  const added = exactCapOf(since(terms, from), policy).minus(
+    exactCapOf(since(before, from), policy),
+  );
+  return added.gt(0) ? Money.stored('1', terms.currency).times(added) : Money.zero(terms.currency);
+}
+
+/** The terms as if the guarantee began on this day, where it began earlier. */
+function since(terms: Terms, day: CalendarDate): Terms {
   const { start_date, end_date } = terms.validity_period;
-  const share = fraction(cap_percent).times(daysBetween(start_date, end_date) + 1);
-  const exact = fraction(terms.guaranteed_amount).times(share).div(36_500);
-  return Money.read('1', terms.currency, 'guarantee_fee').times(exact);
+  return {
+    ...terms,
+    validity_period: { start_date: start_date < day ? day : start_date, end_date },
+  };
+}
+
+/** Of a period that is over, nothing. */
+function exactCapOf({ guaranteed_amount, validity_period }: Terms, { cap_percent }: FeePolicy) {
+  const days = daysBetween(validity_period.start_date, validity_period.end_date) + 1;
+  const share = fraction(cap_percent).times(Math.max(days, 0));
+  return fraction(guaranteed_amount).times(share).div(36_500);
 }
 
 /**
  * The items of a fee are all of it.
+ * @param field of the request that brought the fee
  * @throws DomainError VALIDATION_ERROR when they do not sum to the fee exactly
  */
-export function refuseOtherSum({ guarantee_fee, fee_breakdown, currency }: Terms): void {
+export function refuseOtherSum(terms: Terms, field = 'guarantee_fee'): void {
+  const { guarantee_fee, fee_breakdown, currency } = terms;
   if (fee_breakdown === undefined) return;
   const read = (amount: string): Money => Money.read(amount, currency, 'fee_breakdown');
   const total = fee_breakdown.reduce(
@@ -44,6 +72,6 @@ export function refuseOtherSum({ guarantee_fee, fee_breakdown, currency }: Terms
     Money.zero(currency),
   );
   if (total.compare(read(guarantee_fee)) === 0) return;
-  const complaint = `sums to ${total}, not to the guarantee_fee; correct one of them`;
+  const complaint = `sums to ${total}, not to the ${field}; correct one of them`;
   throw badField(problem('fee_breakdown', 'INVALID_VALUE', complaint));
 }

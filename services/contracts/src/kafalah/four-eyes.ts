@@ -1,4 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
+import type { Amendment } from './amendment';
 import type { Claim } from './kafalah';
 
 /**
@@ -8,6 +9,11 @@ import type { Claim } from './kafalah';
 export function refuseOwnClaim({ submitted_by, examination }: Claim, actor: string): void {
   if (actor === submitted_by) throw ownDecision('recorded a claim');
   if (actor === examination?.by) throw ownDecision('examined a claim');
+}
+
+/** @throws DomainError AUTHORIZATION_ERROR for the credential that proposed the amendment */
+export function refuseOwnAmendment({ proposed_by }: Amendment, actor: string): void {
+  if (actor === proposed_by) throw ownDecision('proposed an amendment');
 }
 
 function ownDecision(did: string): DomainError {

@@ -3,8 +3,11 @@ import type { Scope } from '@masar/kit/scope';
 import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { amend } from './amend';
 import { decideClaim, submitClaim } from './claims';
 import {
+  AMENDING,
+  AMENDMENT_DECISION,
   CLAIM_DECISION,
   CLAIMING,
   CONSENT,
@@ -16,6 +19,7 @@ import {
   WITHDRAWAL,
   WRITING_OFF,
 } from './commands';
+import { decideAmendment } from './decide-amendment';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
 import { examineClaim } from './examine';
@@ -31,6 +35,7 @@ import { readTerms } from './terms';
 import { withdraw } from './withdraw';
 import {
   withEventData,
+  writeAmendment,
   writeClaim,
   writeKafalah,
   writeRecourse,
@@ -53,6 +58,8 @@ export function kafalahHandlers(store: AggregateStore<Kafalah>): KafalahHandlers
     payKafalahClaim: answering(store, PAYING, payClaim),
     recordKafalahRecovery: onRecourse(store, RECOVERING, recover),
     writeOffKafalahRecourse: onRecourse(store, WRITING_OFF, writeOff),
+    amendKafalahContract: answering(store, AMENDING, amend),
+    decideKafalahAmendment: answering(store, AMENDMENT_DECISION, decideAmendment),
     dischargeKafalahContract: answering(store, DISCHARGE, discharge),
     withdrawKafalahContract: answering(store, WITHDRAWAL, withdraw),
   };
@@ -70,7 +77,11 @@ function creating(store: AggregateStore<Kafalah>): KafalahHandlers['createKafala
 }
 
 type Reading =
-  'getKafalahContract' | 'listKafalahContracts' | 'listKafalahClaims' | 'listKafalahRecourse';
+  | 'getKafalahContract'
+  | 'listKafalahContracts'
+  | 'listKafalahClaims'
+  | 'listKafalahRecourse'
+  | 'listKafalahAmendments';
 
 /** How guarantees, and the records inside one, are looked at: newest first. */
 function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading> {
@@ -87,6 +98,11 @@ function readings(store: AggregateStore<Kafalah>): Pick<KafalahHandlers, Reading
       const asked = readPage(request);
       const found = pageIn(state.claims.toReversed(), asked);
       return writePage(found, asked, (claim) => writeClaim(state, claim));
+    },
+    listKafalahAmendments: async (scope, request) => {
+      const { state } = await store.get(scope, request.id);
+      const asked = readPage(request);
+      return writePage(pageIn(state.amendments.toReversed(), asked), asked, writeAmendment);
     },
     listKafalahRecourse: async (scope, request) => {
       const { state } = await store.get(scope, request.id);

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@masar/kit/time';
+import type { Amendment } from './amendment';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
 import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
@@ -53,6 +54,9 @@ export interface Claim {
   readonly claimant_id: string;
   readonly condition_met?: boolean;
   readonly debtor_default_evidence?: string;
+  /** The last day that the beneficiary takes instead of the payment. */
+  readonly extend_to?: CalendarDate;
+  readonly extend_by?: CalendarDate;
   readonly status: ClaimStatus;
   readonly approved_amount?: string;
   readonly submitted_at: string;
@@ -112,6 +116,7 @@ export type Kafalah = Terms &
     readonly checks: readonly ComplianceCheck[];
     readonly claims: readonly Claim[];
     readonly recourse: readonly Recourse[];
+    readonly amendments: readonly Amendment[];
     readonly review?: Review;
     readonly consent?: Consent;
     readonly termination?: Termination;

@@ -57,6 +57,9 @@ describe('the life of a guarantee', () => {
       'SHARIAH_APPROVED execute ACTIVE',
       'SHARIAH_APPROVED withdraw TERMINATED',
       'ACTIVE claim CLAIMED',
+      'ACTIVE amend ACTIVE',
+      'ACTIVE approve an amendment of ACTIVE',
+      'ACTIVE reject an amendment of ACTIVE',
       'ACTIVE discharge TERMINATED',
       'ACTIVE withdraw TERMINATED',
       'CLAIMED claim CLAIMED',
@@ -64,6 +67,9 @@ describe('the life of a guarantee', () => {
       'CLAIMED approve a claim on CLAIMED',
       'CLAIMED reject a claim on CLAIMED',
       'CLAIMED pay a claim on CLAIMED',
+      'CLAIMED amend CLAIMED',
+      'CLAIMED approve an amendment of CLAIMED',
+      'CLAIMED reject an amendment of CLAIMED',
       'CLAIMED discharge TERMINATED',
     ]);
   });

@@ -25,6 +25,9 @@ export type KafalahTrigger =
   | 'approve a claim on'
   | 'reject a claim on'
   | 'pay a claim on'
+  | 'amend'
+  | 'approve an amendment of'
+  | 'reject an amendment of'
   | 'discharge'
   | 'withdraw';
 
@@ -36,6 +39,7 @@ type Emits = readonly KafalahEventType[];
 /** It has no state to come from. */
 export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
 
+const AMENDED: Emits = ['kafalah.contract.amended'];
 const DISCHARGED: Emits = ['kafalah.contract.discharged'];
 const WITHDRAWN: Emits = ['kafalah.contract.withdrawn'];
 
@@ -69,6 +73,12 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
       emits: ['kafalah.claim.rejected'],
     },
     { from: 'CLAIMED', trigger: 'pay a claim on', to: 'CLAIMED', emits: ['kafalah.claim.paid'] },
+    { from: 'ACTIVE', trigger: 'amend', to: 'ACTIVE', emits: [] },
+    { from: 'CLAIMED', trigger: 'amend', to: 'CLAIMED', emits: [] },
+    { from: 'ACTIVE', trigger: 'approve an amendment of', to: 'ACTIVE', emits: AMENDED },
+    { from: 'CLAIMED', trigger: 'approve an amendment of', to: 'CLAIMED', emits: AMENDED },
+    { from: 'ACTIVE', trigger: 'reject an amendment of', to: 'ACTIVE', emits: [] },
+    { from: 'CLAIMED', trigger: 'reject an amendment of', to: 'CLAIMED', emits: [] },
     { from: 'ACTIVE', trigger: 'discharge', to: 'TERMINATED', emits: DISCHARGED },
     { from: 'CLAIMED', trigger: 'discharge', to: 'TERMINATED', emits: DISCHARGED },
     { from: 'DRAFT', trigger: 'withdraw', to: 'TERMINATED', emits: WITHDRAWN },
@@ -82,6 +92,8 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
     'approve a claim on': 'decision',
     'reject a claim on': 'decision',
     'pay a claim on': 'payment',
+    'approve an amendment of': 'decision',
+    'reject an amendment of': 'decision',
   },
 };
 
@@ -104,6 +116,7 @@ export const CLAIM_STATUSES = [
   'PAID',
   'REJECTED',
   'WITHDRAWN',
+  'EXTENDED',
 ] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
@@ -132,6 +145,15 @@ export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly neve
     pay: 'payment',
     'pay in full': 'payment',
   },
+};
+
+/** What an extension does to a claim that asked for it or for the payment: URDG 758, article 23. */
+export const CLAIM_CONSEQUENCES: Lifecycle<ClaimStatus, 'extend', Emits> = {
+  subject: 'claim',
+  transitions: [
+    { from: 'SUBMITTED', trigger: 'extend', to: 'EXTENDED', emits: ['kafalah.claim.extended'] },
+    { from: 'UNDER_REVIEW', trigger: 'extend', to: 'EXTENDED', emits: ['kafalah.claim.extended'] },
+  ],
 };
 
 export const RECOURSE_STATUSES = [

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { active, commanding } from '../../test/support/kafalah-lives';
 import { paid, remaining } from './amounts';
+import { amend } from './amend';
 import { decideClaim, submitClaim } from './claims';
 import { expire } from './consequences';
+import { decideAmendment } from './decide-amendment';
 import { discharge } from './discharge';
 import { examineClaim } from './examine';
-import type { Kafalah } from './kafalah';
+import type { Context, Kafalah } from './kafalah';
 import { payClaim } from './payment';
 import { openClaims } from './records';
 import { recover, writeOff } from './recourse';
@@ -20,6 +22,7 @@ const KINDS = [
   'pay',
   'recover',
   'write off',
+  'amend',
   'discharge',
 ] as const;
 
@@ -86,9 +89,20 @@ function decided(state: Kafalah, { kind, cents, which, final, isWhole }: Given, 
       payClaim(state, { claim_id, amount: paid_amount, reference: 'T', final }, context).state,
     recover: () => recover(state, { recourse_id, amount, reference: 'R' }, context).state,
     'write off': () => writeOff(state, { recourse_id, reason: 'r', reference: 'W' }, context).state,
+    amend: () => amendedTo(state, amount, context),
     discharge: () => discharge(state, { reason: 'r', evidence_ref: 'REL-1' }, context).state,
   };
   return commands[kind]();
+}
+
+/** Another amount, approved at once. */
+function amendedTo(state: Kafalah, guaranteed_amount: string, context: Context): Kafalah {
+  const consents = { guarantor_consent_ref: 'G', debtor_consent_ref: 'D' };
+  const agreed = { ...consents, beneficiary_consent_ref: 'B', reason: 'r' };
+  const proposed = amend(state, { ...agreed, guaranteed_amount }, context).state;
+  const amendment_id = proposed.amendments.at(-1)?.id ?? '';
+  const approval = { amendment_id, decision: 'APPROVE' } as const;
+  return decideAmendment(proposed, approval, { ...context, actor: 'key_decider' }).state;
 }
 
 function expectBounds(state: Kafalah): void {
@@ -98,8 +112,9 @@ function expectBounds(state: Kafalah): void {
     return sum + (status === 'WITHDRAWN' ? own : centsOf(approved_amount));
   }, 0n);
   const paidCents = centsOf(paid(state).toDecimal());
-  expect(approved).toBeLessThanOrEqual(GUARANTEED);
-  expect(paidCents + centsOf(remaining(state).toDecimal())).toBe(GUARANTEED);
+  const guaranteed = centsOf(state.guaranteed_amount);
+  expect(approved).toBeLessThanOrEqual(guaranteed);
+  expect(paidCents + centsOf(remaining(state).toDecimal())).toBe(guaranteed);
   for (const { amount, recoveries, status, write_off } of state.recourse) {
     const got = recoveries.reduce((sum, recovery) => sum + centsOf(recovery.amount), 0n);
     expect(got).toBeLessThanOrEqual(centsOf(amount));
@@ -112,7 +127,6 @@ function expectBounds(state: Kafalah): void {
   expect(state.expiresAt !== undefined).toBe(state.status === 'ACTIVE');
 }
 
-const GUARANTEED = 10_000_000n;
 const TERMS = {
   guaranteed_amount: 100_000,
   validity_period: { start_date: '2026-06-01', end_date: '2026-09-30' },
@@ -135,6 +149,7 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
     'EXPIRED',
     'PAID',
     'TERMINATED',
+    'amended',
     'approved in part',
     'released in part',
     'several payments',
@@ -143,11 +158,12 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
 });
 
 /** What the lives went through: a property that saw none of it would hold for nothing. */
-function sightsOf({ status, claims, recourse }: Kafalah): readonly string[] {
+function sightsOf({ status, claims, recourse, amendments }: Kafalah): readonly string[] {
   const inPart = claims.some(({ amount, approved_amount = amount }) => approved_amount !== amount);
   const released = claims.some((one) => one.status === 'WITHDRAWN' && one.payments.length > 0);
   return [
     status,
+    ...(amendments.length > 0 ? ['amended'] : []),
     ...(inPart ? ['approved in part'] : []),
     ...(released ? ['released in part'] : []),
     ...(recourse.length > 1 ? ['several payments'] : []),

@@ -1,14 +1,18 @@
+import { omit } from '@masar/kit/decision';
 import { conflict, DomainError } from '@masar/kit/errors';
+import { step } from '@masar/kit/lifecycle';
+import { AMENDMENT_LIFECYCLE, type Amendment } from './amendment';
 import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
 
 /** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
-export const MOST = { claims: 100, payments: 500, recoveries: 1_000 } as const;
+export const MOST = { claims: 100, payments: 500, recoveries: 1_000, amendments: 50 } as const;
 
 /** What is still possible when the guarantee holds as many: no list leaves it without an end. */
 const WAY_OUT = {
   claims: 'settle what is left by a claim that is open, or by another guarantee',
   payments: 'pay all that is left of what is approved, or make a final payment',
   recoveries: 'record one that recovers all that is left',
+  amendments: 'discharge it, and draft another guarantee',
 } as const;
 
 /** @throws DomainError CONFLICT when the guarantee holds as many already */
@@ -27,6 +31,11 @@ export function claimOf({ claims }: Kafalah, id: string): Claim {
 /** @throws DomainError NOT_FOUND when the guarantee has no such recourse */
 export function recourseOf({ recourse }: Kafalah, id: string): Recourse {
   return recourse.find((one) => one.id === id) ?? missing('recourse');
+}
+
+/** @throws DomainError NOT_FOUND when the guarantee has no such amendment */
+export function amendmentOf({ amendments }: Kafalah, id: string): Amendment {
+  return amendments.find((one) => one.id === id) ?? missing('amendment');
 }
 
 /** The payment that a recourse is for: a claim's payments and its recourse come in one order. */
@@ -49,6 +58,23 @@ export function withClaim(state: Kafalah, claim: Claim): Kafalah {
 /** The guarantee with one of its recourse as it is now. */
 export function withRecourse(state: Kafalah, one: Recourse): Kafalah {
   return { ...state, recourse: state.recourse.map((each) => (each.id === one.id ? one : each)) };
+}
+
+/** The guarantee with one of its amendments as it is now. */
+export function withAmendment(state: Kafalah, one: Amendment): Kafalah {
+  return {
+    ...state,
+    amendments: state.amendments.map((each) => (each.id === one.id ? one : each)),
+  };
+}
+
+/** A guarantee that ends: it waits for no day, and what is proposed of it has lapsed. */
+export function ended(state: Kafalah): Kafalah {
+  const amendments = state.amendments.map((each) => {
+    if (each.status !== 'PROPOSED') return each;
+    return { ...each, status: step(AMENDMENT_LIFECYCLE, each.status, 'lapse').to };
+  });
+  return { ...omit(state, 'expiresAt'), amendments };
 }
 
 const OPEN: readonly Claim['status'][] = [

@@ -41,7 +41,7 @@ export const OBLIGATION = object({
 });
 export type Obligation = Value<typeof OBLIGATION>;
 
-const FEE_ITEM = object({
+export const FEE_ITEM = object({
   description: required(text),
   amount: required(money),
   basis: oneOf('FIXED', 'PERCENTAGE', 'PER_PERIOD'),

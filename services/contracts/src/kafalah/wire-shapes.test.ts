@@ -1,5 +1,8 @@
+import { AMENDMENT_STATUSES } from './amendment';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import {
+  AMENDING,
+  AMENDMENT_DECISION,
   CLAIM_DECISION,
   CLAIMING,
   CONSENT,
@@ -44,6 +47,13 @@ const ROWS: readonly Row[] = [
     wire.WriteOffKafalahRecourseRequest,
     ['id', 'recourse_id'],
   ],
+  ['AmendKafalahContractRequest', AMENDING, wire.AmendKafalahContractRequest, ['id']],
+  [
+    'DecideKafalahAmendmentRequest',
+    AMENDMENT_DECISION,
+    wire.DecideKafalahAmendmentRequest,
+    ['id', 'amendment_id'],
+  ],
   ['DischargeKafalahContractRequest', DISCHARGE, wire.DischargeKafalahContractRequest, ['id']],
   ['WithdrawKafalahContractRequest', WITHDRAWAL, wire.WithdrawKafalahContractRequest, ['id']],
 ];
@@ -56,6 +66,7 @@ describe('the shapes of the rail', () => {
     ['KafalahContract', 'claim_status', ['NO_CLAIM', ...CLAIM_STATUSES]],
     ['KafalahClaim', 'status', CLAIM_STATUSES],
     ['KafalahRecourse', 'status', RECOURSE_STATUSES],
+    ['KafalahAmendment', 'status', AMENDMENT_STATUSES],
   ])('leave no status of %s.%s unsaid', (name, field, statuses) => {
     expect(components.schemas[name]?.properties?.[field]?.enum).toEqual(statuses);
   });

@@ -95,7 +95,7 @@ describe('a guarantee of a future debt', () => {
     const open = claimed(future, 10);
     expect(refusal(() => withdrawn(open, '2026-06-25')).message).toBe(
       'cannot withdraw a kafalah that is CLAIMED; ' +
-        'allowed now: claim, examine, decision, payment, discharge',
+        'allowed now: claim, examine, decision, payment, amend, discharge',
     );
     expect(withdrawn(rejects(open).state, '2026-06-25').state.status).toBe('TERMINATED');
   });

@@ -1,4 +1,3 @@
-import { omit } from '@masar/kit/decision';
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
@@ -8,6 +7,7 @@ import { illTimed } from './ill-timed';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
+import { ended } from './records';
 
 /**
  * A guarantee that its guarantor has left. Until its execution nobody is bound; after it only a debt
@@ -27,7 +27,7 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   refuse([...(isBinding ? missingNotice(command) : []), ...illTimed(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
-  const left = { ...omit(state, 'expiresAt'), status: to, termination };
+  const left = { ...ended(state), status: to, termination };
   return { state: left, events: emits.map((type) => ({ type })), judgedBy };
 }
 

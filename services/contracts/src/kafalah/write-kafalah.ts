@@ -1,5 +1,6 @@
 import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import type { Amendment } from './amendment';
 import { paid, paidOn, recovered, remaining } from './amounts';
 import { CONSENT, REVIEW } from './commands';
 import type { KafalahEvent } from './events';
@@ -31,6 +32,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     ...terms
   } = write(TERMS, state);
   const { status, fee_basis, fee_policy } = state;
+  const amendment = state.amendments.at(-1);
   return {
     id,
     type: 'kafalah',
@@ -45,6 +47,7 @@ export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.Kaf
     ...writeMoney(state),
     ...writeHistory(state),
     claim: writeBrief(state, claim_id),
+    amendment: amendment && writeAmendment(amendment),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };
@@ -102,6 +105,20 @@ export function writeClaim(state: Kafalah, claim: Claim): wire.KafalahClaim {
     approved_amount: approved_amount === undefined ? undefined : Number(approved_amount),
     paid_amount: paidOn(state, claim).toNumber('paid_amount'),
     payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })),
+  };
+}
+
+/** One amendment of the guarantee. */
+export function writeAmendment(amendment: Amendment): wire.KafalahAmendment {
+  const { guaranteed_amount, fee, fee_breakdown, former, checks, ...rest } = amendment;
+  return {
+    ...rest,
+    guaranteed_amount: guaranteed_amount === undefined ? undefined : Number(guaranteed_amount),
+    former: { ...former, guaranteed_amount: Number(former.guaranteed_amount) },
+    fee: Number(fee),
+    fee_breakdown: (fee_breakdown ?? []).map((item) => ({ ...item, amount: Number(item.amount) })),
+    checks: checks.map((check) => ({ ...check })),
+    extended_claims: [...amendment.extended_claims],
   };
 }
 

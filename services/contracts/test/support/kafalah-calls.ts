@@ -66,6 +66,12 @@ export class KafalahCalls {
     return this.service.call(RPC.withdrawKafalahContract, request, maker);
   }
 
+  /** With a claim to extend or pay. */
+  askToExtend({ id, maker }: Guarantee, extend_to: string) {
+    const request = { id, claim_amount: 30_000, reason: 'not delivered', documents: [], extend_to };
+    return this.service.call(RPC.submitKafalahClaim, request, maker);
+  }
+
   claim({ id, maker }: Guarantee, claim_amount: number, more: Partial<Caller> = {}) {
     const request = { id, claim_amount, reason: 'not paid', documents: [] };
     return this.service.call(RPC.submitKafalahClaim, request, { ...maker, ...more });
@@ -92,6 +98,38 @@ export class KafalahCalls {
     const request = { id: guarantee.id, claim_id, ...decision };
     await this.service.call(RPC.decideKafalahClaim, request, guarantee.reviewer);
     return claim_id;
+  }
+
+  /** Proposes another amount or another last day, with every consent. */
+  amend({ id, maker }: Guarantee, change: object) {
+    const consents = {
+      guarantor_consent_ref: 'GC-2',
+      debtor_consent_ref: 'DC-2',
+      beneficiary_consent_ref: 'BC-2',
+    };
+    const request = {
+      id,
+      reason: 'the delivery is late',
+      fee_breakdown: [],
+      ...consents,
+      ...change,
+    };
+    return this.service.call(RPC.amendKafalahContract, request, maker);
+  }
+
+  decideAmendment({ id, reviewer }: Guarantee, amendment_id: string, decision: string) {
+    const request = { id, amendment_id, decision, reason: 'as agreed' };
+    return this.service.call(RPC.decideKafalahAmendment, request, reviewer);
+  }
+
+  /** Proposes and approves. */
+  async amended(guarantee: Guarantee, change: object) {
+    const { amendment } = await this.amend(guarantee, change);
+    return this.decideAmendment(guarantee, amendment?.id ?? '', 'APPROVE');
+  }
+
+  amendments({ id, maker }: Guarantee) {
+    return this.service.call(RPC.listKafalahAmendments, { id, page: 1, perPage: 20 }, maker);
   }
 
   claims({ id, maker }: Guarantee, page = 1, perPage = 20) {

@@ -1,5 +1,7 @@
+import { amend } from '../../src/kafalah/amend';
 import { decideClaim, submitClaim } from '../../src/kafalah/claims';
 import { expire } from '../../src/kafalah/consequences';
+import { decideAmendment } from '../../src/kafalah/decide-amendment';
 import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
 import { examineClaim } from '../../src/kafalah/examine';
@@ -102,6 +104,34 @@ export function rejects(state: Kafalah, context = LATER): Decision {
   return decideClaim(state, command, byDecider(context));
 }
 
+/** Another half year, at no fee. */
+export const EXTENSION = {
+  end_date: '2027-06-30',
+  reason: 'the delivery is late',
+  guarantor_consent_ref: 'GC-2',
+  debtor_consent_ref: 'DC-2',
+} as const;
+
+export function amended(state: Kafalah, change: object = {}, context = LATER): Kafalah {
+  return amend(state, { ...EXTENSION, ...change }, context).state;
+}
+
+/** Decides the latest amendment, as somebody else than who proposed it. */
+export function decidesAmendment(
+  state: Kafalah,
+  decision: 'APPROVE' | 'REJECT',
+  context = LATER,
+): Decision {
+  const command = { amendment_id: state.amendments.at(-1)?.id ?? '', decision, reason: 'r' };
+  return decideAmendment(state, command, byDecider(context));
+}
+
+/** With a claim that asks to extend or pay. */
+export function asksToExtend(state: Kafalah, extend_to: string, context = LATER): Kafalah {
+  const claim = { claim_amount: '30000', reason: 'not delivered', extend_to };
+  return submitClaim(state, claim, context).state;
+}
+
 const inForce = active();
 const open = approvedClaim(claimed(inForce, 30_000));
 const underReview = submit(drafted(), {}, MAKER).state;
@@ -130,10 +160,18 @@ export const COMMANDS: Readonly<Record<KafalahTrigger, (state: Kafalah) => Decis
   'approve a claim on': (state) => approves(claimedTwice(state)),
   'reject a claim on': (state) => rejects(claimedTwice(state)),
   'pay a claim on': (state) => pays(state, 10_000),
+  amend: (state) => amend(state, EXTENSION, LATER),
+  'approve an amendment of': (state) => decidesAmendment(amendable(state), 'APPROVE'),
+  'reject an amendment of': (state) => decidesAmendment(amendable(state), 'REJECT'),
   discharge: (state) => discharge(state, { reason: 'paid', evidence_ref: 'REL-1' }, LATER),
   withdraw: (state) =>
     withdraw({ ...state, ...FUTURE_DEBT }, notice(), commanding('key_maker', '2026-06-25')),
 };
+
+/** With a proposal, where there can be one. */
+function amendable(state: Kafalah): Kafalah {
+  return ['ACTIVE', 'CLAIMED'].includes(state.status) ? amended(state) : state;
+}
 
 /** With an undecided claim beside the open one, where it can be. */
 function claimedTwice(state: Kafalah): Kafalah {
@@ -154,6 +192,10 @@ export const CLAIM_LIVES: Readonly<Record<ClaimStatus, Kafalah>> = {
   PAID: claimed(pays(open, 30_000).state, 1000),
   REJECTED: claimed(rejects(submittedClaim).state, 1000),
   WITHDRAWN: withdrawn(claimed(submittedClaim, 1000)),
+  EXTENDED: claimed(
+    decidesAmendment(amended(asksToExtend(inForce, EXTENSION.end_date)), 'APPROVE').state,
+    1000,
+  ),
 };
 
 /** No command withdraws one claim and leaves its guarantee claimed. */

@@ -1,12 +1,12 @@
-import { Money } from '@masar/kit/money';
+import { fraction, Money } from '@masar/kit/money';
 import { expenseBoundsOf } from '../expenses';
-import { feeBasisOf, feeCapOf } from '../fee';
+import { addedCapOf, feeBasisOf, feeCapOf } from '../fee';
 import { priceIn } from '../fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
-import { DRAFTING, type Check, type Rule } from './rule';
+import { CHARGING, DRAFTING, type Check, type Rule } from './rule';
 
 const CAPITAL = ['MUDARABAH_CAPITAL', 'MUSHARAKAH_CAPITAL', 'AGENCY_CAPITAL'];
 
@@ -42,8 +42,12 @@ const capitalIsNotGuaranteed: Check = ({ underlying_obligation }) =>
       violation('capital of an investment cannot be guaranteed here; guarantee a debt or a duty'),
   );
 
-const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
+const expensesAreNoPrice: Check = ({ fee_breakdown, guarantee_fee }, { fee_policy, amended }) => {
   if (fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
+  if (amended && !fee_breakdown && fraction(guarantee_fee).gt(0)) {
+    const wayOut = 'show by fee_breakdown the expenses that it repays';
+    return violation(`a fee without expenses is a price of what is added; ${wayOut}`, 'fee');
+  }
   return declared(fee_breakdown, (items) => {
     const priced = items.findIndex((item) => priceIn(item) !== undefined);
     const cause = items[priced] && priceIn(items[priced]);
@@ -57,7 +61,7 @@ const expensesAreNoPrice: Check = ({ fee_breakdown }, { fee_policy }) => {
   });
 };
 
-const expensesArePlausible: Check = (terms, { fee_policy }) => {
+const expensesArePlausible: Check = (terms, { fee_policy, amended }) => {
   const { fee_breakdown: items, currency } = terms;
   if (!items || fee_policy?.policy !== 'ADMIN_COST') return 'NOT_APPLICABLE';
   const { item: most, total } = expenseBoundsOf(terms, fee_policy.expenses);
@@ -69,9 +73,11 @@ const expensesArePlausible: Check = (terms, { fee_policy }) => {
     const complaint = `the item is above ${most}, the most that is plausible for one expense`;
     return violation(`${complaint}; ${wayOut}`, `fee_breakdown[${above}].amount`);
   }
-  const sum = amounts.reduce((all, amount) => all.plus(amount), Money.zero(currency));
+  const spent = amended?.spent ?? Money.zero(currency);
+  const sum = amounts.reduce((all, amount) => all.plus(amount), spent);
   if (sum.compare(total) > 0) {
-    const complaint = `the items sum to ${sum}, above ${total}, the most that is plausible for all`;
+    const whose = spent.isZero() ? 'the items' : 'the items, with those charged before,';
+    const complaint = `${whose} sum to ${sum}, above ${total}, the most that is plausible for all`;
     return violation(`${complaint}; ${wayOut}`);
   }
   const large = amounts.findIndex((amount) => amount.times(2).compare(most) > 0);
@@ -81,20 +87,24 @@ const expensesArePlausible: Check = (terms, { fee_policy }) => {
   };
 };
 
-const feeIsNotExcessive: Check = (terms, { fee_policy }) => {
+const feeIsNotExcessive: Check = (terms, { fee_policy, amended }) => {
   if (!fee_policy || feeBasisOf(terms, fee_policy) === 'ADMIN_COST') return 'NOT_APPLICABLE';
-  const cap = feeCapOf(terms, fee_policy);
+  if (amended && fee_policy.policy === 'ADMIN_COST') return 'NOT_APPLICABLE';
+  const cap = amended ? addedCapOf(terms, amended, fee_policy) : feeCapOf(terms, fee_policy);
   if (Money.read(terms.guarantee_fee, terms.currency, 'guarantee_fee').compare(cap) <= 0) {
     return 'PASSED';
+  }
+  const share = `${fee_policy.cap_percent} % a year of`;
+  if (amended) {
+    const added = `${share} what is added from ${amended.from} on`;
+    return violation(`the fee is above ${cap}, ${added}; lower it`, 'fee');
   }
   const most = expenseBoundsOf(terms, fee_policy.expenses).total;
   const wayOut =
     fee_policy.policy === 'ADMIN_COST'
       ? `, or show by fee_breakdown the expenses that it repays, ${most} at most`
       : '';
-  return violation(
-    `the fee is above ${cap}, ${fee_policy.cap_percent} % a year of the amount; lower it${wayOut}`,
-  );
+  return violation(`the fee is above ${cap}, ${share} the amount; lower it${wayOut}`);
 };
 
 /** The clause bars one party in two places; that all three differ is our general form of it. */
@@ -136,16 +146,16 @@ export const DRAFTING_RULES = [
   },
   {
     id: 'KAF-FEE-RIBA',
-    when: DRAFTING,
+    when: CHARGING,
     reference: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2',
     statement:
-      'Where only expenses may be charged, no item is a price, be it by amount or by time.',
+      'Where only expenses may be charged, no item is a price, be it by amount or by time; an amendment costs what it shows.',
     field: 'fee_breakdown',
     check: expensesAreNoPrice,
   },
   {
     id: 'KAF-FEE-EXPENSE',
-    when: DRAFTING,
+    when: CHARGING,
     reference: 'AAOIFI SS 5, 6/1/1 and 6/1/2',
     statement: 'An expense is within what is plausible for its guarantee, and so are all together.',
     field: 'fee_breakdown',
@@ -153,9 +163,10 @@ export const DRAFTING_RULES = [
   },
   {
     id: 'KAF-FEE-EXCESSIVE',
-    when: DRAFTING,
+    when: CHARGING,
     reference: 'spec, Kafalah contract; AAOIFI SS 5, 6/1/2',
-    statement: 'A fee that is not broken down into expenses stays within the cap.',
+    statement:
+      'A fee that is not broken down into expenses stays within the cap: of an amendment, of what it adds.',
     field: 'guarantee_fee',
     check: feeIsNotExcessive,
   },

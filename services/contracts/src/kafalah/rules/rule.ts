@@ -1,19 +1,34 @@
 import type { Money } from '@masar/kit/money';
+import type { CalendarDate } from '@masar/kit/time';
 import type { Claiming } from '../commands';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
 import type { Terms } from '../terms';
 
 /** When a rule is checked. */
-export type Moment = 'create' | 'submit' | 'claim' | 'approve' | 'recover' | 'withdraw';
+export type Moment = 'create' | 'submit' | 'claim' | 'approve' | 'recover' | 'withdraw' | 'amend';
 
 /** Rules that the terms alone decide, with the fee policy of their jurisdiction. */
 export const DRAFTING = ['create', 'submit'] as const;
 
+/** The fee of an issue and that of an amendment are judged alike. */
+export const CHARGING = [...DRAFTING, 'amend'] as const;
+
+/** What an amendment changes. */
+export interface Amended {
+  readonly before: Terms;
+  /** Day of its proposal. */
+  readonly from: CalendarDate;
+  /** Expenses that the guarantee was charged with before. */
+  readonly spent: Money;
+}
+
 /** What is known beside the terms. */
 export interface Facts {
-  /** Only while drafting. */
-  readonly fee_policy?: FeePolicy;
+  /** Only where a fee is judged. */
+  readonly fee_policy?: FeePolicy | undefined;
+  /** Only at an amendment, whose terms are the new ones with its own fee. */
+  readonly amended?: Amended;
   /** Only at a claim: what it says. */
   readonly said?: Claiming;
   /** Only where money is asked for: how much, and the most that it may be. */

@@ -69,10 +69,39 @@ export type KafalahTermination = Value<typeof KafalahTermination>;
 export const KafalahClaimBrief = object({
   id: required(text),
   amount: required(decimal),
-  status: required(oneOf("SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN")),
+  status: required(oneOf("SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN", "EXTENDED")),
   recourse_id: text,
 });
 export type KafalahClaimBrief = Value<typeof KafalahClaimBrief>;
+
+export const KafalahFormerTerms = object({
+  end_date: required(date),
+  guaranteed_amount: required(decimal),
+});
+export type KafalahFormerTerms = Value<typeof KafalahFormerTerms>;
+
+export const KafalahAmendment = object({
+  id: required(text),
+  status: required(oneOf("PROPOSED", "APPROVED", "REJECTED", "LAPSED")),
+  end_date: date,
+  guaranteed_amount: money,
+  former: required(KafalahFormerTerms),
+  reason: required(text),
+  guarantor_consent_ref: required(text),
+  debtor_consent_ref: text,
+  beneficiary_consent_ref: text,
+  fee: required(decimal),
+  fee_breakdown: required(list(KafalahFeeItem)),
+  checks: required(list(KafalahCheck)),
+  proposed_at: required(instant),
+  proposed_by: required(text),
+  decided_at: instant,
+  decided_by: text,
+  decision_reason: text,
+  shariah_board_ref: text,
+  extended_claims: required(list(text)),
+});
+export type KafalahAmendment = Value<typeof KafalahAmendment>;
 
 export const KafalahContract = object({
   id: required(text),
@@ -90,7 +119,7 @@ export const KafalahContract = object({
   fee_breakdown: required(list(KafalahFeeItem)),
   fee_policy: KafalahFeePolicy,
   validity_period: required(KafalahValidity),
-  claim_status: required(oneOf("NO_CLAIM", "SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN")),
+  claim_status: required(oneOf("NO_CLAIM", "SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN", "EXTENDED")),
   jurisdiction: text,
   underlying_obligation: KafalahObligation,
   claim_window_days: required(count),
@@ -110,6 +139,7 @@ export const KafalahContract = object({
   submitted_at: instant,
   executed_at: instant,
   claim: KafalahClaimBrief,
+  amendment: KafalahAmendment,
 });
 export type KafalahContract = Value<typeof KafalahContract>;
 
@@ -175,6 +205,7 @@ export const SubmitKafalahClaimRequest = object({
   claimant_id: text,
   condition_met: flag,
   debtor_default_evidence: text,
+  extend_to: date,
 });
 export type SubmitKafalahClaimRequest = Value<typeof SubmitKafalahClaimRequest>;
 
@@ -199,7 +230,7 @@ export const KafalahClaim = object({
   amount: required(decimal),
   reason: required(text),
   documents: required(list(text)),
-  status: required(oneOf("SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN")),
+  status: required(oneOf("SUBMITTED", "UNDER_REVIEW", "APPROVED", "PARTIALLY_PAID", "PAID", "REJECTED", "WITHDRAWN", "EXTENDED")),
   approved_amount: decimal,
   paid_amount: required(decimal),
   claimant_id: required(text),
@@ -213,6 +244,8 @@ export const KafalahClaim = object({
   examination: KafalahExamination,
   submitted_by: required(text),
   decided_by: text,
+  extend_to: date,
+  extend_by: date,
 });
 export type KafalahClaim = Value<typeof KafalahClaim>;
 
@@ -308,6 +341,38 @@ export const WriteOffKafalahRecourseRequest = object({
   reference: required(text),
 });
 export type WriteOffKafalahRecourseRequest = Value<typeof WriteOffKafalahRecourseRequest>;
+
+export const AmendKafalahContractRequest = object({
+  end_date: date,
+  guaranteed_amount: decimal,
+  reason: required(text),
+  guarantor_consent_ref: required(text),
+  debtor_consent_ref: text,
+  beneficiary_consent_ref: text,
+  fee: decimal,
+  fee_breakdown: list(KafalahFeeItem),
+});
+export type AmendKafalahContractRequest = Value<typeof AmendKafalahContractRequest>;
+
+export const ListKafalahAmendmentsRequest = object({
+  page: count,
+  perPage: count,
+});
+export type ListKafalahAmendmentsRequest = Value<typeof ListKafalahAmendmentsRequest>;
+
+export const ListKafalahAmendmentsResponse = object({
+  data: required(list(KafalahAmendment)),
+  pagination: required(Pagination),
+});
+export type ListKafalahAmendmentsResponse = Value<typeof ListKafalahAmendmentsResponse>;
+
+export const DecideKafalahAmendmentRequest = object({
+  amendment_id: required(text),
+  decision: required(oneOf("APPROVE", "REJECT")),
+  reason: text,
+  shariah_board_ref: text,
+});
+export type DecideKafalahAmendmentRequest = Value<typeof DecideKafalahAmendmentRequest>;
 
 export const DischargeKafalahContractRequest = object({
   reason: required(text),

@@ -13,6 +13,11 @@ export const KafalahContractExecuted = object({
 });
 export type KafalahContractExecuted = Value<typeof KafalahContractExecuted>;
 
+export const KafalahContractAmended = object({
+  contract: required(KafalahContract),
+});
+export type KafalahContractAmended = Value<typeof KafalahContractAmended>;
+
 export const KafalahClaimSubmitted = object({
   contract: required(KafalahContract),
   claim: required(KafalahClaim),
@@ -30,6 +35,12 @@ export const KafalahClaimRejected = object({
   claim: required(KafalahClaim),
 });
 export type KafalahClaimRejected = Value<typeof KafalahClaimRejected>;
+
+export const KafalahClaimExtended = object({
+  contract: required(KafalahContract),
+  claim: required(KafalahClaim),
+});
+export type KafalahClaimExtended = Value<typeof KafalahClaimExtended>;
 
 export const KafalahClaimPaid = object({
   contract: required(KafalahContract),

@@ -36,7 +36,7 @@ export interface KafalahContract {
   status: string;
   /** What is guaranteed, in words. */
   description: string;
-  /** The most that the guarantor ever pays. */
+  /** The most that the guarantor ever pays, as last amended. */
   guaranteed_amount: number;
   /** ISO 4217 code of all amounts. */
   currency: string;
@@ -46,7 +46,7 @@ export interface KafalahContract {
   beneficiary_id: string;
   /** Who pays when the debtor does not. */
   guarantor_id: string;
-  /** What the guarantor is paid for issuing the guarantee. */
+  /** What the guarantor is paid for issuing the guarantee; the fees of amendments are shown with them. */
   guarantee_fee: number;
   /**
    * What the fee stands on: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
@@ -59,7 +59,7 @@ export interface KafalahContract {
   fee_policy?:
     | KafalahFeePolicy
     | undefined;
-  /** First and last day of the guarantee. */
+  /** First and last day of the guarantee, as last amended. */
   validity_period?:
     | KafalahValidity
     | undefined;
@@ -127,7 +127,11 @@ export interface KafalahContract {
     | string
     | undefined;
   /** The claim that the command was about, else the latest one; absent before the first. */
-  claim?: KafalahClaimBrief | undefined;
+  claim?:
+    | KafalahClaimBrief
+    | undefined;
+  /** The latest proposal to change the amount or the last day; absent before the first. */
+  amendment?: KafalahAmendment | undefined;
 }
 
 /** A claim in brief, by what the next command on it names; the list of claims shows all of it. */
@@ -398,7 +402,14 @@ export interface SubmitKafalahClaimRequest {
     | boolean
     | undefined;
   /** Document that shows that the debtor did not pay; required where the debtor comes first. */
-  debtor_default_evidence?: string | undefined;
+  debtor_default_evidence?:
+    | string
+    | undefined;
+  /**
+   * The beneficiary asks to extend or pay: this last day, after that of the guarantee, or the payment.
+   * Left out where only the payment is asked for.
+   */
+  extend_to?: string | undefined;
 }
 
 /** A claim on a guarantee. */
@@ -413,7 +424,7 @@ export interface KafalahClaim {
   documents: string[];
   /**
    * Where the claim stands. UNDER_REVIEW comes with an examination, WITHDRAWN with a discharge, also of
-   * the rest of a claim that is partly paid.
+   * the rest of a claim that is partly paid; EXTENDED says that the extension was given that it asked for.
    */
   status: string;
   /** What was approved of it; absent before. */
@@ -434,7 +445,7 @@ export interface KafalahClaim {
     | undefined;
   /** When it was submitted, in UTC. */
   submitted_at: string;
-  /** When it was approved or rejected, in UTC; absent before. */
+  /** When it was approved, rejected or extended, in UTC; absent before. */
   decided_at?:
     | string
     | undefined;
@@ -456,10 +467,18 @@ export interface KafalahClaim {
   /** Credential that recorded it. */
   submitted_by: string;
   /**
-   * Credential that approved or rejected it: neither the one that recorded it nor the one that examined
+   * Credential that approved, rejected or extended it: neither the one that recorded it nor the one that examined
    * it; absent before.
    */
-  decided_by?: string | undefined;
+  decided_by?:
+    | string
+    | undefined;
+  /** Last day that the beneficiary takes instead of the payment; absent where only the payment is asked for. */
+  extend_to?:
+    | string
+    | undefined;
+  /** Last day to extend instead of paying, where an extension is asked for: 30 days after the claim. */
+  extend_by?: string | undefined;
 }
 
 /** The examination of a claim. */
@@ -665,6 +684,152 @@ export interface WriteOffKafalahRecourseRequest {
   reference: string;
 }
 
+/** A change of the amount or the last day of a guarantee in force. */
+export interface KafalahAmendment {
+  /** Assigned by the service. */
+  id: string;
+  /**
+   * PROPOSED changes nothing yet; APPROVED has changed the guarantee; LAPSED where the guarantee ended
+   * before the decision.
+   */
+  status: string;
+  /** New last day; absent where it stays. */
+  end_date?:
+    | string
+    | undefined;
+  /** New amount; absent where it stays. */
+  guaranteed_amount?:
+    | number
+    | undefined;
+  /** The terms as they were when the change was proposed. */
+  former?:
+    | KafalahFormerTerms
+    | undefined;
+  /** Why, in the words of the proposal. */
+  reason: string;
+  /** Document in which the guarantor undertook the change. */
+  guarantor_consent_ref: string;
+  /** Document in which the debtor agreed to it. */
+  debtor_consent_ref?:
+    | string
+    | undefined;
+  /** Document in which the beneficiary agreed to it. */
+  beneficiary_consent_ref?:
+    | string
+    | undefined;
+  /** What the guarantor is paid for the change. */
+  fee: number;
+  /** Expenses that the fee consists of; empty where it is not broken down. */
+  fee_breakdown: KafalahFeeItem[];
+  /** Result of every rule that the fee was checked by. */
+  checks: KafalahCheck[];
+  /** When it was proposed, in UTC. */
+  proposed_at: string;
+  /** Credential that proposed it. */
+  proposed_by: string;
+  /** When it was approved or rejected, in UTC; absent before. */
+  decided_at?:
+    | string
+    | undefined;
+  /** Credential that approved or rejected it: never the one that proposed it; absent before. */
+  decided_by?:
+    | string
+    | undefined;
+  /** Why it was decided so, where the decision said it. */
+  decision_reason?:
+    | string
+    | undefined;
+  /** Reference of the Shariah board's decision, where one was named. */
+  shariah_board_ref?:
+    | string
+    | undefined;
+  /** Ids of the claims that asked to extend or pay, and that it answered when it was approved. */
+  extended_claims: string[];
+}
+
+/** The terms before an amendment. */
+export interface KafalahFormerTerms {
+  /** Last day of the guarantee. */
+  end_date: string;
+  /** The most that the guarantor paid. */
+  guaranteed_amount: number;
+}
+
+/** Another amount, another last day, or both. */
+export interface AmendKafalahContractRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /**
+   * New last day: after the start, not before today or the day on which the debt arises, at most 100 years
+   * ahead; it stays when left out.
+   */
+  end_date?:
+    | string
+    | undefined;
+  /**
+   * New amount: at least what is paid and approved on claims, and above what is paid; it stays when left
+   * out.
+   */
+  guaranteed_amount?:
+    | number
+    | undefined;
+  /** Why, 1 to 500 characters. */
+  reason: string;
+  /** Document in which the guarantor undertakes the change, 1 to 128 characters. */
+  guarantor_consent_ref: string;
+  /** Document in which the debtor agrees; required where more is guaranteed and the guarantee has recourse. */
+  debtor_consent_ref?:
+    | string
+    | undefined;
+  /** Document in which the beneficiary agrees; required for an earlier last day or a lower amount. */
+  beneficiary_consent_ref?:
+    | string
+    | undefined;
+  /**
+   * What the guarantor is paid for the change; 0 when left out. Judged by the fee policy that the guarantee
+   * was submitted under: where only expenses are paid, by a breakdown.
+   */
+  fee?:
+    | number
+    | undefined;
+  /** Expenses that the fee consists of: they sum to it exactly. */
+  fee_breakdown: KafalahFeeItem[];
+}
+
+/** Which amendments to list. */
+export interface ListKafalahAmendmentsRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Page to return, from 1. */
+  page: number;
+  /** Entries on a page. */
+  perPage: number;
+}
+
+/** One page of amendments. */
+export interface ListKafalahAmendmentsResponse {
+  /** This page's amendments, newest first. */
+  data: KafalahAmendment[];
+  /** Where the page stands in the whole list. */
+  pagination?: Pagination | undefined;
+}
+
+/** The decision on an amendment. */
+export interface DecideKafalahAmendmentRequest {
+  /** Id of the guarantee. */
+  id: string;
+  /** Id of the amendment. */
+  amendment_id: string;
+  /** APPROVE changes the guarantee; REJECT is final for this amendment. */
+  decision: string;
+  /** Why, 1 to 500 characters; required for REJECT. */
+  reason?:
+    | string
+    | undefined;
+  /** Reference of the Shariah board's decision. */
+  shariah_board_ref?: string | undefined;
+}
+
 /** The end of the guarantor's liability without payment. */
 export interface DischargeKafalahContractRequest {
   /** Id that the create operation answered with. */
@@ -726,6 +891,7 @@ function createBaseKafalahContract(): KafalahContract {
     submitted_at: undefined,
     executed_at: undefined,
     claim: undefined,
+    amendment: undefined,
   };
 }
 
@@ -835,6 +1001,9 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     }
     if (message.claim !== undefined) {
       KafalahClaimBrief.encode(message.claim, writer.uint32(282).fork()).join();
+    }
+    if (message.amendment !== undefined) {
+      KafalahAmendment.encode(message.amendment, writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -1132,6 +1301,14 @@ export const KafalahContract: MessageFns<KafalahContract> = {
             message.claim = KafalahClaimBrief.decode(reader, reader.uint32());
             continue;
           }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.amendment = KafalahAmendment.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1198,6 +1375,9 @@ export const KafalahContract: MessageFns<KafalahContract> = {
     message.executed_at = object.executed_at ?? undefined;
     message.claim = (object.claim !== undefined && object.claim !== null)
       ? KafalahClaimBrief.fromPartial(object.claim)
+      : undefined;
+    message.amendment = (object.amendment !== undefined && object.amendment !== null)
+      ? KafalahAmendment.fromPartial(object.amendment)
       : undefined;
     return message;
   },
@@ -2736,6 +2916,7 @@ function createBaseSubmitKafalahClaimRequest(): SubmitKafalahClaimRequest {
     claimant_id: undefined,
     condition_met: undefined,
     debtor_default_evidence: undefined,
+    extend_to: undefined,
   };
 }
 
@@ -2761,6 +2942,9 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
     }
     if (message.debtor_default_evidence !== undefined) {
       writer.uint32(58).string(message.debtor_default_evidence);
+    }
+    if (message.extend_to !== undefined) {
+      writer.uint32(66).string(message.extend_to);
     }
     return writer;
   },
@@ -2834,6 +3018,14 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
             message.debtor_default_evidence = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.extend_to = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2858,6 +3050,7 @@ export const SubmitKafalahClaimRequest: MessageFns<SubmitKafalahClaimRequest> = 
     message.claimant_id = object.claimant_id ?? undefined;
     message.condition_met = object.condition_met ?? undefined;
     message.debtor_default_evidence = object.debtor_default_evidence ?? undefined;
+    message.extend_to = object.extend_to ?? undefined;
     return message;
   },
 };
@@ -2882,6 +3075,8 @@ function createBaseKafalahClaim(): KafalahClaim {
     examination: undefined,
     submitted_by: "",
     decided_by: undefined,
+    extend_to: undefined,
+    extend_by: undefined,
   };
 }
 
@@ -2940,6 +3135,12 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
     }
     if (message.decided_by !== undefined) {
       writer.uint32(146).string(message.decided_by);
+    }
+    if (message.extend_to !== undefined) {
+      writer.uint32(154).string(message.extend_to);
+    }
+    if (message.extend_by !== undefined) {
+      writer.uint32(162).string(message.extend_by);
     }
     return writer;
   },
@@ -3101,6 +3302,22 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
             message.decided_by = reader.string();
             continue;
           }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.extend_to = reader.string();
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.extend_by = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3138,6 +3355,8 @@ export const KafalahClaim: MessageFns<KafalahClaim> = {
       : undefined;
     message.submitted_by = object.submitted_by ?? "";
     message.decided_by = object.decided_by ?? undefined;
+    message.extend_to = object.extend_to ?? undefined;
+    message.extend_by = object.extend_by ?? undefined;
     return message;
   },
 };
@@ -4488,6 +4707,778 @@ export const WriteOffKafalahRecourseRequest: MessageFns<WriteOffKafalahRecourseR
   },
 };
 
+function createBaseKafalahAmendment(): KafalahAmendment {
+  return {
+    id: "",
+    status: "",
+    end_date: undefined,
+    guaranteed_amount: undefined,
+    former: undefined,
+    reason: "",
+    guarantor_consent_ref: "",
+    debtor_consent_ref: undefined,
+    beneficiary_consent_ref: undefined,
+    fee: 0,
+    fee_breakdown: [],
+    checks: [],
+    proposed_at: "",
+    proposed_by: "",
+    decided_at: undefined,
+    decided_by: undefined,
+    decision_reason: undefined,
+    shariah_board_ref: undefined,
+    extended_claims: [],
+  };
+}
+
+export const KafalahAmendment: MessageFns<KafalahAmendment> = {
+  encode(message: KafalahAmendment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.end_date !== undefined) {
+      writer.uint32(26).string(message.end_date);
+    }
+    if (message.guaranteed_amount !== undefined) {
+      writer.uint32(33).double(message.guaranteed_amount);
+    }
+    if (message.former !== undefined) {
+      KafalahFormerTerms.encode(message.former, writer.uint32(42).fork()).join();
+    }
+    if (message.reason !== "") {
+      writer.uint32(50).string(message.reason);
+    }
+    if (message.guarantor_consent_ref !== "") {
+      writer.uint32(58).string(message.guarantor_consent_ref);
+    }
+    if (message.debtor_consent_ref !== undefined) {
+      writer.uint32(66).string(message.debtor_consent_ref);
+    }
+    if (message.beneficiary_consent_ref !== undefined) {
+      writer.uint32(74).string(message.beneficiary_consent_ref);
+    }
+    if (message.fee !== 0) {
+      writer.uint32(81).double(message.fee);
+    }
+    for (const v of message.fee_breakdown) {
+      KafalahFeeItem.encode(v!, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.checks) {
+      KafalahCheck.encode(v!, writer.uint32(98).fork()).join();
+    }
+    if (message.proposed_at !== "") {
+      writer.uint32(106).string(message.proposed_at);
+    }
+    if (message.proposed_by !== "") {
+      writer.uint32(114).string(message.proposed_by);
+    }
+    if (message.decided_at !== undefined) {
+      writer.uint32(122).string(message.decided_at);
+    }
+    if (message.decided_by !== undefined) {
+      writer.uint32(130).string(message.decided_by);
+    }
+    if (message.decision_reason !== undefined) {
+      writer.uint32(138).string(message.decision_reason);
+    }
+    if (message.shariah_board_ref !== undefined) {
+      writer.uint32(146).string(message.shariah_board_ref);
+    }
+    for (const v of message.extended_claims) {
+      writer.uint32(154).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahAmendment {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahAmendment();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.end_date = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.guaranteed_amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.former = KafalahFormerTerms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.guarantor_consent_ref = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.debtor_consent_ref = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.beneficiary_consent_ref = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 81) {
+              break;
+            }
+
+            message.fee = reader.double();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.fee_breakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.checks.push(KafalahCheck.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.proposed_at = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.proposed_by = reader.string();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.decided_at = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.decided_by = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.decision_reason = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.shariah_board_ref = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.extended_claims.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahAmendment>): KafalahAmendment {
+    return KafalahAmendment.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahAmendment>): KafalahAmendment {
+    const message = createBaseKafalahAmendment();
+    message.id = object.id ?? "";
+    message.status = object.status ?? "";
+    message.end_date = object.end_date ?? undefined;
+    message.guaranteed_amount = object.guaranteed_amount ?? undefined;
+    message.former = (object.former !== undefined && object.former !== null)
+      ? KafalahFormerTerms.fromPartial(object.former)
+      : undefined;
+    message.reason = object.reason ?? "";
+    message.guarantor_consent_ref = object.guarantor_consent_ref ?? "";
+    message.debtor_consent_ref = object.debtor_consent_ref ?? undefined;
+    message.beneficiary_consent_ref = object.beneficiary_consent_ref ?? undefined;
+    message.fee = object.fee ?? 0;
+    message.fee_breakdown = object.fee_breakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
+    message.checks = object.checks?.map((e) => KafalahCheck.fromPartial(e)) || [];
+    message.proposed_at = object.proposed_at ?? "";
+    message.proposed_by = object.proposed_by ?? "";
+    message.decided_at = object.decided_at ?? undefined;
+    message.decided_by = object.decided_by ?? undefined;
+    message.decision_reason = object.decision_reason ?? undefined;
+    message.shariah_board_ref = object.shariah_board_ref ?? undefined;
+    message.extended_claims = object.extended_claims?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseKafalahFormerTerms(): KafalahFormerTerms {
+  return { end_date: "", guaranteed_amount: 0 };
+}
+
+export const KafalahFormerTerms: MessageFns<KafalahFormerTerms> = {
+  encode(message: KafalahFormerTerms, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.end_date !== "") {
+      writer.uint32(10).string(message.end_date);
+    }
+    if (message.guaranteed_amount !== 0) {
+      writer.uint32(17).double(message.guaranteed_amount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahFormerTerms {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahFormerTerms();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.end_date = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.guaranteed_amount = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahFormerTerms>): KafalahFormerTerms {
+    return KafalahFormerTerms.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahFormerTerms>): KafalahFormerTerms {
+    const message = createBaseKafalahFormerTerms();
+    message.end_date = object.end_date ?? "";
+    message.guaranteed_amount = object.guaranteed_amount ?? 0;
+    return message;
+  },
+};
+
+function createBaseAmendKafalahContractRequest(): AmendKafalahContractRequest {
+  return {
+    id: "",
+    end_date: undefined,
+    guaranteed_amount: undefined,
+    reason: "",
+    guarantor_consent_ref: "",
+    debtor_consent_ref: undefined,
+    beneficiary_consent_ref: undefined,
+    fee: undefined,
+    fee_breakdown: [],
+  };
+}
+
+export const AmendKafalahContractRequest: MessageFns<AmendKafalahContractRequest> = {
+  encode(message: AmendKafalahContractRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.end_date !== undefined) {
+      writer.uint32(18).string(message.end_date);
+    }
+    if (message.guaranteed_amount !== undefined) {
+      writer.uint32(25).double(message.guaranteed_amount);
+    }
+    if (message.reason !== "") {
+      writer.uint32(34).string(message.reason);
+    }
+    if (message.guarantor_consent_ref !== "") {
+      writer.uint32(42).string(message.guarantor_consent_ref);
+    }
+    if (message.debtor_consent_ref !== undefined) {
+      writer.uint32(50).string(message.debtor_consent_ref);
+    }
+    if (message.beneficiary_consent_ref !== undefined) {
+      writer.uint32(58).string(message.beneficiary_consent_ref);
+    }
+    if (message.fee !== undefined) {
+      writer.uint32(65).double(message.fee);
+    }
+    for (const v of message.fee_breakdown) {
+      KafalahFeeItem.encode(v!, writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AmendKafalahContractRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAmendKafalahContractRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.end_date = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.guaranteed_amount = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.guarantor_consent_ref = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.debtor_consent_ref = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.beneficiary_consent_ref = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.fee = reader.double();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.fee_breakdown.push(KafalahFeeItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AmendKafalahContractRequest>): AmendKafalahContractRequest {
+    return AmendKafalahContractRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AmendKafalahContractRequest>): AmendKafalahContractRequest {
+    const message = createBaseAmendKafalahContractRequest();
+    message.id = object.id ?? "";
+    message.end_date = object.end_date ?? undefined;
+    message.guaranteed_amount = object.guaranteed_amount ?? undefined;
+    message.reason = object.reason ?? "";
+    message.guarantor_consent_ref = object.guarantor_consent_ref ?? "";
+    message.debtor_consent_ref = object.debtor_consent_ref ?? undefined;
+    message.beneficiary_consent_ref = object.beneficiary_consent_ref ?? undefined;
+    message.fee = object.fee ?? undefined;
+    message.fee_breakdown = object.fee_breakdown?.map((e) => KafalahFeeItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListKafalahAmendmentsRequest(): ListKafalahAmendmentsRequest {
+  return { id: "", page: 0, perPage: 0 };
+}
+
+export const ListKafalahAmendmentsRequest: MessageFns<ListKafalahAmendmentsRequest> = {
+  encode(message: ListKafalahAmendmentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.page !== 0) {
+      writer.uint32(16).int32(message.page);
+    }
+    if (message.perPage !== 0) {
+      writer.uint32(24).int32(message.perPage);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListKafalahAmendmentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListKafalahAmendmentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.perPage = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListKafalahAmendmentsRequest>): ListKafalahAmendmentsRequest {
+    return ListKafalahAmendmentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListKafalahAmendmentsRequest>): ListKafalahAmendmentsRequest {
+    const message = createBaseListKafalahAmendmentsRequest();
+    message.id = object.id ?? "";
+    message.page = object.page ?? 0;
+    message.perPage = object.perPage ?? 0;
+    return message;
+  },
+};
+
+function createBaseListKafalahAmendmentsResponse(): ListKafalahAmendmentsResponse {
+  return { data: [], pagination: undefined };
+}
+
+export const ListKafalahAmendmentsResponse: MessageFns<ListKafalahAmendmentsResponse> = {
+  encode(message: ListKafalahAmendmentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.data) {
+      KafalahAmendment.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.pagination !== undefined) {
+      Pagination.encode(message.pagination, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListKafalahAmendmentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListKafalahAmendmentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.data.push(KafalahAmendment.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pagination = Pagination.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListKafalahAmendmentsResponse>): ListKafalahAmendmentsResponse {
+    return ListKafalahAmendmentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListKafalahAmendmentsResponse>): ListKafalahAmendmentsResponse {
+    const message = createBaseListKafalahAmendmentsResponse();
+    message.data = object.data?.map((e) => KafalahAmendment.fromPartial(e)) || [];
+    message.pagination = (object.pagination !== undefined && object.pagination !== null)
+      ? Pagination.fromPartial(object.pagination)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDecideKafalahAmendmentRequest(): DecideKafalahAmendmentRequest {
+  return { id: "", amendment_id: "", decision: "", reason: undefined, shariah_board_ref: undefined };
+}
+
+export const DecideKafalahAmendmentRequest: MessageFns<DecideKafalahAmendmentRequest> = {
+  encode(message: DecideKafalahAmendmentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.amendment_id !== "") {
+      writer.uint32(18).string(message.amendment_id);
+    }
+    if (message.decision !== "") {
+      writer.uint32(26).string(message.decision);
+    }
+    if (message.reason !== undefined) {
+      writer.uint32(34).string(message.reason);
+    }
+    if (message.shariah_board_ref !== undefined) {
+      writer.uint32(42).string(message.shariah_board_ref);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DecideKafalahAmendmentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDecideKafalahAmendmentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.amendment_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.decision = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.shariah_board_ref = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DecideKafalahAmendmentRequest>): DecideKafalahAmendmentRequest {
+    return DecideKafalahAmendmentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DecideKafalahAmendmentRequest>): DecideKafalahAmendmentRequest {
+    const message = createBaseDecideKafalahAmendmentRequest();
+    message.id = object.id ?? "";
+    message.amendment_id = object.amendment_id ?? "";
+    message.decision = object.decision ?? "";
+    message.reason = object.reason ?? undefined;
+    message.shariah_board_ref = object.shariah_board_ref ?? undefined;
+    return message;
+  },
+};
+
 function createBaseDischargeKafalahContractRequest(): DischargeKafalahContractRequest {
   return { id: "", reason: "", evidence_ref: "" };
 }
@@ -4835,6 +5826,46 @@ export const KafalahServiceService = {
     responseDeserialize: (value: Buffer): KafalahRecourse => KafalahRecourse.decode(value),
   },
   /**
+   * Proposes another amount or another last day of a guarantee in force; it holds once another person has
+   * approved it. A claim that asks to extend or pay is answered by an extension to its day.
+   */
+  amendKafalahContract: {
+    path: "/masar.contracts.v1.KafalahService/AmendKafalahContract" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AmendKafalahContractRequest): Buffer =>
+      Buffer.from(AmendKafalahContractRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AmendKafalahContractRequest => AmendKafalahContractRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
+  /** Lists the amendments of a guarantee, newest first. */
+  listKafalahAmendments: {
+    path: "/masar.contracts.v1.KafalahService/ListKafalahAmendments" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListKafalahAmendmentsRequest): Buffer =>
+      Buffer.from(ListKafalahAmendmentsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListKafalahAmendmentsRequest => ListKafalahAmendmentsRequest.decode(value),
+    responseSerialize: (value: ListKafalahAmendmentsResponse): Buffer =>
+      Buffer.from(ListKafalahAmendmentsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListKafalahAmendmentsResponse => ListKafalahAmendmentsResponse.decode(value),
+  },
+  /**
+   * Approves a proposed amendment, which changes the guarantee from now on, or rejects it. Who proposed
+   * it may not decide it, nor who recorded or examined a claim that the extension answers.
+   */
+  decideKafalahAmendment: {
+    path: "/masar.contracts.v1.KafalahService/DecideKafalahAmendment" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DecideKafalahAmendmentRequest): Buffer =>
+      Buffer.from(DecideKafalahAmendmentRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DecideKafalahAmendmentRequest => DecideKafalahAmendmentRequest.decode(value),
+    responseSerialize: (value: KafalahContract): Buffer => Buffer.from(KafalahContract.encode(value).finish()),
+    responseDeserialize: (value: Buffer): KafalahContract => KafalahContract.decode(value),
+  },
+  /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
    */
@@ -4910,6 +5941,18 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
    * comes back all the same is recorded as a recovery.
    */
   writeOffKafalahRecourse: handleUnaryCall<WriteOffKafalahRecourseRequest, KafalahRecourse>;
+  /**
+   * Proposes another amount or another last day of a guarantee in force; it holds once another person has
+   * approved it. A claim that asks to extend or pay is answered by an extension to its day.
+   */
+  amendKafalahContract: handleUnaryCall<AmendKafalahContractRequest, KafalahContract>;
+  /** Lists the amendments of a guarantee, newest first. */
+  listKafalahAmendments: handleUnaryCall<ListKafalahAmendmentsRequest, ListKafalahAmendmentsResponse>;
+  /**
+   * Approves a proposed amendment, which changes the guarantee from now on, or rejects it. Who proposed
+   * it may not decide it, nor who recorded or examined a claim that the extension answers.
+   */
+  decideKafalahAmendment: handleUnaryCall<DecideKafalahAmendmentRequest, KafalahContract>;
   /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is
    * open of the claims is withdrawn; what was paid stays paid and recoverable.
@@ -5162,6 +6205,60 @@ export interface KafalahServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: KafalahRecourse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Proposes another amount or another last day of a guarantee in force; it holds once another person has
+   * approved it. A claim that asks to extend or pay is answered by an extension to its day.
+   */
+  amendKafalahContract(
+    request: AmendKafalahContractRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  amendKafalahContract(
+    request: AmendKafalahContractRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  amendKafalahContract(
+    request: AmendKafalahContractRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  /** Lists the amendments of a guarantee, newest first. */
+  listKafalahAmendments(
+    request: ListKafalahAmendmentsRequest,
+    callback: (error: ServiceError | null, response: ListKafalahAmendmentsResponse) => void,
+  ): ClientUnaryCall;
+  listKafalahAmendments(
+    request: ListKafalahAmendmentsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListKafalahAmendmentsResponse) => void,
+  ): ClientUnaryCall;
+  listKafalahAmendments(
+    request: ListKafalahAmendmentsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListKafalahAmendmentsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Approves a proposed amendment, which changes the guarantee from now on, or rejects it. Who proposed
+   * it may not decide it, nor who recorded or examined a claim that the extension answers.
+   */
+  decideKafalahAmendment(
+    request: DecideKafalahAmendmentRequest,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  decideKafalahAmendment(
+    request: DecideKafalahAmendmentRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
+  ): ClientUnaryCall;
+  decideKafalahAmendment(
+    request: DecideKafalahAmendmentRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: KafalahContract) => void,
   ): ClientUnaryCall;
   /**
    * Discharges the guarantor, since the beneficiary released the debtor or the debt is settled. What is

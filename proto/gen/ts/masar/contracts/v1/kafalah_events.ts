@@ -24,6 +24,12 @@ export interface KafalahContractExecuted {
   contract?: KafalahContract | undefined;
 }
 
+/** The amount or the last day of a guarantee changed; the amendment in it says from what. */
+export interface KafalahContractAmended {
+  /** The guarantee as the API shows it after the event. */
+  contract?: KafalahContract | undefined;
+}
+
 /** The beneficiary claimed. */
 export interface KafalahClaimSubmitted {
   /** The guarantee as the API shows it after the event. */
@@ -51,6 +57,16 @@ export interface KafalahClaimRejected {
     | KafalahContract
     | undefined;
   /** The claim after the decision. */
+  claim?: KafalahClaim | undefined;
+}
+
+/** A claim that asked to extend or pay was answered by the extension. */
+export interface KafalahClaimExtended {
+  /** The guarantee as the API shows it after the event. */
+  contract?:
+    | KafalahContract
+    | undefined;
+  /** The claim, which is over. */
   claim?: KafalahClaim | undefined;
 }
 
@@ -213,6 +229,63 @@ export const KafalahContractExecuted: MessageFns<KafalahContractExecuted> = {
   },
   fromPartial(object: DeepPartial<KafalahContractExecuted>): KafalahContractExecuted {
     const message = createBaseKafalahContractExecuted();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahContractAmended(): KafalahContractAmended {
+  return { contract: undefined };
+}
+
+export const KafalahContractAmended: MessageFns<KafalahContractAmended> = {
+  encode(message: KafalahContractAmended, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahContractAmended {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahContractAmended();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahContractAmended>): KafalahContractAmended {
+    return KafalahContractAmended.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahContractAmended>): KafalahContractAmended {
+    const message = createBaseKafalahContractAmended();
     message.contract = (object.contract !== undefined && object.contract !== null)
       ? KafalahContract.fromPartial(object.contract)
       : undefined;
@@ -423,6 +496,77 @@ export const KafalahClaimRejected: MessageFns<KafalahClaimRejected> = {
   },
   fromPartial(object: DeepPartial<KafalahClaimRejected>): KafalahClaimRejected {
     const message = createBaseKafalahClaimRejected();
+    message.contract = (object.contract !== undefined && object.contract !== null)
+      ? KafalahContract.fromPartial(object.contract)
+      : undefined;
+    message.claim = (object.claim !== undefined && object.claim !== null)
+      ? KafalahClaim.fromPartial(object.claim)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKafalahClaimExtended(): KafalahClaimExtended {
+  return { contract: undefined, claim: undefined };
+}
+
+export const KafalahClaimExtended: MessageFns<KafalahClaimExtended> = {
+  encode(message: KafalahClaimExtended, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contract !== undefined) {
+      KafalahContract.encode(message.contract, writer.uint32(10).fork()).join();
+    }
+    if (message.claim !== undefined) {
+      KafalahClaim.encode(message.claim, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KafalahClaimExtended {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKafalahClaimExtended();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.contract = KafalahContract.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.claim = KafalahClaim.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KafalahClaimExtended>): KafalahClaimExtended {
+    return KafalahClaimExtended.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KafalahClaimExtended>): KafalahClaimExtended {
+    const message = createBaseKafalahClaimExtended();
     message.contract = (object.contract !== undefined && object.contract !== null)
       ? KafalahContract.fromPartial(object.contract)
       : undefined;
