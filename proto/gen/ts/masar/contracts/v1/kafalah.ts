@@ -202,8 +202,8 @@ export interface KafalahObligation {
     | string
     | undefined;
   /**
-   * Day on which a future debt arises, at most the last day of the guarantee; before it begins anywhere
-   * (at UTC+14) the guarantor may withdraw. Left out where the debt or duty exists already.
+   * Day on which a future debt arises, at most the last day of the guarantee; before it begins in the first
+   * time zone (10:00 UTC of the day before) the guarantor may withdraw. Left out where the debt or duty exists already.
    */
   arises_on?: string | undefined;
 }

@@ -240,8 +240,8 @@ export interface MurabahaAcquisition {
     | MurabahaPurchaseAgent
     | undefined;
   /**
-   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
-   * (UTC+14), and before the customer's acceptance.
+   * When the risk of the asset passed to the institution: not before the day of purchase began in
+   * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
   /** That the institution held the asset before selling it. */
@@ -270,7 +270,7 @@ export interface MurabahaPossession {
     | string
     | undefined;
   /**
-   * When possession began: not before the day of purchase began anywhere (UTC+14), and before the
+   * When possession began: not before the day of purchase began in the first time zone, and before the
    * customer's acceptance.
    */
   taken_at: string;
@@ -612,8 +612,8 @@ export interface RecordMurabahaAcquisitionRequest {
     | MurabahaPurchaseAgent
     | undefined;
   /**
-   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
-   * (UTC+14), and before the customer's acceptance.
+   * When the risk of the asset passed to the institution: not before the day of purchase began in
+   * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
   /** That the institution held the asset. */
@@ -643,7 +643,7 @@ export interface ExecuteMurabahaContractRequest {
 export interface MurabahaAcceptance {
   /**
    * When the customer accepted the institution's offer: after it possessed the asset, not before the day
-   * of the approval began anywhere (UTC+14), not ahead of now.
+   * of the approval began in the first time zone, not ahead of now.
    */
   accepted_at: string;
   /** The acceptance in the tenant's own records. */
