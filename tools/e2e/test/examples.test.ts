@@ -8,6 +8,7 @@ import { OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../src/document';
 import { bare, murabahaIn } from '../src/murabaha';
 import { activeKafalah } from '../src/kafalah';
 import { comingTuesday, sentMessage } from '../src/payments';
+import { SANDBOX_CLOCK, type SandboxClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 import { dueZakat } from '../src/zakat';
@@ -77,6 +78,10 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
     ...value,
     // Not before the day of the approval, which is today's.
     customer_acceptance: { accepted_at: new Date(), reference: 'ACC-2026-55' },
+  }),
+  'recordMurabahaCollectionCost.court': async (value, { by }) => ({
+    ...value,
+    incurred_at: (await by.get<SandboxClock>(SANDBOX_CLOCK)).body.data.now,
   }),
   'settleMurabahaContract.dated': (value) => ({ ...value, settlement_date: day(0) }),
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),

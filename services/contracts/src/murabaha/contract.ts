@@ -1,9 +1,15 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
-import type { RebateMethod, RebateMode, LatePayment } from '../shared/jurisdiction-policies';
+import type {
+  CollectionCostDecision,
+  RebateMethod,
+  RebateMode,
+  LatePayment,
+} from '../shared/jurisdiction-policies';
 import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
+import type { CollectionCost } from './collection-cost';
 import type { ReviewDecision } from '../shared/review-decision';
 import type { Acquisition, TerminationCommand } from './commands';
 import type { DueFrom } from './due-dates';
@@ -16,6 +22,7 @@ export interface Policy {
   readonly rebate_mode: RebateMode;
   readonly rebate_method: RebateMethod;
   readonly late_payment: LatePayment;
+  readonly collection_costs?: CollectionCostDecision;
 }
 
 export interface Review extends ReviewDecision {
@@ -86,6 +93,8 @@ export type Murabaha = Agreement &
     readonly sale?: Sale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
+    /** What collecting its late instalments cost; none when absent. */
+    readonly collectionCosts?: readonly CollectionCost[];
     readonly completed_at?: string;
     /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */
     readonly isOverdue: boolean;

@@ -99,6 +99,7 @@ function governed(agreement: Agreement, settings: unknown) {
       rebate_mode: policy.rebateMode,
       rebate_method: policy.rebateMethod,
       late_payment: policy.latePayment,
+      ...(policy.collectionCosts && { collection_costs: policy.collectionCosts }),
     },
   };
 }

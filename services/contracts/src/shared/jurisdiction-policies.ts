@@ -12,6 +12,13 @@ export interface ExpenseDecision {
   readonly reference: string;
 }
 
+/** What collecting late instalments cost may be claimed, as a Shariah board decided it. */
+export interface CollectionCostDecision {
+  /** Of the sale price, for all costs of a contract together. */
+  readonly percent: string;
+  readonly reference: string;
+}
+
 /** Choices on which scholars and regulators differ; each rail says when a contract's policy is fixed. */
 export interface JurisdictionPolicy {
   /** COMMITTED: the seller owes a rebate on early settlement. DISCRETIONARY: he may grant one. */
@@ -28,6 +35,8 @@ export interface JurisdictionPolicy {
   readonly guaranteeExpenses?: ExpenseDecision;
   /** DONATION takes a late customer's undertaking to give to charity. It is never the institution's income. */
   readonly latePayment: LatePayment;
+  /** Actual costs of collection (ta'widh): off in every jurisdiction, on by a board's decision alone. */
+  readonly collectionCosts?: CollectionCostDecision;
   /** Days of the week on which banks are closed. */
   readonly weekend: readonly Weekday[];
 }
@@ -57,7 +66,7 @@ export const AAOIFI: PolicyRow = {
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
     guaranteeFee: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; cap and expenses assumed',
-    latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
+    latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6; actual costs of collection SS 3, 2/1/4',
     weekend: weekendOf(undefined).source,
   },
 };
@@ -84,7 +93,8 @@ export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
     source: {
       rebate: 'BNM SAC, 101st meeting (2010); BNM/RH/GL 012-5',
       guaranteeFee: `BNM SAC, 80th (2009) and 95th (2010) meetings; ${CAP}`,
-      latePayment: "BNM's gharamah, to charity; its ta'widh, which a bank may keep, is not taken",
+      latePayment:
+        "BNM's gharamah, to charity; ta'widh for actual loss: BNM SAC, 95th meeting (2010), BNM/RH/GL 012-6; here costs by invoice, and no rate",
       weekend: weekendOf('MY').source,
     },
   },
