@@ -9,7 +9,7 @@ import {
   type Value,
 } from '@masar/kit/shape';
 
-/** What collecting may cost; no word for the institution's own work or for the time. */
+/** Kinds of costs; none is the institution's own work or its time. */
 export const COST_KINDS = ['LEGAL', 'COURT', 'ENFORCEMENT', 'COLLECTION_AGENT'] as const;
 
 export const COLLECTION_COST = object({
@@ -25,7 +25,7 @@ export type CollectionCostCommand = Value<typeof COLLECTION_COST>;
 export const REIMBURSEMENT = object({ reference: required(text), reimbursed_at: instant });
 export type Reimbursement = Value<typeof REIMBURSEMENT>;
 
-/** What collecting a late instalment cost the institution: no part of the debt, and no gain. */
+/** One invoice for collecting a late instalment: no part of the debt, and no gain. */
 export interface CollectionCost extends CollectionCostCommand {
   readonly id: string;
   readonly recorded_at: string;

@@ -93,7 +93,7 @@ export type Murabaha = Agreement &
     readonly sale?: Sale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
-    /** What collecting its late instalments cost; none when absent. */
+    /** Invoices for collecting its late instalments; none when absent. */
     readonly collectionCosts?: readonly CollectionCost[];
     readonly completed_at?: string;
     /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */

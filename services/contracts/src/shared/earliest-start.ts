@@ -8,7 +8,7 @@ export function earliestStartOf(day: CalendarDate): Date {
   return new Date(startOf(day).getTime() - FIRST_DAY_AHEAD_MS);
 }
 
-/** That instant for an error: which day is meant, and from when on it counts. */
+/** The day and its first instant, for an error. */
 export function earliestStartText(day: CalendarDate): string {
   return `${day}, which begins in the first time zone at ${earliestStartOf(day).toISOString()}`;
 }

@@ -12,7 +12,7 @@ export interface ExpenseDecision {
   readonly reference: string;
 }
 
-/** What collecting late instalments cost may be claimed, as a Shariah board decided it. */
+/** A Shariah board's decision that actual costs of collection are claimed, and up to which bound. */
 export interface CollectionCostDecision {
   /** Of the sale price, for all costs of a contract together. */
   readonly percent: string;

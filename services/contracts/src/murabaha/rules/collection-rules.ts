@@ -3,7 +3,7 @@ import { violation, type Rule } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Murabaha } from '../contract';
 
-/** What is known of a cost beside its contract. */
+/** Facts of a cost beside its contract. */
 interface Facts {
   /** All costs of the contract with this one. */
   readonly sum: Money;

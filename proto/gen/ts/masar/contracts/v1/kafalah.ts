@@ -46,7 +46,7 @@ export interface KafalahContract {
   beneficiary_id: string;
   /** Who pays when the debtor does not. */
   guarantor_id: string;
-  /** What the guarantor is paid for issuing the guarantee; the fees of amendments are shown with them. */
+  /** Pay of the guarantor for issuing the guarantee; the fees of amendments are shown with them. */
   guarantee_fee: number;
   /**
    * What the fee stands on: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
@@ -717,7 +717,7 @@ export interface KafalahAmendment {
   beneficiary_consent_ref?:
     | string
     | undefined;
-  /** What the guarantor is paid for the change. */
+  /** Pay of the guarantor for the change. */
   fee: number;
   /** Expenses that the fee consists of; empty where it is not broken down. */
   fee_breakdown: KafalahFeeItem[];
@@ -786,7 +786,7 @@ export interface AmendKafalahContractRequest {
     | string
     | undefined;
   /**
-   * What the guarantor is paid for the change; 0 when left out. Judged by the fee policy that the guarantee
+   * Pay of the guarantor for the change; 0 when left out. Judged by the fee policy that the guarantee
    * was submitted under: where only expenses are paid, by a breakdown.
    */
   fee?:

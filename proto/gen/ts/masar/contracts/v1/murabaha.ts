@@ -934,15 +934,15 @@ export interface ListMurabahaCollectionCostsResponse {
   pagination?: Pagination | undefined;
 }
 
-/** What a third party was paid to collect a late instalment. */
+/** A third party's invoice for collecting a late instalment. */
 export interface MurabahaCollectionCost {
   /** Assigned by the service. */
   id: string;
   /** Instalment that was late. */
   installment_number: number;
-  /** What it was spent on. */
+  /** Kind of the cost. */
   kind: string;
-  /** What was paid, in the contract's currency. */
+  /** Paid to the third party, in the contract's currency. */
   amount: number;
   /** Third party that was paid. */
   paid_to: string;
@@ -970,9 +970,9 @@ export interface RecordMurabahaCollectionCostRequest {
   id: string;
   /** Instalment that was late, from 1. */
   installment_number: number;
-  /** What it was spent on; the institution's own work is none of these. */
+  /** Kind of the cost; the institution's own work is none of these. */
   kind: string;
-  /** What was paid: with all costs before at most the board's share of the sale price. */
+  /** Paid to the third party: with all costs before at most the board's share of the sale price. */
   amount: number;
   /** Third party that was paid, 1 to 128 characters; not the customer. */
   paid_to: string;

@@ -144,7 +144,7 @@ export interface MurabahaSettings {
     | string
     | undefined;
   /**
-   * What collecting late instalments actually cost may be claimed from the customer (ta'widh). Off in every
+   * Actual costs of collecting late instalments may be claimed from the customer (ta'widh). Off in every
    * jurisdiction; a contract that is submitted while it is left out takes none.
    */
   collectionCosts?: MurabahaCollectionCostSettings | undefined;
