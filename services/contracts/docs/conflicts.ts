@@ -47,6 +47,18 @@ export const CONFLICTS: Conflicts = {
     says: 'A recovery with this reference, amount and day is recorded on the recourse already, and this one has no idempotency key.',
     operations: ['recordKafalahRecovery'],
   },
+  NOT_LATE: {
+    says: 'The instalment is not late.',
+    operations: ['recordMurabahaCollectionCost'],
+  },
+  DUPLICATE_COST: {
+    says: 'The invoice of that third party is recorded already.',
+    operations: ['recordMurabahaCollectionCost'],
+  },
+  TOO_MANY_COSTS: {
+    says: 'The contract has as many collection costs as it can have.',
+    operations: ['recordMurabahaCollectionCost'],
+  },
   SETTLE_INSTEAD: {
     says: 'A rebate is owed on what the payment would pay: settle, which grants it.',
     operations: ['receiveMurabahaPayment'],

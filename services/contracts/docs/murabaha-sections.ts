@@ -1,6 +1,7 @@
 import { code, table, type Sections } from '@masar/kit/pages';
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { CREATION, MURABAHA_LIFECYCLE } from '../src/murabaha/lifecycle';
+import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
@@ -8,7 +9,7 @@ import { eventsTable, rulesTable } from './rail-tables';
 export const MURABAHA_SECTIONS: Sections = {
   states: statesTable,
   events: () => eventsTable(MURABAHA_EVENTS),
-  rules: () => rulesTable(MURABAHA_RULES),
+  rules: () => rulesTable([...MURABAHA_RULES, ...COLLECTION_RULES]),
 };
 
 function statesTable(): string {

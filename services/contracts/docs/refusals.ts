@@ -5,6 +5,7 @@ import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
 import type * as kafalah from '../src/kafalah/rules/rule';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
+import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import type * as murabaha from '../src/murabaha/rules/rule';
 import { CONFLICTS } from './conflicts';
@@ -48,6 +49,7 @@ export function refusals(): Readonly<Record<string, readonly Refusal[]>> {
   return byOperation([
     ...contractRules(),
     ...ofRules(MURABAHA_RULES, MURABAHA),
+    ...ofRules(COLLECTION_RULES, { collect: 'recordMurabahaCollectionCost' }),
     ...ofRules(KAFALAH_RULES, KAFALAH),
     ...refusalsOf(CONFLICTS),
   ]);

@@ -38,6 +38,8 @@ export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) 
     settleMurabahaContract: caseOf('ACTIVE', { settlement_amount: 108_000 }),
     terminateMurabahaContract: caseOf('DRAFT', { reason: 'CUSTOMER_WITHDREW' }),
     disburseMurabahaDonation: async (_, stack) => lateInstalment(stack),
+    recordMurabahaCollectionCost: async (_, stack) => collecting(stack),
+    reimburseMurabahaCollectionCost: async (_, stack) => collected(stack),
   };
 
 /** A payment of an active contract. */
@@ -47,6 +49,26 @@ async function paidInstalment(bank: Bank): Promise<Case> {
   const listed = await bank.maker.get(`${MURABAHA}/${id}/payments`);
   const { data } = bare<{ readonly data: readonly { readonly id: string }[] }>(listed);
   return { targets: [id, data[0]?.id ?? ''], body: { reason: 'booked for another customer' } };
+}
+
+/** A cost of collection from a late customer of a sandbox, whose board decided on such costs. */
+async function collecting(stack: Stack) {
+  const collectionCosts = { percent: 2, reference: 'SSB-2026-21' };
+  const settings = { murabaha: { collectionCosts } };
+  const sandbox = await openBank(stack, { kind: 'sandbox', settings });
+  const { id } = await murabahaIn('ACTIVE', sandbox);
+  const { now: incurred_at } = (await moveClock(sandbox.maker, { advance: 'P40D' })).body.data;
+  const invoice = { paid_to: 'ent_court_1', invoice_ref: 'INV-2026-9', incurred_at };
+  const body = { installment_number: 1, kind: 'COURT', amount: 150, ...invoice };
+  return { by: sandbox.maker, targets: [id], body };
+}
+
+async function collected(stack: Stack): Promise<Case> {
+  const { by, targets, body } = await collecting(stack);
+  const [id = ''] = targets;
+  const made = await by.post(`${MURABAHA}/${id}/collection-costs`, body);
+  const cost = bare<{ readonly id: string }>(made);
+  return { by, targets: [id, cost.id], body: { reference: 'TRF-2026-91' } };
 }
 
 /** The donation that a late customer of a sandbox owes to charity. */

@@ -9,6 +9,7 @@ import { bare, murabahaIn } from '../src/murabaha';
 import { activeKafalah } from '../src/kafalah';
 import { comingTuesday, sentMessage } from '../src/payments';
 import { holdToRecorded } from '../src/recorded-answers';
+import { SANDBOX_CLOCK, type SandboxClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
 import { dueZakat } from '../src/zakat';
@@ -88,6 +89,10 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
   }),
   'recordMurabahaResale.customer': soldNow,
   'recordMurabahaResale.agent': soldNow,
+  'recordMurabahaCollectionCost.court': async (value, { by }) => ({
+    ...value,
+    incurred_at: (await by.get<SandboxClock>(SANDBOX_CLOCK)).body.data.now,
+  }),
   'settleMurabahaContract.dated': (value) => ({ ...value, settlement_date: day(0) }),
   'withdrawKafalahContract.notice': (value) => ({ ...value, notice_given_at: new Date() }),
   'distributeZakat.oneHead': ofDueZakat,

@@ -148,7 +148,7 @@ test("a claim is examined by the tenant's days of business, and then decided", a
   const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
   expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
   const rejection = { decision: 'REJECT', reason: 'paid' };
-  // Who recorded it, and who examined it.
+  // The one recorded it, the other examined it.
   for (const client of [own.maker, own.reviewer]) {
     const { status, body } = await client.post(`${KAFALAHS}${path}/decision`, rejection);
     expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);

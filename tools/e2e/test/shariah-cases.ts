@@ -44,7 +44,14 @@ const TERMS: Readonly<Record<string, object>> = {
     },
   },
   takaful: {
-    takaful: { coverType: 'family', wakalaFeePct: 20, tabarruPct: 80, surplusRule: 'participants' },
+    takaful: {
+      coverType: 'family',
+      contribution: 1_200,
+      contributionBasis: 'tabarru',
+      wakalaFeePct: 20,
+      tabarruPct: 80,
+      surplusRule: 'participants',
+    },
   },
 };
 
@@ -330,6 +337,12 @@ export const BROKEN_AT_SUBMIT: readonly BrokenRule[] = [
     'SS 17, 5/1/8/4',
     'a prospectus without its board',
     contractBody({ type: 'sukuk', terms: { sukuk: { underlyingType: 'ijarah' } } }),
+  ],
+  [
+    'TKF-STATES-TABARRU',
+    'SS 26, 4/3',
+    'a participant who commits to no donation',
+    lawful('takaful', { contributionBasis: undefined }),
   ],
 ];
 

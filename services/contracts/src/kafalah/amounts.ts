@@ -64,7 +64,7 @@ export function approvable(state: Kafalah): Money {
   return amountIn(state, state.guaranteed_amount).minus(committed(state));
 }
 
-/** What is paid, and what is approved and will be. */
+/** Paid on all claims, with the rest of what is approved. */
 export function committed(state: Kafalah): Money {
   return state.claims.reduce(
     (all, claim) => all.plus(reserved(state, claim)),

@@ -8,7 +8,7 @@ import type { Claim, Kafalah } from './kafalah';
 const SUSPENSION_DAYS = 30;
 
 /**
- * What a claim to extend or pay asks for, and the last day to extend instead of paying.
+ * The day that a claim to extend or pay asks for, and the last day to extend instead of paying.
  * @throws DomainError VALIDATION_ERROR for a day that extends nothing or is in more than 100 years
  */
 export function extensionOf(

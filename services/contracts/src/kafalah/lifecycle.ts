@@ -147,7 +147,7 @@ export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly neve
   },
 };
 
-/** What an extension does to a claim that asked for it or for the payment: URDG 758, article 23. */
+/** An extension ends a claim that asked for it or for the payment: URDG 758, article 23. */
 export const CLAIM_CONSEQUENCES: Lifecycle<ClaimStatus, 'extend', Emits> = {
   subject: 'claim',
   transitions: [

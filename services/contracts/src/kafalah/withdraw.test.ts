@@ -79,8 +79,10 @@ describe('a guarantee of a future debt', () => {
       code: 'SHARIAH_VIOLATION',
       details: [{ field: 'underlying_obligation.arises_on', code: 'KAF-WITHDRAW' }],
     });
-    expect(error.details[0]?.message).toMatch(
-      /arises on 2026-09-01, .*UTC\+14.*AAOIFI SS 5, 3\/1\/4/,
+    expect(error.details[0]?.message).toBe(
+      'the debt arises on 2026-09-01, and a withdrawal is possible before 2026-09-01, which begins in ' +
+        'the first time zone at 2026-08-31T10:00:00.000Z; discharge it once the beneficiary has ' +
+        'released the debtor or the debt has ended (AAOIFI SS 5, 3/1/4 and 3/2)',
     );
   });
 

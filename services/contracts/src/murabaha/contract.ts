@@ -1,6 +1,7 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type {
+  CollectionCostDecision,
   LatePayment,
   RebateMethod,
   RebateMode,
@@ -9,6 +10,7 @@ import type {
 import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
+import type { CollectionCost } from './collection-cost';
 import type { ReviewDecision } from '../shared/review-decision';
 import type { Acquisition, Resale, TerminationCommand } from './commands';
 import type { DueFrom } from './due-dates';
@@ -22,6 +24,7 @@ export interface Policy {
   readonly rebate_method: RebateMethod;
   readonly late_payment: LatePayment;
   readonly tawarruq_agent: TawarruqAgent;
+  readonly collection_costs?: CollectionCostDecision;
 }
 
 export interface Review extends ReviewDecision {
@@ -96,6 +99,8 @@ export type Murabaha = Agreement &
     readonly resale?: Resale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
+    /** Invoices for collecting its late instalments; none when absent. */
+    readonly collectionCosts?: readonly CollectionCost[];
     readonly completed_at?: string;
     /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */
     readonly isOverdue: boolean;

@@ -100,6 +100,7 @@ function governed(agreement: Agreement, settings: unknown) {
       rebate_method: policy.rebateMethod,
       late_payment: policy.latePayment,
       tawarruq_agent: policy.tawarruqAgent,
+      ...(policy.collectionCosts && { collection_costs: policy.collectionCosts }),
     },
   };
 }

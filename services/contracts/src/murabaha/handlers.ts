@@ -6,6 +6,8 @@ import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/sto
 import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { REVIEW_DECISION } from '../shared/review-decision';
 import { readAgreement } from './agreement';
+import { COLLECTION_COST, REIMBURSEMENT } from './collection-cost';
+import { costOf, recordCost, reimburse } from './collection-costs';
 import * as commands from './commands';
 import type { Context, Decision, Murabaha } from './contract';
 import { DonationReport, readMonth } from './donation-report';
@@ -23,6 +25,7 @@ import { execute, recordAcquisition } from './sale';
 import { settle } from './settle';
 import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
+import { writeCost } from './write-collection-costs';
 import { writeContract } from './write-contract';
 import { createStored, updateStored } from './write-decision';
 import { writeReceivedPayment } from './write-payments';
@@ -34,7 +37,12 @@ type Rpcs = Handlers<typeof MurabahaServiceService>;
 
 /** The operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
-  return { ...draftHandlers(store), ...saleHandlers(store), ...donationHandlers(store) };
+  return {
+    ...draftHandlers(store),
+    ...saleHandlers(store),
+    ...donationHandlers(store),
+    ...costHandlers(store),
+  };
 }
 
 /** What happens before the sale, and the two ways to look at contracts. */
@@ -120,6 +128,36 @@ function donationHandlers(store: Store) {
       // Only a repeated key comes here without one: it then named another donation.
       if (!donation) throw new DomainError('NOT_FOUND', 'this contract has no such donation');
       return writeDonation(donation);
+    },
+  } satisfies Partial<Rpcs>;
+}
+
+/** The ledger of what collecting late instalments cost. */
+function costHandlers(store: Store) {
+  return {
+    listMurabahaCollectionCosts: async (scope, { id, ...page }) => {
+      const { state } = await store.get(scope, id);
+      const asked = readPage(page);
+      const newestFirst = (state.collectionCosts ?? []).toReversed();
+      return writePage(pageIn(newestFirst, asked), asked, writeCost);
+    },
+    recordMurabahaCollectionCost: async (scope, { id, ...request }) => {
+      const input = read(COLLECTION_COST, request);
+      const decide = (state: Murabaha, context: Context) => recordCost(state, input, context);
+      const { state } = await updateStored(store, { scope, id }, decide);
+      const recorded = state.collectionCosts?.find(
+        ({ paid_to, invoice_ref }) =>
+          paid_to === input.paid_to && invoice_ref === input.invoice_ref,
+      );
+      // Only a repeated key comes here without one: it then named another invoice.
+      if (!recorded) throw new DomainError('NOT_FOUND', 'this contract has no such cost');
+      return writeCost(recorded);
+    },
+    reimburseMurabahaCollectionCost: async (scope, { id, cost_id, ...request }) => {
+      const input = { ...read(REIMBURSEMENT, request), cost_id };
+      const decide = (state: Murabaha, context: Context) => reimburse(state, input, context);
+      const { state } = await updateStored(store, { scope, id }, decide);
+      return writeCost(costOf(state, cost_id));
     },
   } satisfies Partial<Rpcs>;
 }

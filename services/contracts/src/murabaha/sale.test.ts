@@ -54,6 +54,14 @@ describe('an acquisition that could support no sale', () => {
     expect(brokenBy(record)).toEqual(['VALIDATION_ERROR', problem]);
   });
 
+  it('is told from which instant on its day counts', () => {
+    const tomorrow = { ...ACQUISITION, purchase_date: '2026-06-17' };
+    expect(refusal(() => recordAcquisition(ready, tomorrow, SELLER)).details[0]?.message).toContain(
+      'must not be ahead: it is 2026-06-17, which begins in the first time zone at ' +
+        '2026-06-16T10:00:00.000Z; send it from then on',
+    );
+  });
+
   it('is none of a day that has begun in the east', () => {
     const east = { ...SELLER, now: new Date('2026-06-16T10:00:00Z') };
     const tomorrow = { ...ACQUISITION, purchase_date: '2026-06-17' };
@@ -130,10 +138,14 @@ describe('a sale', () => {
       possession: { ...ACQUISITION.possession, taken_at },
     };
     const customer_acceptance = { ...ACCEPTANCE, accepted_at: '2026-06-14T09:00:00.000Z' };
-    expect(brokenBy(() => executed({ ownership_evidence, customer_acceptance }))).toEqual([
+    const accepts = () => executed({ ownership_evidence, customer_acceptance });
+    expect(brokenBy(accepts)).toEqual([
       'SHARIAH_VIOLATION',
       'customer_acceptance.accepted_at MUR-ACCEPT',
     ]);
+    expect(refusal(accepts).details[0]?.message).toMatch(
+      /before the day of the approval, 2026-06-\d\d, which begins in the first time zone at/,
+    );
   });
 
   it('is not accepted ahead of now', () => {

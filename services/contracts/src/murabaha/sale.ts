@@ -1,7 +1,7 @@
 import { problem, refuse } from '@masar/kit/errors';
 import type { BusinessCalendar } from '@masar/kit/business-days';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-import { earliestStartOf } from '../shared/earliest-start';
+import { earliestStartOf, earliestStartText } from '../shared/earliest-start';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
 import type { Context, Decision, Murabaha, Sale } from './contract';
@@ -16,7 +16,6 @@ import { instalmentsOf } from './schedule';
 /** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
 const MOST_MONTHS_AHEAD = 60;
 
-const DAY_IS_AHEAD = 'must not be ahead: it is that day nowhere yet (UTC+14 is first)';
 const SHOWS_POSSESSION = 'is required: constructive possession is shown by a document';
 
 /**
@@ -39,8 +38,9 @@ export function recordAcquisition(
 function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): void {
   const isUnshown = possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined;
   const dayIsAhead = earliestStartOf(purchase_date) > now;
+  const ahead = `must not be ahead: it is ${earliestStartText(purchase_date)}; send it from then on`;
   refuse([
-    ...(dayIsAhead ? [problem('purchase_date', 'OUT_OF_RANGE', DAY_IS_AHEAD)] : []),
+    ...(dayIsAhead ? [problem('purchase_date', 'OUT_OF_RANGE', ahead)] : []),
     ...(isUnshown ? [problem('possession.evidence_type', 'REQUIRED', SHOWS_POSSESSION)] : []),
   ]);
 }

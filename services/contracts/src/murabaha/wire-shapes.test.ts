@@ -1,6 +1,7 @@
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { AGREEMENT } from './agreement';
 import { REVIEW_DECISION } from '../shared/review-decision';
+import { COLLECTION_COST, REIMBURSEMENT } from './collection-cost';
 import * as commands from './commands';
 import { describeShapes, type Row } from '../../test/support/describe-shapes';
 
@@ -56,6 +57,18 @@ const ROWS: readonly Row[] = [
     commands.DISBURSEMENT,
     wire.DisburseMurabahaDonationRequest,
     ['id', 'donation_id'],
+  ],
+  [
+    'RecordMurabahaCollectionCostRequest',
+    COLLECTION_COST,
+    wire.RecordMurabahaCollectionCostRequest,
+    ['id'],
+  ],
+  [
+    'ReimburseMurabahaCollectionCostRequest',
+    REIMBURSEMENT,
+    wire.ReimburseMurabahaCollectionCostRequest,
+    ['id', 'cost_id'],
   ],
   [
     'TerminateMurabahaContractRequest',

@@ -1,4 +1,5 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { writePolicy } from './write-collection-costs';
 import { write, writeJson } from '@masar/kit/shape';
 import { AGREEMENT } from './agreement';
 import { arrearsOf } from './arrears';
@@ -32,7 +33,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
     sale_price: Number(price.sale_price),
     payment_schedule: { ...payment_terms, ...writeParts(state) },
     jurisdiction: state.governedBy ?? jurisdiction,
-    policy: state.policy,
+    policy: writePolicy(state.policy),
     grace_period_days: state.grace_period_days ?? 0,
     business_day_roll: state.business_day_roll ?? 'NONE',
     ...writeSale(state),

@@ -7,3 +7,8 @@ const FIRST_DAY_AHEAD_MS = 14 * 3_600_000;
 export function earliestStartOf(day: CalendarDate): Date {
   return new Date(startOf(day).getTime() - FIRST_DAY_AHEAD_MS);
 }
+
+/** The day and its first instant, for an error. */
+export function earliestStartText(day: CalendarDate): string {
+  return `${day}, which begins in the first time zone at ${earliestStartOf(day).toISOString()}`;
+}

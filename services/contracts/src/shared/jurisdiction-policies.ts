@@ -13,6 +13,13 @@ export interface ExpenseDecision {
   readonly reference: string;
 }
 
+/** A Shariah board's decision that actual costs of collection are claimed, and up to which bound. */
+export interface CollectionCostDecision {
+  /** Of the sale price, for all costs of a contract together. */
+  readonly percent: string;
+  readonly reference: string;
+}
+
 /** Choices on which scholars and regulators differ; each rail says when a contract's policy is fixed. */
 export interface JurisdictionPolicy {
   /** COMMITTED: the seller owes a rebate on early settlement. DISCRETIONARY: he may grant one. */
@@ -31,6 +38,8 @@ export interface JurisdictionPolicy {
   readonly latePayment: LatePayment;
   /** INSTITUTION where it may sell the commodity of a tawarruq for its customer. */
   readonly tawarruqAgent: TawarruqAgent;
+  /** Actual costs of collection (ta'widh): off in every jurisdiction, on by a board's decision alone. */
+  readonly collectionCosts?: CollectionCostDecision;
   /** Days of the week on which banks are closed. */
   readonly weekend: readonly Weekday[];
 }
@@ -61,7 +70,7 @@ export const AAOIFI: PolicyRow = {
   source: {
     rebate: 'AAOIFI SS 8, 5/9; method SS 47, 10',
     guaranteeFee: 'AAOIFI SS 5, 3/1/5, 6/1/1 and 6/1/2; cap and expenses assumed',
-    latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6',
+    latePayment: 'AAOIFI SS 3, 2/1/8; SS 8, 5/6; actual costs of collection SS 3, 2/1/4',
     tawarruqAgent: 'AAOIFI SS 30, 4/7 to 4/9',
     weekend: weekendOf(undefined).source,
   },
@@ -96,9 +105,10 @@ export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
     source: {
       rebate: 'BNM SAC, 101st meeting (2010); BNM/RH/GL 012-5',
       guaranteeFee: `BNM SAC, 80th (2009) and 95th (2010) meetings; ${CAP}`,
-      latePayment: "BNM's gharamah, to charity; its ta'widh, which a bank may keep, is not taken",
       tawarruqAgent:
         'assumed, after market practice under the policy document on tawarruq of BNM (2018)',
+      latePayment:
+        "BNM's gharamah, to charity; ta'widh for actual loss: BNM SAC, 95th meeting (2010), BNM/RH/GL 012-6; here costs by invoice, and no rate",
       weekend: weekendOf('MY').source,
     },
   },

@@ -21,7 +21,10 @@ describe('the policy that governs a contract', () => {
 
   it('is what the tenant has decided otherwise, and that alone', () => {
     const settings = {
-      murabaha: { rebateMethod: 'STRAIGHT_LINE' },
+      murabaha: {
+        rebateMethod: 'STRAIGHT_LINE',
+        collectionCosts: { percent: 2, reference: 'SSB-21' },
+      },
       kafalah: {
         feePolicy: 'UJRAH',
         feeCapPercent: 1.5,
@@ -37,8 +40,13 @@ describe('the policy that governs a contract', () => {
       guaranteeExpenses: { percent: '2', reference: 'SSB-17' },
       latePayment: 'DONATION',
       tawarruqAgent: 'CUSTOMER',
+      collectionCosts: { percent: '2', reference: 'SSB-21' },
       weekend: ['FRIDAY', 'SATURDAY'],
     });
+  });
+
+  it.each(Object.entries(JURISDICTION_POLICIES))('of %s takes no costs of collection', (_, row) => {
+    expect(row.policy).not.toHaveProperty('collectionCosts');
   });
 
   it.each(Object.entries(JURISDICTION_POLICIES))('of %s has a source for each part', (_, row) => {

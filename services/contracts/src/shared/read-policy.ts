@@ -18,6 +18,7 @@ const SETTINGS = object({
     rebateMode: oneOf('DISCRETIONARY', 'COMMITTED'),
     rebateMethod: oneOf('UNEARNED_AMORTISED', 'STRAIGHT_LINE', 'NONE'),
     latePayment: oneOf('DONATION', 'NONE'),
+    collectionCosts: object({ percent: required(decimal), reference: required(text) }),
   }),
   kafalah: object({
     feePolicy: oneOf('ADMIN_COST', 'UJRAH'),

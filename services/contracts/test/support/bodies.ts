@@ -46,7 +46,12 @@ const ESSENTIALS: Readonly<Record<ContractType, object>> = {
     deliveryDate: '2027-06-30',
   },
   istisna: { specification: 'a hall', priceBasis: 'lump_sum', deliveryDate: '2027-06-30' },
-  takaful: {},
+  takaful: {
+    contribution: 1_200,
+    contributionBasis: 'tabarru',
+    wakalaFeePct: 20,
+    surplusRule: 'participants',
+  },
 };
 
 /** The example body of a type with its essential terms: one that can be submitted. */

@@ -42,6 +42,15 @@ describe('the essential terms of a type', () => {
         ['deliveryDate', 'IST-STATES-DATE', '11'],
       ],
     ],
+    [
+      'takaful',
+      [
+        ['contribution', 'TKF-STATES-CONTRIBUTION', '26'],
+        ['contributionBasis', 'TKF-STATES-TABARRU', '26'],
+        ['wakalaFeePct', 'TKF-STATES-FEE', '26'],
+        ['surplusRule', 'TKF-STATES-SURPLUS', '26'],
+      ],
+    ],
   ])('are free in a draft, and owed at submission: %s', (type, owed) => {
     expect(complaintsOf(type)).toEqual(
       owed.map(([field, code, standard]) => [

@@ -128,7 +128,40 @@ const ESSENTIALS: Readonly<Record<ContractType, readonly Essential[]>> = {
       ask: 'the delivery is not agreed; send deliveryDate',
     },
   ],
-  takaful: [],
+  takaful: [
+    {
+      id: 'TKF-STATES-CONTRIBUTION',
+      reference: 'AAOIFI SS 26, 4/3 and 5/1',
+      statement: 'The contribution of the participant is agreed.',
+      field: 'terms.takaful.contribution',
+      of: ({ takaful }) => takaful?.contribution,
+      ask: 'the contribution is not agreed; send contribution, what is paid for one period',
+    },
+    {
+      id: 'TKF-STATES-TABARRU',
+      reference: 'AAOIFI SS 26, 4/3 and 5/1',
+      statement: 'The participant commits to donate the contribution.',
+      field: 'terms.takaful.contributionBasis',
+      of: ({ takaful }) => takaful?.contributionBasis,
+      ask: 'the commitment to donate is not agreed; send contributionBasis tabarru',
+    },
+    {
+      id: 'TKF-STATES-FEE',
+      reference: 'AAOIFI SS 26, 3/1 and 10/1',
+      statement: "The operator's fee is agreed.",
+      field: 'terms.takaful.wakalaFeePct',
+      of: ({ takaful }) => takaful?.wakalaFeePct,
+      ask: "the operator's fee is not agreed; send wakalaFeePct (0 for none)",
+    },
+    {
+      id: 'TKF-STATES-SURPLUS',
+      reference: 'AAOIFI SS 26, 5/5',
+      statement: 'It is agreed who receives a surplus.',
+      field: 'terms.takaful.surplusRule',
+      of: ({ takaful }) => takaful?.surplusRule,
+      ask: 'it is not agreed who receives a surplus; send surplusRule participants, reserve or charity',
+    },
+  ],
 };
 
 function ruleOf({ of, ask, ...rule }: Essential): Rule {

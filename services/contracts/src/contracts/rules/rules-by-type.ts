@@ -22,5 +22,5 @@ export const RULES: Readonly<Record<ContractType, readonly Rule[]>> = {
   wakala: [...GENERAL_RULES, ...WAKALA_RULES, ...essentialRulesOf('wakala')],
   salam: [...GENERAL_RULES, ...SALAM_RULES, ...essentialRulesOf('salam')],
   istisna: [...GENERAL_RULES, ...ISTISNA_RULES, ...essentialRulesOf('istisna')],
-  takaful: [...GENERAL_RULES, ...TAKAFUL_RULES],
+  takaful: [...GENERAL_RULES, ...TAKAFUL_RULES, ...essentialRulesOf('takaful')],
 };

@@ -1,4 +1,4 @@
-import { earliestStartOf } from '../../shared/earliest-start';
+import { earliestStartOf, earliestStartText } from '../../shared/earliest-start';
 import { violation } from '../../shared/rules/rule';
 import type { Check, Rule } from './rule';
 
@@ -8,8 +8,8 @@ const debtHasNotArisen: Check = ({ underlying_obligation }, { leaving }) => {
   const wayOut = 'discharge it once the beneficiary has released the debtor or the debt has ended';
   if (arises === undefined) return violation(`the debt exists, and it binds; ${wayOut}`);
   if (leaving.at >= earliestStartOf(arises)) {
-    const begun = `the debt arises on ${arises}, which has begun somewhere (at UTC+14)`;
-    return violation(`${begun}, and it binds; ${wayOut}`);
+    const bound = `a withdrawal is possible before ${earliestStartText(arises)}`;
+    return violation(`the debt arises on ${arises}, and ${bound}; ${wayOut}`);
   }
   return leaving.paid.isZero()
     ? 'PASSED'

@@ -14,7 +14,7 @@ export const DRAFTING = ['create', 'submit'] as const;
 /** The fee of an issue and that of an amendment are judged alike. */
 export const CHARGING = [...DRAFTING, 'amend'] as const;
 
-/** What an amendment changes. */
+/** Facts that the fee of an amendment is judged by. */
 export interface Amended {
   readonly before: Terms;
   /** Day of its proposal. */

@@ -1,5 +1,5 @@
 import { dateOf } from '@masar/kit/time';
-import { earliestStartOf } from '../../shared/earliest-start';
+import { earliestStartOf, earliestStartText } from '../../shared/earliest-start';
 import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { violation, type Violation } from '../../shared/rules/rule';
@@ -44,7 +44,7 @@ function possessionIsUntimely(acquisition: Acquisition, facts: Facts): Violation
       'possession was not taken before the customer accepted; take it first, then offer and execute';
     return violation(message, field);
   }
-  return precedesPurchase(takenAt, acquisition) && tooEarly('possession was taken', field);
+  return precedesPurchase(takenAt, acquisition) && tooEarly(acquisition, field);
 }
 
 function riskIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
@@ -55,7 +55,7 @@ function riskIsUntimely(acquisition: Acquisition, facts: Facts): Violation | fal
       'the risk of the asset did not pass to the institution before the sale; bear it first';
     return violation(message, field);
   }
-  return precedesPurchase(passedAt, acquisition) && tooEarly('the risk passed', field);
+  return precedesPurchase(passedAt, acquisition) && tooEarly(acquisition, field);
 }
 
 /** The sale is concluded by the customer's acceptance. */
@@ -68,9 +68,9 @@ function precedesPurchase(instant: Date, { purchase_date }: Acquisition): boolea
   return instant < earliestStartOf(purchase_date);
 }
 
-function tooEarly(what: string, field: string): Violation {
-  const day = 'before the day of purchase began anywhere (at UTC+14)';
-  return violation(`${what} ${day}; correct one of the two`, field);
+function tooEarly({ purchase_date }: Acquisition, field: string): Violation {
+  const day = `the day of the purchase, ${earliestStartText(purchase_date)}`;
+  return violation(`it was before ${day}; correct it or the purchase_date`, field);
 }
 
 const agentIsNoShortcut: Check = ({ counterparty_id }, facts) => {
@@ -97,7 +97,7 @@ const offerWasApprovedBeforeAcceptance: Check = (_, { acceptedAt, approvedAt }) 
   const day = dateOf(new Date(approvedAt));
   return new Date(acceptedAt) < earliestStartOf(day)
     ? violation(
-        `the customer accepted before ${day}, the day of the approval, began anywhere (at UTC+14); ` +
+        `the customer accepted before the day of the approval, ${earliestStartText(day)}; ` +
           'offer what was approved, and let him accept that',
       )
     : 'PASSED';
@@ -135,7 +135,7 @@ export const EVIDENCE_RULES = [
     when: ['execute'],
     reference: 'AAOIFI SS 8, 4/1',
     statement:
-      'The customer accepted what the reviewers had approved: not before that day began anywhere (UTC+14).',
+      'The customer accepted what the reviewers had approved: not before that day began in the first time zone.',
     field: 'customer_acceptance.accepted_at',
     check: offerWasApprovedBeforeAcceptance,
   },

@@ -13,11 +13,18 @@ export const MurabahaPaymentSchedule = object({
 });
 export type MurabahaPaymentSchedule = Value<typeof MurabahaPaymentSchedule>;
 
+export const MurabahaCollectionCostPolicy = object({
+  percent: required(decimal),
+  reference: required(text),
+});
+export type MurabahaCollectionCostPolicy = Value<typeof MurabahaCollectionCostPolicy>;
+
 export const MurabahaPolicy = object({
   rebate_mode: required(oneOf("DISCRETIONARY", "COMMITTED")),
   rebate_method: required(oneOf("UNEARNED_AMORTISED", "STRAIGHT_LINE", "NONE")),
   late_payment: required(oneOf("DONATION", "NONE")),
   tawarruq_agent: required(oneOf("CUSTOMER", "INSTITUTION")),
+  collection_costs: MurabahaCollectionCostPolicy,
 });
 export type MurabahaPolicy = Value<typeof MurabahaPolicy>;
 
@@ -482,3 +489,48 @@ export const TerminateMurabahaContractRequest = object({
   notes: text,
 });
 export type TerminateMurabahaContractRequest = Value<typeof TerminateMurabahaContractRequest>;
+
+export const ListMurabahaCollectionCostsRequest = object({
+  page: count,
+  perPage: count,
+});
+export type ListMurabahaCollectionCostsRequest = Value<typeof ListMurabahaCollectionCostsRequest>;
+
+export const MurabahaCollectionCost = object({
+  id: required(text),
+  installment_number: required(count),
+  kind: required(oneOf("LEGAL", "COURT", "ENFORCEMENT", "COLLECTION_AGENT")),
+  amount: required(decimal),
+  paid_to: required(text),
+  invoice_ref: required(text),
+  incurred_at: required(instant),
+  status: required(oneOf("DUE", "REIMBURSED")),
+  recorded_at: required(instant),
+  recorded_by: required(text),
+  reimbursement_ref: text,
+  reimbursed_at: instant,
+});
+export type MurabahaCollectionCost = Value<typeof MurabahaCollectionCost>;
+
+export const ListMurabahaCollectionCostsResponse = object({
+  data: required(list(MurabahaCollectionCost)),
+  pagination: required(Pagination),
+});
+export type ListMurabahaCollectionCostsResponse = Value<typeof ListMurabahaCollectionCostsResponse>;
+
+export const RecordMurabahaCollectionCostRequest = object({
+  installment_number: required(count),
+  kind: required(oneOf("LEGAL", "COURT", "ENFORCEMENT", "COLLECTION_AGENT")),
+  amount: required(decimal),
+  paid_to: required(text),
+  invoice_ref: required(text),
+  incurred_at: required(instant),
+});
+export type RecordMurabahaCollectionCostRequest = Value<typeof RecordMurabahaCollectionCostRequest>;
+
+export const ReimburseMurabahaCollectionCostRequest = object({
+  cost_id: required(text),
+  reference: required(text),
+  reimbursed_at: instant,
+});
+export type ReimburseMurabahaCollectionCostRequest = Value<typeof ReimburseMurabahaCollectionCostRequest>;

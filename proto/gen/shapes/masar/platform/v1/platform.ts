@@ -3,10 +3,17 @@
 import { count, currency, date, decimal, flag, instant, list, money, moneyText, nullable, object, oneOf, required, text, type Value } from '@masar/kit/shape';
 import { Pagination } from '../../../masar/api/v1/pagination';
 
+export const MurabahaCollectionCostSettings = object({
+  percent: required(decimal),
+  reference: required(text),
+});
+export type MurabahaCollectionCostSettings = Value<typeof MurabahaCollectionCostSettings>;
+
 export const MurabahaSettings = object({
   rebateMode: oneOf("DISCRETIONARY", "COMMITTED"),
   rebateMethod: oneOf("UNEARNED_AMORTISED", "STRAIGHT_LINE", "NONE"),
   latePayment: oneOf("DONATION", "NONE"),
+  collectionCosts: MurabahaCollectionCostSettings,
 });
 export type MurabahaSettings = Value<typeof MurabahaSettings>;
 

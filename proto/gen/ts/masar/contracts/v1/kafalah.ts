@@ -46,7 +46,7 @@ export interface KafalahContract {
   beneficiary_id: string;
   /** Who pays when the debtor does not. */
   guarantor_id: string;
-  /** What the guarantor is paid for issuing the guarantee; the fees of amendments are shown with them. */
+  /** Pay of the guarantor for issuing the guarantee; the fees of amendments are shown with them. */
   guarantee_fee: number;
   /**
    * What the fee stands on: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
@@ -206,8 +206,8 @@ export interface KafalahObligation {
     | string
     | undefined;
   /**
-   * Day on which a future debt arises, at most the last day of the guarantee; before it begins anywhere
-   * (at UTC+14) the guarantor may withdraw. Left out where the debt or duty exists already.
+   * Day on which a future debt arises, at most the last day of the guarantee; before it begins in the first
+   * time zone (10:00 UTC of the day before) the guarantor may withdraw. Left out where the debt or duty exists already.
    */
   arises_on?: string | undefined;
 }
@@ -721,7 +721,7 @@ export interface KafalahAmendment {
   beneficiary_consent_ref?:
     | string
     | undefined;
-  /** What the guarantor is paid for the change. */
+  /** Pay of the guarantor for the change. */
   fee: number;
   /** Expenses that the fee consists of; empty where it is not broken down. */
   fee_breakdown: KafalahFeeItem[];
@@ -790,7 +790,7 @@ export interface AmendKafalahContractRequest {
     | string
     | undefined;
   /**
-   * What the guarantor is paid for the change; 0 when left out. Judged by the fee policy that the guarantee
+   * Pay of the guarantor for the change; 0 when left out. Judged by the fee policy that the guarantee
    * was submitted under: where only expenses are paid, by a breakdown.
    */
   fee?:

@@ -221,6 +221,8 @@ export interface MurabahaPolicy {
    * an agent of his own.
    */
   tawarruq_agent: string;
+  /** The Shariah board's decision by which costs of collection are claimed; absent where none is. */
+  collection_costs?: MurabahaCollectionCostPolicy | undefined;
 }
 
 /** What makes a murabaha a tawarruq: which commodity is bought and sold on, and that nothing is arranged. */
@@ -302,6 +304,14 @@ export interface RecordMurabahaResaleRequest {
   proceeds_ref: string;
 }
 
+/** By which decision, and up to what, costs of collection are claimed. */
+export interface MurabahaCollectionCostPolicy {
+  /** All costs of the contract together, at most so many percent of its sale price. */
+  percent: number;
+  /** The board's decision. */
+  reference: string;
+}
+
 /** How the price is paid, as the client gives it. */
 export interface MurabahaPaymentTerms {
   /** Number of instalments, 1 to 1,200; exactly 1 with the frequency bullet. */
@@ -345,8 +355,8 @@ export interface MurabahaAcquisition {
     | MurabahaPurchaseAgent
     | undefined;
   /**
-   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
-   * (UTC+14), and before the customer's acceptance.
+   * When the risk of the asset passed to the institution: not before the day of purchase began in
+   * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
   /** That the institution held the asset before selling it. */
@@ -375,7 +385,7 @@ export interface MurabahaPossession {
     | string
     | undefined;
   /**
-   * When possession began: not before the day of purchase began anywhere (UTC+14), and before the
+   * When possession began: not before the day of purchase began in the first time zone, and before the
    * customer's acceptance.
    */
   taken_at: string;
@@ -728,8 +738,8 @@ export interface RecordMurabahaAcquisitionRequest {
     | MurabahaPurchaseAgent
     | undefined;
   /**
-   * When the risk of the asset passed to the institution: not before the day of purchase began anywhere
-   * (UTC+14), and before the customer's acceptance.
+   * When the risk of the asset passed to the institution: not before the day of purchase began in
+   * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
   /** That the institution held the asset. */
@@ -759,7 +769,7 @@ export interface ExecuteMurabahaContractRequest {
 export interface MurabahaAcceptance {
   /**
    * When the customer accepted the institution's offer: after it possessed the asset, not before the day
-   * of the approval began anywhere (UTC+14), not ahead of now.
+   * of the approval began in the first time zone, not ahead of now.
    */
   accepted_at: string;
   /** The acceptance in the tenant's own records. */
@@ -1109,6 +1119,84 @@ export interface TerminateMurabahaContractRequest {
   reason: string;
   /** Remarks, at most 2,000 characters. */
   notes?: string | undefined;
+}
+
+/** Which costs of collection to list. */
+export interface ListMurabahaCollectionCostsRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Page to return, from 1. */
+  page: number;
+  /** Costs on a page. */
+  perPage: number;
+}
+
+/** One page of costs of collection. */
+export interface ListMurabahaCollectionCostsResponse {
+  /** This page's costs, newest first. */
+  data: MurabahaCollectionCost[];
+  /** Where the page stands in the whole list. */
+  pagination?: Pagination | undefined;
+}
+
+/** A third party's invoice for collecting a late instalment. */
+export interface MurabahaCollectionCost {
+  /** Assigned by the service. */
+  id: string;
+  /** Instalment that was late. */
+  installment_number: number;
+  /** Kind of the cost. */
+  kind: string;
+  /** Paid to the third party, in the contract's currency. */
+  amount: number;
+  /** Third party that was paid. */
+  paid_to: string;
+  /** Its invoice in the tenant's own records. */
+  invoice_ref: string;
+  /** When it was incurred, in UTC. */
+  incurred_at: string;
+  /** DUE until the customer has repaid it. */
+  status: string;
+  /** When it was recorded, in UTC. */
+  recorded_at: string;
+  /** Credential that recorded it. */
+  recorded_by: string;
+  /** Transfer by which the customer repaid it; absent before. */
+  reimbursement_ref?:
+    | string
+    | undefined;
+  /** When the customer repaid it, in UTC; absent before. */
+  reimbursed_at?: string | undefined;
+}
+
+/** A cost of collection. */
+export interface RecordMurabahaCollectionCostRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Instalment that was late, from 1. */
+  installment_number: number;
+  /** Kind of the cost; the institution's own work is none of these. */
+  kind: string;
+  /** Paid to the third party: with all costs before at most the board's share of the sale price. */
+  amount: number;
+  /** Third party that was paid, 1 to 128 characters; not the customer. */
+  paid_to: string;
+  /** Its invoice in the tenant's own records, 1 to 128 characters; each is recorded once. */
+  invoice_ref: string;
+  /** When it was incurred: not before the instalment became late, and not ahead of now. */
+  incurred_at: string;
+}
+
+/** The repayment of a cost of collection. */
+export interface ReimburseMurabahaCollectionCostRequest {
+  /** Id that the create operation answered with. */
+  id: string;
+  /** Id of the cost. */
+  cost_id: string;
+  /** Transfer in the tenant's own records, 1 to 128 characters. */
+  reference: string;
+  /** When the customer repaid it: not before it was incurred, and not ahead of now. Now when left out. */
+  reimbursed_at?: string | undefined;
 }
 
 function createBaseMurabahaContract(): MurabahaContract {
@@ -1930,7 +2018,7 @@ export const MurabahaPaymentSchedule: MessageFns<MurabahaPaymentSchedule> = {
 };
 
 function createBaseMurabahaPolicy(): MurabahaPolicy {
-  return { rebate_mode: "", rebate_method: "", late_payment: "", tawarruq_agent: "" };
+  return { rebate_mode: "", rebate_method: "", late_payment: "", tawarruq_agent: "", collection_costs: undefined };
 }
 
 export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
@@ -1946,6 +2034,9 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
     }
     if (message.tawarruq_agent !== "") {
       writer.uint32(34).string(message.tawarruq_agent);
+    }
+    if (message.collection_costs !== undefined) {
+      MurabahaCollectionCostPolicy.encode(message.collection_costs, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -1995,6 +2086,14 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
             message.tawarruq_agent = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.collection_costs = MurabahaCollectionCostPolicy.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2016,6 +2115,9 @@ export const MurabahaPolicy: MessageFns<MurabahaPolicy> = {
     message.rebate_method = object.rebate_method ?? "";
     message.late_payment = object.late_payment ?? "";
     message.tawarruq_agent = object.tawarruq_agent ?? "";
+    message.collection_costs = (object.collection_costs !== undefined && object.collection_costs !== null)
+      ? MurabahaCollectionCostPolicy.fromPartial(object.collection_costs)
+      : undefined;
     return message;
   },
 };
@@ -2533,6 +2635,73 @@ export const RecordMurabahaResaleRequest: MessageFns<RecordMurabahaResaleRequest
       ? MurabahaResaleAgent.fromPartial(object.agent)
       : undefined;
     message.proceeds_ref = object.proceeds_ref ?? "";
+    return message;
+  },
+};
+
+function createBaseMurabahaCollectionCostPolicy(): MurabahaCollectionCostPolicy {
+  return { percent: 0, reference: "" };
+}
+
+export const MurabahaCollectionCostPolicy: MessageFns<MurabahaCollectionCostPolicy> = {
+  encode(message: MurabahaCollectionCostPolicy, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.percent !== 0) {
+      writer.uint32(9).double(message.percent);
+    }
+    if (message.reference !== "") {
+      writer.uint32(18).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaCollectionCostPolicy {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaCollectionCostPolicy();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.percent = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaCollectionCostPolicy>): MurabahaCollectionCostPolicy {
+    return MurabahaCollectionCostPolicy.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaCollectionCostPolicy>): MurabahaCollectionCostPolicy {
+    const message = createBaseMurabahaCollectionCostPolicy();
+    message.percent = object.percent ?? 0;
+    message.reference = object.reference ?? "";
     return message;
   },
 };
@@ -7163,6 +7332,572 @@ export const TerminateMurabahaContractRequest: MessageFns<TerminateMurabahaContr
   },
 };
 
+function createBaseListMurabahaCollectionCostsRequest(): ListMurabahaCollectionCostsRequest {
+  return { id: "", page: 0, perPage: 0 };
+}
+
+export const ListMurabahaCollectionCostsRequest: MessageFns<ListMurabahaCollectionCostsRequest> = {
+  encode(message: ListMurabahaCollectionCostsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.page !== 0) {
+      writer.uint32(16).int32(message.page);
+    }
+    if (message.perPage !== 0) {
+      writer.uint32(24).int32(message.perPage);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMurabahaCollectionCostsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMurabahaCollectionCostsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.perPage = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMurabahaCollectionCostsRequest>): ListMurabahaCollectionCostsRequest {
+    return ListMurabahaCollectionCostsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMurabahaCollectionCostsRequest>): ListMurabahaCollectionCostsRequest {
+    const message = createBaseListMurabahaCollectionCostsRequest();
+    message.id = object.id ?? "";
+    message.page = object.page ?? 0;
+    message.perPage = object.perPage ?? 0;
+    return message;
+  },
+};
+
+function createBaseListMurabahaCollectionCostsResponse(): ListMurabahaCollectionCostsResponse {
+  return { data: [], pagination: undefined };
+}
+
+export const ListMurabahaCollectionCostsResponse: MessageFns<ListMurabahaCollectionCostsResponse> = {
+  encode(message: ListMurabahaCollectionCostsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.data) {
+      MurabahaCollectionCost.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.pagination !== undefined) {
+      Pagination.encode(message.pagination, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMurabahaCollectionCostsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMurabahaCollectionCostsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.data.push(MurabahaCollectionCost.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pagination = Pagination.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMurabahaCollectionCostsResponse>): ListMurabahaCollectionCostsResponse {
+    return ListMurabahaCollectionCostsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMurabahaCollectionCostsResponse>): ListMurabahaCollectionCostsResponse {
+    const message = createBaseListMurabahaCollectionCostsResponse();
+    message.data = object.data?.map((e) => MurabahaCollectionCost.fromPartial(e)) || [];
+    message.pagination = (object.pagination !== undefined && object.pagination !== null)
+      ? Pagination.fromPartial(object.pagination)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaCollectionCost(): MurabahaCollectionCost {
+  return {
+    id: "",
+    installment_number: 0,
+    kind: "",
+    amount: 0,
+    paid_to: "",
+    invoice_ref: "",
+    incurred_at: "",
+    status: "",
+    recorded_at: "",
+    recorded_by: "",
+    reimbursement_ref: undefined,
+    reimbursed_at: undefined,
+  };
+}
+
+export const MurabahaCollectionCost: MessageFns<MurabahaCollectionCost> = {
+  encode(message: MurabahaCollectionCost, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.installment_number !== 0) {
+      writer.uint32(16).int32(message.installment_number);
+    }
+    if (message.kind !== "") {
+      writer.uint32(26).string(message.kind);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(33).double(message.amount);
+    }
+    if (message.paid_to !== "") {
+      writer.uint32(42).string(message.paid_to);
+    }
+    if (message.invoice_ref !== "") {
+      writer.uint32(50).string(message.invoice_ref);
+    }
+    if (message.incurred_at !== "") {
+      writer.uint32(58).string(message.incurred_at);
+    }
+    if (message.status !== "") {
+      writer.uint32(66).string(message.status);
+    }
+    if (message.recorded_at !== "") {
+      writer.uint32(74).string(message.recorded_at);
+    }
+    if (message.recorded_by !== "") {
+      writer.uint32(82).string(message.recorded_by);
+    }
+    if (message.reimbursement_ref !== undefined) {
+      writer.uint32(90).string(message.reimbursement_ref);
+    }
+    if (message.reimbursed_at !== undefined) {
+      writer.uint32(98).string(message.reimbursed_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaCollectionCost {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaCollectionCost();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.installment_number = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.paid_to = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.invoice_ref = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.incurred_at = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.recorded_at = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.recorded_by = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.reimbursement_ref = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.reimbursed_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaCollectionCost>): MurabahaCollectionCost {
+    return MurabahaCollectionCost.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaCollectionCost>): MurabahaCollectionCost {
+    const message = createBaseMurabahaCollectionCost();
+    message.id = object.id ?? "";
+    message.installment_number = object.installment_number ?? 0;
+    message.kind = object.kind ?? "";
+    message.amount = object.amount ?? 0;
+    message.paid_to = object.paid_to ?? "";
+    message.invoice_ref = object.invoice_ref ?? "";
+    message.incurred_at = object.incurred_at ?? "";
+    message.status = object.status ?? "";
+    message.recorded_at = object.recorded_at ?? "";
+    message.recorded_by = object.recorded_by ?? "";
+    message.reimbursement_ref = object.reimbursement_ref ?? undefined;
+    message.reimbursed_at = object.reimbursed_at ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRecordMurabahaCollectionCostRequest(): RecordMurabahaCollectionCostRequest {
+  return { id: "", installment_number: 0, kind: "", amount: 0, paid_to: "", invoice_ref: "", incurred_at: "" };
+}
+
+export const RecordMurabahaCollectionCostRequest: MessageFns<RecordMurabahaCollectionCostRequest> = {
+  encode(message: RecordMurabahaCollectionCostRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.installment_number !== 0) {
+      writer.uint32(16).int32(message.installment_number);
+    }
+    if (message.kind !== "") {
+      writer.uint32(26).string(message.kind);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(33).double(message.amount);
+    }
+    if (message.paid_to !== "") {
+      writer.uint32(42).string(message.paid_to);
+    }
+    if (message.invoice_ref !== "") {
+      writer.uint32(50).string(message.invoice_ref);
+    }
+    if (message.incurred_at !== "") {
+      writer.uint32(58).string(message.incurred_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordMurabahaCollectionCostRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordMurabahaCollectionCostRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.installment_number = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.amount = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.paid_to = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.invoice_ref = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.incurred_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordMurabahaCollectionCostRequest>): RecordMurabahaCollectionCostRequest {
+    return RecordMurabahaCollectionCostRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordMurabahaCollectionCostRequest>): RecordMurabahaCollectionCostRequest {
+    const message = createBaseRecordMurabahaCollectionCostRequest();
+    message.id = object.id ?? "";
+    message.installment_number = object.installment_number ?? 0;
+    message.kind = object.kind ?? "";
+    message.amount = object.amount ?? 0;
+    message.paid_to = object.paid_to ?? "";
+    message.invoice_ref = object.invoice_ref ?? "";
+    message.incurred_at = object.incurred_at ?? "";
+    return message;
+  },
+};
+
+function createBaseReimburseMurabahaCollectionCostRequest(): ReimburseMurabahaCollectionCostRequest {
+  return { id: "", cost_id: "", reference: "", reimbursed_at: undefined };
+}
+
+export const ReimburseMurabahaCollectionCostRequest: MessageFns<ReimburseMurabahaCollectionCostRequest> = {
+  encode(message: ReimburseMurabahaCollectionCostRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.cost_id !== "") {
+      writer.uint32(18).string(message.cost_id);
+    }
+    if (message.reference !== "") {
+      writer.uint32(26).string(message.reference);
+    }
+    if (message.reimbursed_at !== undefined) {
+      writer.uint32(34).string(message.reimbursed_at);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReimburseMurabahaCollectionCostRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReimburseMurabahaCollectionCostRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.cost_id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reimbursed_at = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReimburseMurabahaCollectionCostRequest>): ReimburseMurabahaCollectionCostRequest {
+    return ReimburseMurabahaCollectionCostRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReimburseMurabahaCollectionCostRequest>): ReimburseMurabahaCollectionCostRequest {
+    const message = createBaseReimburseMurabahaCollectionCostRequest();
+    message.id = object.id ?? "";
+    message.cost_id = object.cost_id ?? "";
+    message.reference = object.reference ?? "";
+    message.reimbursed_at = object.reimbursed_at ?? undefined;
+    return message;
+  },
+};
+
 /**
  * Cost-plus sales from draft to the last payment: review, evidence of ownership, schedule, payments,
  * early settlement, and donations for lateness.
@@ -7419,6 +8154,49 @@ export const MurabahaServiceService = {
     responseSerialize: (value: MurabahaDonation): Buffer => Buffer.from(MurabahaDonation.encode(value).finish()),
     responseDeserialize: (value: Buffer): MurabahaDonation => MurabahaDonation.decode(value),
   },
+  /** Lists what collecting late instalments cost, newest first. It is no part of the debt, and no gain. */
+  listMurabahaCollectionCosts: {
+    path: "/masar.contracts.v1.MurabahaService/ListMurabahaCollectionCosts" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListMurabahaCollectionCostsRequest): Buffer =>
+      Buffer.from(ListMurabahaCollectionCostsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListMurabahaCollectionCostsRequest =>
+      ListMurabahaCollectionCostsRequest.decode(value),
+    responseSerialize: (value: ListMurabahaCollectionCostsResponse): Buffer =>
+      Buffer.from(ListMurabahaCollectionCostsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListMurabahaCollectionCostsResponse =>
+      ListMurabahaCollectionCostsResponse.decode(value),
+  },
+  /**
+   * Records what collecting a late instalment cost (ta'widh), of one invoice of a third party. Refused
+   * unless the tenant's Shariah board has decided on it before the contract was submitted.
+   */
+  recordMurabahaCollectionCost: {
+    path: "/masar.contracts.v1.MurabahaService/RecordMurabahaCollectionCost" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RecordMurabahaCollectionCostRequest): Buffer =>
+      Buffer.from(RecordMurabahaCollectionCostRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RecordMurabahaCollectionCostRequest =>
+      RecordMurabahaCollectionCostRequest.decode(value),
+    responseSerialize: (value: MurabahaCollectionCost): Buffer =>
+      Buffer.from(MurabahaCollectionCost.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaCollectionCost => MurabahaCollectionCost.decode(value),
+  },
+  /** Records that the customer repaid a cost of collection, whole and once. */
+  reimburseMurabahaCollectionCost: {
+    path: "/masar.contracts.v1.MurabahaService/ReimburseMurabahaCollectionCost" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReimburseMurabahaCollectionCostRequest): Buffer =>
+      Buffer.from(ReimburseMurabahaCollectionCostRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReimburseMurabahaCollectionCostRequest =>
+      ReimburseMurabahaCollectionCostRequest.decode(value),
+    responseSerialize: (value: MurabahaCollectionCost): Buffer =>
+      Buffer.from(MurabahaCollectionCost.encode(value).finish()),
+    responseDeserialize: (value: Buffer): MurabahaCollectionCost => MurabahaCollectionCost.decode(value),
+  },
   /**
    * Ends a contract without completing it. An active one only by rescission, by a sale on default, or
    * by mutual release (iqalah).
@@ -7506,6 +8284,15 @@ export interface MurabahaServiceServer extends UntypedServiceImplementation {
   getMurabahaDonationReport: handleUnaryCall<GetMurabahaDonationReportRequest, MurabahaDonationReport>;
   /** Records that a donation reached its charity. */
   disburseMurabahaDonation: handleUnaryCall<DisburseMurabahaDonationRequest, MurabahaDonation>;
+  /** Lists what collecting late instalments cost, newest first. It is no part of the debt, and no gain. */
+  listMurabahaCollectionCosts: handleUnaryCall<ListMurabahaCollectionCostsRequest, ListMurabahaCollectionCostsResponse>;
+  /**
+   * Records what collecting a late instalment cost (ta'widh), of one invoice of a third party. Refused
+   * unless the tenant's Shariah board has decided on it before the contract was submitted.
+   */
+  recordMurabahaCollectionCost: handleUnaryCall<RecordMurabahaCollectionCostRequest, MurabahaCollectionCost>;
+  /** Records that the customer repaid a cost of collection, whole and once. */
+  reimburseMurabahaCollectionCost: handleUnaryCall<ReimburseMurabahaCollectionCostRequest, MurabahaCollectionCost>;
   /**
    * Ends a contract without completing it. An active one only by rescission, by a sale on default, or
    * by mutual release (iqalah).
@@ -7848,6 +8635,57 @@ export interface MurabahaServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: MurabahaDonation) => void,
+  ): ClientUnaryCall;
+  /** Lists what collecting late instalments cost, newest first. It is no part of the debt, and no gain. */
+  listMurabahaCollectionCosts(
+    request: ListMurabahaCollectionCostsRequest,
+    callback: (error: ServiceError | null, response: ListMurabahaCollectionCostsResponse) => void,
+  ): ClientUnaryCall;
+  listMurabahaCollectionCosts(
+    request: ListMurabahaCollectionCostsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListMurabahaCollectionCostsResponse) => void,
+  ): ClientUnaryCall;
+  listMurabahaCollectionCosts(
+    request: ListMurabahaCollectionCostsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListMurabahaCollectionCostsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Records what collecting a late instalment cost (ta'widh), of one invoice of a third party. Refused
+   * unless the tenant's Shariah board has decided on it before the contract was submitted.
+   */
+  recordMurabahaCollectionCost(
+    request: RecordMurabahaCollectionCostRequest,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
+  ): ClientUnaryCall;
+  recordMurabahaCollectionCost(
+    request: RecordMurabahaCollectionCostRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
+  ): ClientUnaryCall;
+  recordMurabahaCollectionCost(
+    request: RecordMurabahaCollectionCostRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
+  ): ClientUnaryCall;
+  /** Records that the customer repaid a cost of collection, whole and once. */
+  reimburseMurabahaCollectionCost(
+    request: ReimburseMurabahaCollectionCostRequest,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
+  ): ClientUnaryCall;
+  reimburseMurabahaCollectionCost(
+    request: ReimburseMurabahaCollectionCostRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
+  ): ClientUnaryCall;
+  reimburseMurabahaCollectionCost(
+    request: ReimburseMurabahaCollectionCostRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: MurabahaCollectionCost) => void,
   ): ClientUnaryCall;
   /**
    * Ends a contract without completing it. An active one only by rescission, by a sale on default, or

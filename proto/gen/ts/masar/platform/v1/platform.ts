@@ -140,7 +140,22 @@ export interface MurabahaSettings {
     | string
     | undefined;
   /** DONATION takes a late customer's undertaking to give to charity; NONE refuses contracts with one. */
-  latePayment?: string | undefined;
+  latePayment?:
+    | string
+    | undefined;
+  /**
+   * Actual costs of collecting late instalments may be claimed from the customer (ta'widh). Off in every
+   * jurisdiction; a contract that is submitted while it is left out takes none.
+   */
+  collectionCosts?: MurabahaCollectionCostSettings | undefined;
+}
+
+/** The Shariah board's decision on costs of collection. */
+export interface MurabahaCollectionCostSettings {
+  /** All costs of a contract together, at most so many percent of its sale price. */
+  percent: number;
+  /** The board's decision, 1 to 128 characters; contracts show it. */
+  reference: string;
 }
 
 /**
@@ -1148,7 +1163,7 @@ export const BillingSettings: MessageFns<BillingSettings> = {
 };
 
 function createBaseMurabahaSettings(): MurabahaSettings {
-  return { rebateMode: undefined, rebateMethod: undefined, latePayment: undefined };
+  return { rebateMode: undefined, rebateMethod: undefined, latePayment: undefined, collectionCosts: undefined };
 }
 
 export const MurabahaSettings: MessageFns<MurabahaSettings> = {
@@ -1161,6 +1176,9 @@ export const MurabahaSettings: MessageFns<MurabahaSettings> = {
     }
     if (message.latePayment !== undefined) {
       writer.uint32(26).string(message.latePayment);
+    }
+    if (message.collectionCosts !== undefined) {
+      MurabahaCollectionCostSettings.encode(message.collectionCosts, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -1202,6 +1220,14 @@ export const MurabahaSettings: MessageFns<MurabahaSettings> = {
             message.latePayment = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.collectionCosts = MurabahaCollectionCostSettings.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1222,6 +1248,76 @@ export const MurabahaSettings: MessageFns<MurabahaSettings> = {
     message.rebateMode = object.rebateMode ?? undefined;
     message.rebateMethod = object.rebateMethod ?? undefined;
     message.latePayment = object.latePayment ?? undefined;
+    message.collectionCosts = (object.collectionCosts !== undefined && object.collectionCosts !== null)
+      ? MurabahaCollectionCostSettings.fromPartial(object.collectionCosts)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseMurabahaCollectionCostSettings(): MurabahaCollectionCostSettings {
+  return { percent: 0, reference: "" };
+}
+
+export const MurabahaCollectionCostSettings: MessageFns<MurabahaCollectionCostSettings> = {
+  encode(message: MurabahaCollectionCostSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.percent !== 0) {
+      writer.uint32(9).double(message.percent);
+    }
+    if (message.reference !== "") {
+      writer.uint32(18).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MurabahaCollectionCostSettings {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMurabahaCollectionCostSettings();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.percent = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MurabahaCollectionCostSettings>): MurabahaCollectionCostSettings {
+    return MurabahaCollectionCostSettings.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MurabahaCollectionCostSettings>): MurabahaCollectionCostSettings {
+    const message = createBaseMurabahaCollectionCostSettings();
+    message.percent = object.percent ?? 0;
+    message.reference = object.reference ?? "";
     return message;
   },
 };
