@@ -89,6 +89,21 @@ test.each([
   expect(await calculate(bank.maker, body)).toMatchObject({ isZakatDue });
 });
 
+test('silver alone is measured by its own nisab, and a mixed wealth is told of the other', async () => {
+  // No test sets a price in this currency.
+  const of = async (assets: object) => {
+    const made = await calculate(bank.maker, { assets, currency: 'BHD' });
+    return { ...made, codes: made.warnings.map(({ code }) => code) };
+  };
+  const silver = { grams: '700' };
+  const alone = await of({ silver });
+  expect(alone).toMatchObject({ isZakatDue: true, nisabBasis: { metal: 'silver', grams: 595 } });
+  expect(alone.codes).toContain('OWN_NISAB');
+  const mixed = await of({ silver, cash: '1.000' });
+  expect(mixed).toMatchObject({ reasonCode: 'BELOW_NISAB', nisabBasis: { metal: 'gold' } });
+  expect(mixed.codes).toContain('OTHER_NISAB');
+});
+
 test('a calculation made in error is voided once, and no more distributed from', async () => {
   const { calculationId: id } = await calculate(bank.maker);
   const reason = 'the stock was counted twice';
