@@ -142,12 +142,20 @@ test('its events tell it as the API shows it, in the log and at an endpoint', as
     const { calculationId: id, explanation, ...shown } = calculation;
     expect(explanation).not.toEqual([]);
     const distribution = await distribute(bank.maker, payout(id, '4000.00'));
-    const events = await publishedOf(id, 2);
+    const paid = await shownCalculation(bank.maker, id);
+    const back = `${DISTRIBUTIONS}/${distribution.distributionId}/reverse`;
+    const reversed = dataOf(await bank.maker.post(back, { reason: 'the transfer came back' }));
+    const unpaid = await shownCalculation(bank.maker, id);
+    const reason = { reason: 'the stock was counted twice' };
+    const voided = dataOf(await bank.maker.post(`${CALCULATIONS}/${id}/void`, reason));
+    const events = await publishedOf(id, 4);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['zakat.calculated', { calculation: { ...shown, calculationId: id } }],
-      ['zakat.distributed', { distribution, calculation: await shownCalculation(bank.maker, id) }],
+      ['zakat.distributed', { distribution, calculation: paid }],
+      ['zakat.distribution.reversed', { distribution: reversed, calculation: unpaid }],
+      ['zakat.calculation.voided', { calculation: voided }],
     ]);
-    await eventually(() => receiver.firstOf(id).length >= 2 || undefined, 'both arrive');
+    await eventually(() => receiver.firstOf(id).length >= 4 || undefined, 'all arrive');
     const logged = await bank.maker.get<object[]>(`/v1/events?resourceId=${id}`);
     expect(dataOf(logged).reverse()).toEqual(receiver.firstOf(id));
     expect(receiver.firstOf(id).map(({ data }) => data)).toEqual(events.map(({ data }) => data));

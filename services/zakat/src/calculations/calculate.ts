@@ -32,7 +32,7 @@ export function calculate(wealth: Wealth, circumstances: Circumstances): Decisio
     distributions: [],
     createdBy: actor,
   };
-  return { state: asOf(state, now), events: [{ type: CREATION.emits }] };
+  return asOf(state, now, [{ type: CREATION.emits }]);
 }
 
 function resultsOf({ assets, liabilities, net, nisab, year, ...result }: Computed) {
