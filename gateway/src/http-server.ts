@@ -1,6 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { DomainError } from '@masar/kit/errors';
+import { DomainError, type ErrorCode } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import { errorBody } from './answer/envelope';
 
@@ -91,22 +91,33 @@ function stop(server: Server, drainMs: number): Promise<void> {
   });
 }
 
-const MALFORMED: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the headers are larger than 16 KiB; send fewer or shorter ones'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; send it again'],
+type Malformed = readonly [status: number, code: ErrorCode, message: string];
+
+const MALFORMED: Readonly<Record<string, Malformed>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'PAYLOAD_TOO_LARGE',
+    'the headers are larger than 16 KiB; send fewer or shorter ones',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'VALIDATION_ERROR',
+    'the request did not arrive in time; send it again',
+  ],
 };
+const NO_HTTP: Malformed = [400, 'VALIDATION_ERROR', 'the request is not valid HTTP'];
 
 /** What is no HTTP never reaches the app; its answer has the same envelope all the same. */
 async function answerMalformed(
-  { code = '' }: NodeJS.ErrnoException,
+  { code: cause = '' }: NodeJS.ErrnoException,
   socket: Socket,
   headersFor: HeadersFor,
 ): Promise<void> {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const [status, message] = MALFORMED[code] ?? [400, 'the request is not valid HTTP'];
+  const [status, code, message] = MALFORMED[cause] ?? NO_HTTP;
   const requestId = newId('req');
   const meta = { requestId, timestamp: new Date().toISOString() };
-  const error = new DomainError('VALIDATION_ERROR', message);
+  const error = new DomainError(code, message);
   const body = JSON.stringify(errorBody(error, 'gateway', meta));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -140,24 +140,29 @@ describe('what is no HTTP', () => {
     });
 
   it.each([
-    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    ['nonsense', 'NONSENSE\r\n\r\n', 400, 'VALIDATION_ERROR'],
     [
       'two lengths of one body',
       'POST /v1/contracts HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
+      'VALIDATION_ERROR',
     ],
     [
       'headers of 20 KB',
       `GET /v1/contracts HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
       431,
+      'PAYLOAD_TOO_LARGE',
     ],
-  ])('answers %s in the error envelope, with the limit headers', async (_name, text, status) => {
-    const [head = '', body = ''] = (await exchange(shared.url, text)).split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(LIMIT_HEADERS.filter((name) => !head.toLowerCase().includes(name))).toEqual([]);
-    expect(JSON.parse(body)).toMatchObject({
-      error: { code: 'VALIDATION_ERROR', rail: 'gateway' },
-    });
-    expect(body).not.toContain(OPERATOR_KEY);
-  });
+  ])(
+    'answers %s in the error envelope, with the limit headers',
+    async (_name, text, status, code) => {
+      const [head = '', body = ''] = (await exchange(shared.url, text)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(LIMIT_HEADERS.filter((name) => !head.toLowerCase().includes(name))).toEqual([]);
+      expect(JSON.parse(body)).toMatchObject({
+        error: { code, rail: 'gateway' },
+      });
+      expect(body).not.toContain(OPERATOR_KEY);
+    },
+  );
 });

@@ -102,6 +102,19 @@ describe('a metal', () => {
   });
 });
 
+it('lists the first 32 problems however long they are, and says how many there are', async () => {
+  const recipient = { category: 'THE_POOR_OF_ANOTHER_TOWN', amount: '1.00' };
+  const body = {
+    ...{ calculationId: 'zkc_1', amount: '40.00', currency: 'SAR' },
+    ...{ recipients: Array(40).fill(recipient), distributionDate: '2026-06-16' },
+  };
+  const { error } = await send('POST', '/v1/zakat/distributions', { body });
+  expect(error?.details.map(({ field }) => field)).toEqual(
+    Array.from({ length: 32 }, (_, at) => `recipients[${at}].category`),
+  );
+  expect(error?.message).toMatch(/ \(and 39 more; details list the first 32\)$/);
+});
+
 describe('a parameter of the query beside a body', () => {
   const explained = (query: string, body: object = wealth('1')) =>
     send('POST', CALCULATE + query, { body });

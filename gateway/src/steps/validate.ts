@@ -16,7 +16,8 @@ export const validate: Step = (req, res) => {
   const query = readQuery(req.url, valueTypes, problems);
   problems.push(...problemsIn(query, validators.query, 'query'));
   problems.push(...(body?.problems ?? []));
-  refuse(problems);
+  // They cross no gRPC: their number alone bounds the answer.
+  refuse(problems, Infinity);
   exchange.message = {
     ...query,
     ...body?.message,

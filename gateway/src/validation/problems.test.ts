@@ -19,6 +19,7 @@ const schema = {
     short: { type: 'string', minLength: 2, maxLength: 3 },
     count: { type: 'integer', format: 'int32', minimum: 1, maximum: 9 },
     any: { type: 'integer', format: 'int32' },
+    year: { type: 'integer', minimum: 1356, maximum: 1500, 'x-pattern-words': 'a Hijri year' },
     choice: { enum: ['gold', 'silver', null] },
     pair: { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'string' } },
     maybe: {
@@ -75,6 +76,8 @@ describe('problemsOf', () => {
     [{ ...valid, amount: 0 }, 'amount', 'OUT_OF_RANGE', 'must be above 0, not 0'],
     [{ ...valid, count: 0 }, 'count', 'OUT_OF_RANGE', 'must be at least 1, not 0'],
     [{ ...valid, count: 1e10 }, 'count', 'OUT_OF_RANGE', 'must be at most 9, not 10000000000'],
+    [{ ...valid, year: 2026 }, 'year', 'OUT_OF_RANGE', 'must be a Hijri year, not 2026'],
+    [{ ...valid, year: 1 }, 'year', 'OUT_OF_RANGE', 'must be a Hijri year, not 1'],
     [{ ...valid, count: 0.5 }, 'count', 'INVALID_TYPE', 'must be an integer, not 0.5'],
     [{ ...valid, any: 1e10 }, 'any', 'INVALID_FORMAT', 'between -2147483648 and 2147483647'],
     [{ ...valid, currency: 'SAX' }, 'currency', 'INVALID_FORMAT', 'ISO 4217'],

@@ -42,8 +42,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   ],
   format: ['INVALID_FORMAT', formatRule],
   pattern: ['INVALID_FORMAT', (error) => `must be ${patternWords(error)}${given(error)}`],
-  minimum: ['OUT_OF_RANGE', (error, { limit }) => `must be at least ${limit}${given(error)}`],
-  maximum: ['OUT_OF_RANGE', (error, { limit }) => `must be at most ${limit}${given(error)}`],
+  minimum: ['OUT_OF_RANGE', (error, { limit }) => bound(error, `at least ${limit}`)],
+  maximum: ['OUT_OF_RANGE', (error, { limit }) => bound(error, `at most ${limit}`)],
   exclusiveMinimum: ['OUT_OF_RANGE', (error, { limit }) => `must be above ${limit}${given(error)}`],
   minLength: ['INVALID_VALUE', (error, { limit }) => `must have at least ${sizes(error, limit)}`],
   maxLength: ['INVALID_VALUE', (error, { limit }) => `must have at most ${sizes(error, limit)}`],
@@ -111,6 +111,12 @@ function patternWords({ parentSchema }: ErrorObject): string {
   if (shorthandOf(parentSchema) === undefined) return words;
   const required = (parentSchema?.['required'] as readonly string[] | undefined) ?? [];
   return `${words}, or an object${required.length > 0 ? ` with ${required.join(', ')}` : ''}`;
+}
+
+/** The document's words, where it has them, tell both bounds and of what they are. */
+function bound(error: ErrorObject, words: string): string {
+  const both = error.parentSchema?.['x-pattern-words'];
+  return `must be ${both === undefined ? words : String(both)}${given(error)}`;
 }
 
 function shorthandOf(schema: ErrorObject['parentSchema']): unknown {

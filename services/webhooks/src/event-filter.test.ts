@@ -26,13 +26,13 @@ describe('a wanted type', () => {
   });
 
   it.each([
-    ['contract.activate', 'near are contract.activated, '],
-    ['Contract.Created', 'near are contract.created, '],
-    ['contrat.*', 'near are contract.*, '],
-    ['contract.paid', 'near are contract.'],
-    ['', 'near are '],
+    ['contract.activate', 'did you mean contract.activated, '],
+    ['Contract.Created', 'did you mean contract.created, '],
+    ['contrat.*', 'did you mean contract.*, '],
+    ['contract.paid', 'did you mean contract.'],
+    ['', 'did you mean '],
   ])('%p is not, and the error tells what is near', (type, near) => {
-    expect(typeProblem(type, KNOWN)).toContain(`"${type}" is no event type; ${near}`);
+    expect(typeProblem(type, KNOWN)).toContain(`"${type}" is not an event type; ${near}`);
     expect(typeProblem(type, KNOWN)).toContain('GET /v1/event-types lists all');
   });
 });

@@ -13,7 +13,7 @@ const SHOWN = 3;
 export function typeProblem(wanted: string, known: readonly string[]): string | undefined {
   if (known.some((type) => wants({ types: [wanted] }, type))) return undefined;
   const near = nearest(wanted, [...known, ...wildcardsOf(known)]).join(', ');
-  return `"${wanted}" is no event type; near are ${near}; GET /v1/event-types lists all`;
+  return `"${wanted}" is not an event type; did you mean ${near}? GET /v1/event-types lists all`;
 }
 
 /** The names that need the fewest changed letters, nearest first. */

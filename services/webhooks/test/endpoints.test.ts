@@ -151,9 +151,12 @@ describe('what is wrong', () => {
       ['url', 'url must begin with https://, not ftp://'],
       [
         'eventTypes[0]',
-        'eventTypes[0] "contract.activate" is no event type; near are contract.activated, contract.created, contract.terminated; GET /v1/event-types lists all',
+        'eventTypes[0] "contract.activate" is not an event type; did you mean contract.activated, contract.created, contract.terminated? GET /v1/event-types lists all',
       ],
-      ['eventTypes[2]', expect.stringContaining('"invoice.paid" is no event type; near are')],
+      [
+        'eventTypes[2]',
+        expect.stringContaining('"invoice.paid" is not an event type; did you mean'),
+      ],
     ]);
   });
 

@@ -67,7 +67,7 @@ describe('the event log', () => {
   it.each([
     [
       { type: 'contract.create' },
-      'type "contract.create" is no event type; near are contract.create',
+      'type "contract.create" is not an event type; did you mean contract.create',
     ],
     [{ type: 'contract.*' }, 'type takes an exact name, not "contract.*"'],
     [{ from: ago(0), to: ago(DAY_MS) }, 'to must not be before from'],
@@ -127,7 +127,7 @@ describe('a recovery', () => {
     [{ since: ago(366 * DAY_MS) }, 'since must not be more than 365 days ago'],
     [{ since: ago(-DAY_MS) }, 'since must not be in the future'],
     [{ until: ago(2 * DAY_MS) }, 'until must not be before since'],
-    [{ eventTypes: ['contract.create'] }, '"contract.create" is no event type; near are'],
+    [{ eventTypes: ['contract.create'] }, '"contract.create" is not an event type; did you mean'],
   ])('refuses %p', async (change, message) => {
     const { id, caller } = await calls.endpoint({ url: 'https://hooks.acme.example/' });
     const error = await failure(recover(id, caller, change));

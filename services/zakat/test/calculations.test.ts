@@ -110,8 +110,37 @@ describe('calculate', () => {
 
   it('says where it stands on sample data', async () => {
     const { warnings } = await calls.calculate(newTenant(), {}, { currency: 'KWD' });
-    expect(warnings).toEqual([expect.stringContaining('gold in KWD') as string]);
-    expect(warnings[0]).toContain('sample data');
+    expect(warnings).toEqual([
+      {
+        code: 'SAMPLE_PRICE',
+        message: expect.stringMatching(/gold in KWD.*sample data/) as string,
+      },
+    ]);
+  });
+
+  it('measures silver alone by its own nisab, and says so', async () => {
+    const answer = await calls.calculate(newTenant(), { silver: { grams: '700' } });
+    expect(answer).toMatchObject({
+      ...due('14.00'),
+      ...{ nisabThreshold: '476.00', nisabBasis: { metal: 'silver', grams: 595 } },
+      warnings: [{ code: 'OWN_NISAB', message: expect.stringContaining('silver') as string }],
+    });
+  });
+
+  it('says of a mixed wealth where the nisab of the other metal decides otherwise', async () => {
+    const tenant = newTenant();
+    const answer = await calls.calculate(tenant, { silver: { grams: '700' }, cash: '440' });
+    expect(answer).toMatchObject({ ...BELOW, nisabBasis: { metal: 'gold' } });
+    expect(answer.warnings).toEqual([
+      { code: 'OTHER_NISAB', message: expect.stringMatching(/silver.*25\.00 SAR/) as string },
+    ]);
+    expect(await calls.get(tenant, answer.calculationId)).toEqual(answer);
+  });
+
+  it('needs no price of the metal that it only compares with', async () => {
+    await setPrice(service, { metal: 'gold', currency: 'SEK', pricePerGram: '700' });
+    const answer = await calls.calculate(newTenant(), { cash: '50000' }, { currency: 'SEK' });
+    expect(answer).toMatchObject({ ...BELOW, nisabThreshold: '59500.00', warnings: [] });
   });
 
   it('goes by what the tenant has decided', async () => {
@@ -159,13 +188,18 @@ describe('calculate refuses, and keeps nothing of it', () => {
   });
 
   it.each([
-    ['a currency without a price', { currency: 'CHF' }, 'CHF'],
-    ['a day before the first price', { calculationDate: '2001-01-01' }, '2001-01-01'],
-  ])('%s with CALCULATION_FAILED, and says what there is', async (_, change, said) => {
+    ['a currency without a price', { currency: 'CHF' }, 'currency', /CHF.*prices in AED, /],
+    [
+      'a day before the first price',
+      { calculationDate: '2001-01-01' },
+      'calculationDate',
+      /2020-01-01, the day of the first price of gold in SAR/,
+    ],
+  ])('%s, and says what there is', async (_, change, field, says) => {
     const tenant = newTenant();
     const error = await failure(calls.calculate(tenant, { cash: '1' }, change));
-    expect(error.code).toBe('CALCULATION_FAILED');
-    expect(error.message).toContain(said);
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field }] });
+    expect(error.message).toMatch(says);
     expect((await calls.list(tenant)).data).toEqual([]);
   });
 });

@@ -21,10 +21,10 @@ describe('the nisab of today', () => {
     });
     expect(silver).toMatchObject({ grams: 595, value: '5136.34', pricePerGram: '8.6325' });
     expect(warnings).toEqual(
-      ['gold', 'silver'].map(
-        (metal) =>
-          `the price of ${metal} in SAR of 2026-01-01 is sample data, not for a real payment`,
-      ),
+      ['gold', 'silver'].map((metal) => ({
+        code: 'SAMPLE_PRICE',
+        message: `the price of ${metal} in SAR of 2026-01-01 is sample data, not for a real payment`,
+      })),
     );
   });
 
@@ -78,11 +78,16 @@ describe('the nisab of another day', () => {
   it('says how old its price is, once that is more than a week', async () => {
     await setPrice(service, { currency: 'OMR', date: '2024-03-01', pricePerGram: '25' });
     const ages = await eachIn(['2024-03-08', '2024-03-09'], async (day) =>
-      (await nisab('OMR', day)).warnings.filter((warning) => warning.includes('before')),
+      (await nisab('OMR', day)).warnings.filter(({ code }) => code === 'OLD_PRICE'),
     );
     expect(ages).toEqual([
       [],
-      ['the price of gold in OMR is of 2024-03-01, 8 days before 2024-03-09'],
+      [
+        {
+          code: 'OLD_PRICE',
+          message: 'the price of gold in OMR is of 2024-03-01, 8 days before 2024-03-09',
+        },
+      ],
     ]);
   });
 
@@ -90,7 +95,7 @@ describe('the nisab of another day', () => {
     await setPrice(service, { currency: 'USD', date: '2024-03-01', metal: 'silver' });
     const { gold, silver, warnings } = await nisab('USD');
     expect([gold?.source, silver?.source]).toEqual(['static-table', 'LBMA PM']);
-    expect(warnings).toEqual([
+    expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining('gold in USD of 2026-01-01 is sample'),
       'the price of silver in USD is of 2024-03-01, 837 days before 2026-06-16',
     ]);
@@ -118,34 +123,40 @@ describe('the nisab of another day', () => {
   });
 });
 
-describe('without a price the answer is CALCULATION_FAILED', () => {
-  it('that names the first day, before it', async () => {
-    const error = await failure(nisab('SAR', '2019-12-31'));
-    expect([error.code, error.message]).toEqual([
-      'CALCULATION_FAILED',
-      'no price of gold in SAR is known on 2019-12-31; the first is of 2020-01-01; ' +
-        "ask the platform's operator to set it",
-    ]);
+describe('without a price the nisab is refused', () => {
+  it('for its day, naming the first that has one', async () => {
+    const message =
+      'date must not be before 2020-01-01, the day of the first price of gold in SAR; ' +
+      "ask the platform's operator to set an earlier one";
+    expect(await failure(nisab('SAR', '2019-12-31'))).toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', message },
+      details: [{ field: 'date', code: 'OUT_OF_RANGE', message }],
+    });
   });
 
-  it("that names an operator's first day where that is earlier", async () => {
+  it("for its day, naming an operator's first where that is earlier", async () => {
     await setPrice(service, { currency: 'OMR', date: '2019-06-01' });
     expect((await failure(nisab('OMR', '2019-05-31'))).message).toMatch(
-      /first is of 2019-06-01; ask/,
+      /^date must not be before 2019-06-01, /,
     );
   });
 
-  it('that names the currencies that have prices, those of the operator too', async () => {
+  it('for its currency, naming those that have prices, those of the operator too', async () => {
     await setPrice(service, { currency: 'CHF' });
-    const { code, message } = await failure(nisab('NOK'));
-    expect(code).toBe('CALCULATION_FAILED');
+    const { code, message, details } = await failure(nisab('NOK'));
+    expect([code, details]).toMatchObject([
+      'VALIDATION_ERROR',
+      [{ field: 'currency', code: 'INVALID_VALUE' }],
+    ]);
     expect(message).toMatch(
-      /^no price of gold in NOK is known; there are prices in AED, BHD, CHF, /,
+      /^currency must be one with a price of gold, and NOK has none; there are prices in AED, BHD, CHF, .*; ask the platform's operator to set one in NOK$/,
     );
   });
 
   it('also where only one of the metals has one', async () => {
     await setPrice(service, { currency: 'SEK' });
-    expect((await failure(nisab('SEK'))).message).toMatch(/^no price of silver in SEK is known/);
+    expect((await failure(nisab('SEK'))).message).toMatch(
+      /^currency must be one with a price of silver, and SEK has none/,
+    );
   });
 });

@@ -23,8 +23,10 @@ const nisab = (currency = 'SAR', date?: string) =>
 const asked = () => prices.asked.map(({ metal }) => metal).sort();
 const inAMinute = () => jest.setSystemTime(NOW.getTime() + 60_000);
 
-const STALE = (metal: string, date: string) =>
-  `the price source gave no price of ${metal} in SAR for today; that of ${date} is used`;
+const STALE = (metal: string, date: string) => ({
+  code: 'NO_PRICE_OF_TODAY',
+  message: `the price source gave no price of ${metal} in SAR for today; that of ${date} is used`,
+});
 
 describe('a price source', () => {
   it('is asked for the prices of today, which are kept: once a day for each', async () => {
@@ -120,14 +122,14 @@ describe('the last known price is used, and said so, when the source', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
     prices.answers((_, response) => response.writeHead(302, { location }).end());
-    expect((await nisab()).warnings).toContain(STALE('gold', '2026-01-01'));
+    expect((await nisab()).warnings).toContainEqual(STALE('gold', '2026-01-01'));
     expect(followed).toBe(0);
     await new Promise((resolve) => other.close(resolve));
   });
 
   it('cannot be reached', async () => {
     await prices.stop();
-    expect((await nisab()).warnings).toContain(STALE('gold', '2026-01-01'));
+    expect((await nisab()).warnings).toContainEqual(STALE('gold', '2026-01-01'));
     prices = await PriceServer.start();
   });
 
@@ -151,7 +153,7 @@ describe('after a failure the source', () => {
     const before = prices.asked.length;
     prices.answers(good());
     jest.setSystemTime(NOW.getTime() + 59_999);
-    expect((await nisab()).warnings).toContain(STALE('gold', '2026-01-01'));
+    expect((await nisab()).warnings).toContainEqual(STALE('gold', '2026-01-01'));
     expect(prices.asked).toHaveLength(before);
     inAMinute();
     expect(await nisab()).toMatchObject({ gold: { pricePerGram: '250.89' }, warnings: [] });

@@ -119,9 +119,11 @@ function jsonValue(field: DescField): JsonObject {
   return { 'x-json': true };
 }
 
-/** An error shows the words and not the pattern, so that none may be without them. */
-function inWords(field: DescField, { pattern, patternWords }: FieldOption): JsonObject {
-  if (!pattern !== !patternWords)
+/** An error shows the words and not the pattern, so that none may be without them; bounds may have words too. */
+function inWords(field: DescField, option: FieldOption): JsonObject {
+  const { pattern, patternWords, minimum, maximum } = option;
+  const isBounded = minimum !== undefined && maximum !== undefined;
+  if (!pattern !== !patternWords && !isBounded)
     throw new BuildError(field, 'pattern and pattern_words come together');
   return patternWords ? { 'x-pattern-words': patternWords } : {};
 }

@@ -34,6 +34,17 @@ const FIELDS: readonly [means: string, field: string, schema: object][] = [
     `string id = 1 [${FIELD} = { pattern: "^a+$" pattern_words: "letters a" }];`,
     { type: 'string', pattern: '^a+$', 'x-pattern-words': 'letters a' },
   ],
+  [
+    'bounds and their words',
+    `int32 size = 1 [${FIELD} = { minimum: 1 maximum: 9 pattern_words: "a digit above 0" }];`,
+    {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      maximum: 9,
+      'x-pattern-words': 'a digit above 0',
+    },
+  ],
   ['a flag', 'bool fast = 1;', { type: 'boolean' }],
   ['an int32', 'int32 size = 1;', { type: 'integer', format: 'int32' }],
   ['a double', 'double cost = 1;', { type: 'number' }],

@@ -10,6 +10,11 @@ export interface Step {
   readonly reference?: string;
 }
 
+interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** The parts of a calculation that tests look at. */
 export interface Calculation {
   readonly calculationId: string;
@@ -28,6 +33,7 @@ export interface Calculation {
   readonly distributedAmount: string;
   readonly remainingAmount: string;
   readonly assets: readonly { readonly asset: string; readonly value: string }[];
+  readonly warnings: readonly Warning[];
   readonly explanation?: readonly Step[];
 }
 
@@ -38,7 +44,7 @@ export interface Distribution {
   readonly remainingAmount: string;
   readonly hijriDate: string;
   readonly status: string;
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface Nisab {
@@ -47,7 +53,7 @@ export interface Nisab {
   readonly date: string;
   readonly source: string;
   readonly hijriDate: string;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 interface NisabOfMetal {

@@ -122,6 +122,7 @@ describe('an error', () => {
     const extra = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`extra${i}`, i]));
     const { body } = await bank.maker.post('/v1/contracts', { ...contractBody(), ...extra });
     expect(body.error.details).toHaveLength(32);
+    expect(body.error.message).toMatch(/ \(and 59 more; details list the first 32\)$/);
   });
 
   test('names the rail gateway where there is no route', async () => {

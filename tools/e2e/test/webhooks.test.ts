@@ -97,7 +97,7 @@ describe('what is refused', () => {
   test('an unknown event type, with the names that are near', async () => {
     const body = { url: receiver.url, eventTypes: ['contract.activate'] };
     const answer = await bank.maker.post('/v1/webhooks/endpoints', body);
-    expect(answer.body.error.message).toContain('near are contract.activated, ');
+    expect(answer.body.error.message).toContain('did you mean contract.activated, ');
   });
 
   test('a recovery over more than a year', async () => {

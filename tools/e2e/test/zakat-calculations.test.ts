@@ -89,6 +89,21 @@ test.each([
   expect(await calculate(bank.maker, body)).toMatchObject({ isZakatDue });
 });
 
+test('silver alone is measured by its own nisab, and a mixed wealth is told of the other', async () => {
+  // No test sets a price in this currency.
+  const of = async (assets: object) => {
+    const made = await calculate(bank.maker, { assets, currency: 'BHD' });
+    return { ...made, codes: made.warnings.map(({ code }) => code) };
+  };
+  const silver = { grams: '700' };
+  const alone = await of({ silver });
+  expect(alone).toMatchObject({ isZakatDue: true, nisabBasis: { metal: 'silver', grams: 595 } });
+  expect(alone.codes).toContain('OWN_NISAB');
+  const mixed = await of({ silver, cash: '1.000' });
+  expect(mixed).toMatchObject({ reasonCode: 'BELOW_NISAB', nisabBasis: { metal: 'gold' } });
+  expect(mixed.codes).toContain('OTHER_NISAB');
+});
+
 test('a calculation made in error is voided once, and no more distributed from', async () => {
   const { calculationId: id } = await calculate(bank.maker);
   const reason = 'the stock was counted twice';
@@ -127,12 +142,20 @@ test('its events tell it as the API shows it, in the log and at an endpoint', as
     const { calculationId: id, explanation, ...shown } = calculation;
     expect(explanation).not.toEqual([]);
     const distribution = await distribute(bank.maker, payout(id, '4000.00'));
-    const events = await publishedOf(id, 2);
+    const paid = await shownCalculation(bank.maker, id);
+    const back = `${DISTRIBUTIONS}/${distribution.distributionId}/reverse`;
+    const reversed = dataOf(await bank.maker.post(back, { reason: 'the transfer came back' }));
+    const unpaid = await shownCalculation(bank.maker, id);
+    const reason = { reason: 'the stock was counted twice' };
+    const voided = dataOf(await bank.maker.post(`${CALCULATIONS}/${id}/void`, reason));
+    const events = await publishedOf(id, 4);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['zakat.calculated', { calculation: { ...shown, calculationId: id } }],
-      ['zakat.distributed', { distribution, calculation: await shownCalculation(bank.maker, id) }],
+      ['zakat.distributed', { distribution, calculation: paid }],
+      ['zakat.distribution.reversed', { distribution: reversed, calculation: unpaid }],
+      ['zakat.calculation.voided', { calculation: voided }],
     ]);
-    await eventually(() => receiver.firstOf(id).length >= 2 || undefined, 'both arrive');
+    await eventually(() => receiver.firstOf(id).length >= 4 || undefined, 'all arrive');
     const logged = await bank.maker.get<object[]>(`/v1/events?resourceId=${id}`);
     expect(dataOf(logged).reverse()).toEqual(receiver.firstOf(id));
     expect(receiver.firstOf(id).map(({ data }) => data)).toEqual(events.map(({ data }) => data));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openBank, type Bank } from '../src/bank';
+import { eventually } from '../src/eventually';
+import { everyEvent } from '../src/every-page';
 import { moveClock } from '../src/sandbox-clock';
 import { Stack } from '../src/stack';
 import {
@@ -142,6 +144,11 @@ test('what is not distributed within a Hijri year is OVERDUE, and can still be d
   expect((await shown(id)).status).toBe('OVERDUE');
   await pay(id, '6000.00', late);
   expect((await shown(id)).status).toBe('DISTRIBUTED');
+  const told = await eventually(async () => {
+    const events = await everyEvent(bank.maker, 'zakat.calculation.overdue');
+    return events.length > 0 ? events : undefined;
+  }, 'the overdue calculation is told');
+  expect(told.map(({ resourceId }) => resourceId)).toEqual([id]);
 });
 
 test('more than an eighth to those who collect it is warned of, an eighth is not', async () => {

@@ -4,6 +4,7 @@ import { compute, type Basis, type Computed } from './compute';
 import { explain } from './explain';
 import { CREATION } from './lifecycle';
 import { asOf } from './overdue';
+import { warningsOf } from './warnings';
 import type { Wealth } from './wealth';
 
 /** Who calculates when, and by what. */
@@ -18,7 +19,7 @@ export interface Circumstances extends Basis {
  * @throws DomainError CALCULATION_FAILED as `compute` does
  */
 export function calculate(wealth: Wealth, circumstances: Circumstances): Decision {
-  const { prices, actor, now } = circumstances;
+  const { actor, now } = circumstances;
   const { currency, calculationDate, nisabType, yearType, hawlStartDate } = wealth;
   const computed = compute(wealth, circumstances);
   const { year: hijriYear, text: hijriDate } = hijriOf(calculationDate);
@@ -27,11 +28,11 @@ export function calculate(wealth: Wealth, circumstances: Circumstances): Decisio
     ...(hawlStartDate !== undefined && { hawlStartDate }),
     ...resultsOf(computed),
     explanation: explain(computed),
-    warnings: Object.values(prices).flatMap(({ warnings }) => warnings),
+    warnings: warningsOf(wealth, computed, circumstances),
     distributions: [],
     createdBy: actor,
   };
-  return { state: asOf(state, now), events: [{ type: CREATION.emits }] };
+  return asOf(state, now, [{ type: CREATION.emits }]);
 }
 
 function resultsOf({ assets, liabilities, net, nisab, year, ...result }: Computed) {

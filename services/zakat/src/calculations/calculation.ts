@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { NisabType } from '../shared/policy';
 import type { Metal } from '../shared/prices';
+import type { Warning } from '../shared/warning';
 import type { Distribution } from './distributions/distribution';
 import type { CalculationEvent } from './events';
 import type { CalculationStatus } from './lifecycle';
@@ -73,8 +74,8 @@ export interface Calculation {
   readonly reasonCode?: 'BELOW_NISAB' | 'HAWL_INCOMPLETE';
   /** Kept as computed: later rules do not change what a scholar was shown. */
   readonly explanation: readonly Step[];
-  /** What a reader has to know of the prices. */
-  readonly warnings: readonly string[];
+  /** What a reader has to know of the prices and of the nisab. */
+  readonly warnings: readonly Warning[];
   /** In the order of their recording. */
   readonly distributions: readonly Distribution[];
   /** When the Hijri year that a distribution may take is over; only while that is waited for. */

@@ -1,17 +1,18 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import type { ZakatPolicy } from '../shared/policy';
+import type { KnownPrices } from '../shared/prices';
 import type { Calculation } from './calculation';
 import { deductDebts, type Deducted } from './deduct-debts';
 import { nisabOf, type Nisab } from './nisab-of';
-import { valueAssets, type KnownPrices, type Valued } from './value-assets';
+import { valueAssets, type Valued } from './value-assets';
 import type { Wealth } from './wealth';
 import { hawlOf, yearOf, type Hawl, type Year } from './year';
 
 /** What a wealth is judged by. */
 export interface Basis {
   readonly policy: ZakatPolicy;
-  /** Of the metals that `metalsNeeded` names, on the day of the wealth. */
+  /** On the day of the wealth: of the metals that `metalsNeeded` names, and of those it could be told by. */
   readonly prices: KnownPrices;
 }
 
@@ -35,11 +36,11 @@ export interface Computed {
  * Source: AAOIFI SS 35, 2/1/1; domain page, 4.2; adr/0001.
  */
 export function compute(wealth: Wealth, { policy, prices }: Basis): Computed {
-  const { currency, calculationDate, nisabType, yearType } = wealth;
+  const { currency, calculationDate, yearType } = wealth;
   const assets = valueAssets(wealth, prices);
   const liabilities = deductDebts(wealth, assets.total);
   const net = floored(assets.total.minus(liabilities.total));
-  const nisab = nisabOf(nisabType, { policy, prices });
+  const nisab = nisabOf(wealth, { policy, prices });
   const year = yearOf(yearType, calculationDate);
   const hawl = hawlOf(wealth, year);
   const computed = { assets, liabilities, net, nisab, year, hawl };

@@ -6,13 +6,13 @@ import type {
   CalculateZakatRequest,
   ZakatServiceService,
 } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import type { Prices } from '../shared/prices';
+import type { KnownPrices, Prices } from '../shared/prices';
 import { readPolicy } from '../shared/read-policy';
+import { requirePrices } from '../network/read-prices';
 import { calculate } from './calculate';
 import type { Calculation } from './calculation';
-import { metalsNeeded } from './nisab-of';
+import { metalsNeeded, metalsWanted } from './nisab-of';
 import type { NisabFollowers } from '../worker/nisab-followers';
-import type { KnownPrices } from './value-assets';
 import { voidCalculation } from './void-calculation';
 import { readWealth, type Wealth } from './wealth';
 import {
@@ -88,10 +88,8 @@ async function keep(
   });
 }
 
-async function pricesFor(wealth: Wealth, prices: Prices): Promise<KnownPrices> {
+function pricesFor(wealth: Wealth, prices: Prices): Promise<KnownPrices> {
   const { currency, calculationDate: day } = wealth;
-  const known = await Promise.all(
-    metalsNeeded(wealth).map((metal) => prices.priceOn({ metal, currency, day })),
-  );
-  return Object.fromEntries(known.map((price) => [price.metal, price]));
+  const metals = { needed: metalsNeeded(wealth), wanted: metalsWanted(wealth) };
+  return requirePrices(prices, metals, { currency, day, dayField: 'calculationDate' });
 }

@@ -30,12 +30,15 @@ export const CREATION = {
 } as const;
 
 const DISTRIBUTED: Emits = ['zakat.distributed'];
+const REVERSED: Emits = ['zakat.distribution.reversed'];
+const VOIDED: Emits = ['zakat.calculation.voided'];
+const OVERDUE: Emits = ['zakat.calculation.overdue'];
 
 /** What is commanded. Source: domain page, 4.2 and 4.4. */
 export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrigger, Emits> = {
   subject: 'zakat calculation',
   transitions: [
-    { from: 'NOT_DUE', trigger: 'void', to: 'VOID', emits: [] },
+    { from: 'NOT_DUE', trigger: 'void', to: 'VOID', emits: VOIDED },
     {
       from: 'DUE',
       trigger: 'distribute a part of',
@@ -43,7 +46,7 @@ export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrig
       emits: DISTRIBUTED,
     },
     { from: 'DUE', trigger: 'distribute the rest of', to: 'DISTRIBUTED', emits: DISTRIBUTED },
-    { from: 'DUE', trigger: 'void', to: 'VOID', emits: [] },
+    { from: 'DUE', trigger: 'void', to: 'VOID', emits: VOIDED },
     {
       from: 'PARTIALLY_DISTRIBUTED',
       trigger: 'distribute a part of',
@@ -60,26 +63,36 @@ export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrig
       from: 'PARTIALLY_DISTRIBUTED',
       trigger: 'reverse one distribution of',
       to: 'PARTIALLY_DISTRIBUTED',
-      emits: [],
+      emits: REVERSED,
     },
     {
       from: 'PARTIALLY_DISTRIBUTED',
       trigger: 'reverse the only distribution of',
       to: 'DUE',
-      emits: [],
+      emits: REVERSED,
     },
     {
       from: 'DISTRIBUTED',
       trigger: 'reverse one distribution of',
       to: 'PARTIALLY_DISTRIBUTED',
-      emits: [],
+      emits: REVERSED,
     },
-    { from: 'DISTRIBUTED', trigger: 'reverse the only distribution of', to: 'DUE', emits: [] },
+    {
+      from: 'DISTRIBUTED',
+      trigger: 'reverse the only distribution of',
+      to: 'DUE',
+      emits: REVERSED,
+    },
     { from: 'OVERDUE', trigger: 'distribute a part of', to: 'OVERDUE', emits: DISTRIBUTED },
     { from: 'OVERDUE', trigger: 'distribute the rest of', to: 'DISTRIBUTED', emits: DISTRIBUTED },
-    { from: 'OVERDUE', trigger: 'reverse one distribution of', to: 'OVERDUE', emits: [] },
-    { from: 'OVERDUE', trigger: 'reverse the only distribution of', to: 'OVERDUE', emits: [] },
-    { from: 'OVERDUE', trigger: 'void', to: 'VOID', emits: [] },
+    { from: 'OVERDUE', trigger: 'reverse one distribution of', to: 'OVERDUE', emits: REVERSED },
+    {
+      from: 'OVERDUE',
+      trigger: 'reverse the only distribution of',
+      to: 'OVERDUE',
+      emits: REVERSED,
+    },
+    { from: 'OVERDUE', trigger: 'void', to: 'VOID', emits: VOIDED },
   ],
   operations: {
     'distribute a part of': 'distribute',
@@ -93,7 +106,7 @@ export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrig
 export const CALCULATION_CONSEQUENCES: Lifecycle<CalculationStatus, Consequence, Emits> = {
   subject: 'zakat calculation',
   transitions: [
-    { from: 'DUE', trigger: 'become overdue', to: 'OVERDUE', emits: [] },
-    { from: 'PARTIALLY_DISTRIBUTED', trigger: 'become overdue', to: 'OVERDUE', emits: [] },
+    { from: 'DUE', trigger: 'become overdue', to: 'OVERDUE', emits: OVERDUE },
+    { from: 'PARTIALLY_DISTRIBUTED', trigger: 'become overdue', to: 'OVERDUE', emits: OVERDUE },
   ],
 };

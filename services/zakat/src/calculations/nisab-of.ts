@@ -1,9 +1,9 @@
-import { minorUnits, type Money } from '@masar/kit/money';
+import { fraction, minorUnits, type Money } from '@masar/kit/money';
 import { thresholdBy, type Threshold } from '../shared/nisab';
-import type { NisabType, ZakatPolicy } from '../shared/policy';
-import { METALS, type Metal } from '../shared/prices';
-import type { NisabBasis, Step } from './calculation';
-import { priceOf, type KnownPrices } from './value-assets';
+import type { ZakatPolicy } from '../shared/policy';
+import { METALS, type KnownPrices, type Metal } from '../shared/prices';
+import { ASSETS, type NisabBasis, type Step } from './calculation';
+import { priceOf } from './value-assets';
 import type { Wealth } from './wealth';
 
 export interface Nisab {
@@ -12,15 +12,33 @@ export interface Nisab {
   readonly steps: readonly Step[];
 }
 
-/** The metals that a nisab of this type is told by: lower compares both. */
-function metalsOf(nisabType: NisabType): readonly Metal[] {
-  return nisabType === 'lower' ? METALS : [nisabType];
+/** The metal that a wealth is nothing but; undefined of a mixed one. */
+export function onlyMetalOf({ assets }: Pick<Wealth, 'assets'>): Metal | undefined {
+  const [first, ...others] = ASSETS.filter((asset) => {
+    const given = assets[asset];
+    const amount = typeof given === 'object' ? (given.value ?? given.grams) : given;
+    return amount !== undefined && !fraction(amount).eq(0);
+  });
+  return others.length > 0 ? undefined : METALS.find((metal) => metal === first);
 }
 
-/** The metals whose price a calculation needs. */
-export function metalsNeeded({ assets, nisabType }: Wealth): readonly Metal[] {
-  const asked = metalsOf(nisabType);
-  return METALS.filter((metal) => asked.includes(metal) || assets[metal]?.grams !== undefined);
+/** The metals that decide the nisab: lower compares both, and a metal alone has its own. */
+function metalsOf(wealth: Wealth): readonly Metal[] {
+  const only = onlyMetalOf(wealth);
+  if (only) return [only];
+  return wealth.nisabType === 'lower' ? METALS : [wealth.nisabType];
+}
+
+/** The metals without whose price there is no calculation. */
+export function metalsNeeded(wealth: Wealth): readonly Metal[] {
+  const asked = metalsOf(wealth);
+  const isWeighed = (metal: Metal) => wealth.assets[metal]?.grams !== undefined;
+  return METALS.filter((metal) => asked.includes(metal) || isWeighed(metal));
+}
+
+/** The metals whose price a calculation asks for: of a mixed wealth both, to tell what the other decides. */
+export function metalsWanted(wealth: Wealth): readonly Metal[] {
+  return onlyMetalOf(wealth) ? metalsNeeded(wealth) : METALS;
 }
 
 interface Known {
@@ -28,11 +46,12 @@ interface Known {
   readonly prices: KnownPrices;
 }
 
-/** The nisab that was asked for; of equal ones gold's. Source: AAOIFI SS 35, 3/2/2. */
-export function nisabOf(nisabType: NisabType, { policy, prices }: Known): Nisab {
-  const thresholds = metalsOf(nisabType).map((metal) =>
-    thresholdBy(priceOf(prices, metal), policy),
-  );
+/**
+ * The nisab of a wealth: of one metal alone that metal's, else the one that was asked for; of equal
+ * ones gold's. Source: AAOIFI SS 35, 3/2/2.
+ */
+export function nisabOf(wealth: Wealth, { policy, prices }: Known): Nisab {
+  const thresholds = metalsOf(wealth).map((metal) => thresholdBy(priceOf(prices, metal), policy));
   const lowest = thresholds.reduce((low, next) => (next.value.compare(low.value) < 0 ? next : low));
   const { price, grams, value } = lowest;
   const { metal, pricePerGram, source, date: priceDate } = price;

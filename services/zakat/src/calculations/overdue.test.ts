@@ -11,13 +11,15 @@ describe('a Hijri year after its day', () => {
   for (const status of CALCULATION_STATUSES) {
     const row = CALCULATION_CONSEQUENCES.transitions.find(({ from }) => from === status);
     it(`a calculation that is ${status} ${row ? 'is overdue' : 'stays so, and waits for nothing'}`, () => {
-      const state = asOf({ ...DUE, status }, AFTER_THE_YEAR);
+      const { state, events } = asOf({ ...DUE, status }, AFTER_THE_YEAR);
       expect([state.status, state.overdueAt]).toEqual([row?.to ?? status, undefined]);
+      expect(events).toEqual(row ? [{ type: 'zakat.calculation.overdue' }] : []);
     });
   }
 
   it.each(['DUE', 'PARTIALLY_DISTRIBUTED'] as const)('and not before, one is %s', (status) => {
-    const state = asOf({ ...DUE, status, overdueAt: NOW }, LAST_INSTANT);
+    const { state, events } = asOf({ ...DUE, status, overdueAt: NOW }, LAST_INSTANT);
     expect([state.status, state.overdueAt]).toEqual([status, AFTER_THE_YEAR]);
+    expect(events).toEqual([]);
   });
 });

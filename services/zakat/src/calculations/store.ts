@@ -2,6 +2,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import type { Calculation } from './calculation';
 import { asOf } from './overdue';
+import { withEventData } from './write-calculation';
 
 const CALCULATIONS: AggregateKind = {
   subject: 'zakat calculation',
@@ -22,6 +23,6 @@ export function overdueSweep(store: AggregateStore<Calculation>): Sweep {
     rail: 'zakat',
     store,
     dueAt: 'overdueAt',
-    decide: (state, now) => ({ state: asOf(state, now), events: [] }),
+    decide: (state, now, stored) => withEventData(stored, asOf(state, now)),
   });
 }

@@ -1,11 +1,8 @@
 import { fraction, minorUnits, Money } from '@masar/kit/money';
-import type { KnownPrice, Metal } from '../shared/prices';
+import type { KnownPrice, KnownPrices, Metal } from '../shared/prices';
 import { ASSETS, PURE_KARAT, type Asset, type AssetValue, type Step } from './calculation';
 import { sumOf } from './sum-of';
 import type { Holding, Wealth } from './wealth';
-
-/** The prices that were asked for, on the day of the wealth and in its currency. */
-export type KnownPrices = Readonly<Partial<Record<Metal, KnownPrice>>>;
 
 /** Why each asset counts, and at what: clauses of AAOIFI SS 35. */
 const CLAUSES: Readonly<Record<Asset, string>> = {

@@ -16,10 +16,11 @@ interface Voids {
  * @throws DomainError CONFLICT when it is void, or while a distribution of it is recorded
  */
 export function voidCalculation(state: Calculation, { reason, actor, now }: Voids): Decision {
-  const { to } = step(CALCULATION_LIFECYCLE, state.status, 'void');
+  const { to, emits } = step(CALCULATION_LIFECYCLE, state.status, 'void');
   refuseDistributed(state);
   const voiding = { reason, at: now.toISOString(), by: actor };
-  return { state: asOf({ ...state, status: to, voiding }, now), events: [] };
+  const events = emits.map((type) => ({ type }));
+  return asOf({ ...state, status: to, voiding }, now, events);
 }
 
 /** An overdue one may have been distributed in part. */

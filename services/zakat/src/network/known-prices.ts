@@ -2,7 +2,8 @@ import type { Log } from '@masar/kit/telemetry';
 import { dateOf, daysBetween } from '@masar/kit/time';
 import type { PriceStore } from '../nisab/prices/store';
 import { samplePrice } from '../nisab/prices/static-table';
-import type { KnownPrice, MetalPrice, PriceQuestion, Prices } from '../shared/prices';
+import type { KnownPrice, MetalPrice, PriceQuestion, Prices, Unpriced } from '../shared/prices';
+import type { Warning } from '../shared/warning';
 import type { PriceSource } from './price-source';
 
 /** A source that gave no price is left alone for so long, for each metal and currency. */
@@ -27,17 +28,21 @@ export class KnownPrices implements Prices {
 
   constructor(private readonly deps: Deps) {}
 
-  async priceOn(question: PriceQuestion): Promise<KnownPrice> {
+  async priceOn(question: PriceQuestion): Promise<KnownPrice | undefined> {
     const given = await this.deps.store.latest(question);
     if (given?.date === question.day) return { ...priceOf(given), warnings: [] };
     const isAsked = this.deps.source !== undefined && question.day === dateOf(new Date());
     const fetched = isAsked ? await this.fetchOnce(question) : undefined;
     if (fetched) return { ...priceOf(fetched), warnings: [] };
     const price = given ?? samplePrice(question);
-    if (!price) throw await this.deps.store.noPrice(question);
+    if (!price) return undefined;
     const warnings = given ? ageWarnings(given, question) : [sampleWarning(price)];
     if (!isAsked) return { ...priceOf(price), warnings };
     return { ...priceOf(price), warnings: [...warnings, staleWarning(price)], isStale: true };
+  }
+
+  noPrice(question: Unpriced) {
+    return this.deps.store.noPrice(question);
   }
 
   /** Whoever asks while the source is asked waits for the same answer. */
@@ -67,16 +72,19 @@ function priceOf({ metal, currency, date, pricePerGram, source }: MetalPrice): M
   return { metal, currency, date, pricePerGram, source };
 }
 
-function sampleWarning({ metal, currency, date }: MetalPrice): string {
-  return `the price of ${metal} in ${currency} of ${date} is sample data, not for a real payment`;
+function sampleWarning({ metal, currency, date }: MetalPrice): Warning {
+  const message = `the price of ${metal} in ${currency} of ${date} is sample data, not for a real payment`;
+  return { code: 'SAMPLE_PRICE', message };
 }
 
-function ageWarnings({ metal, currency, date }: MetalPrice, { day }: PriceQuestion): string[] {
+function ageWarnings({ metal, currency, date }: MetalPrice, { day }: PriceQuestion): Warning[] {
   const days = daysBetween(date, day);
   if (days <= FRESH_DAYS) return [];
-  return [`the price of ${metal} in ${currency} is of ${date}, ${days} days before ${day}`];
+  const message = `the price of ${metal} in ${currency} is of ${date}, ${days} days before ${day}`;
+  return [{ code: 'OLD_PRICE', message }];
 }
 
-function staleWarning({ metal, currency, date }: MetalPrice): string {
-  return `the price source gave no price of ${metal} in ${currency} for today; that of ${date} is used`;
+function staleWarning({ metal, currency, date }: MetalPrice): Warning {
+  const message = `the price source gave no price of ${metal} in ${currency} for today; that of ${date} is used`;
+  return { code: 'NO_PRICE_OF_TODAY', message };
 }

@@ -3,9 +3,10 @@ import { fraction } from '@masar/kit/money';
 import type { Handlers } from '@masar/kit/rpc';
 import { dateOf } from '@masar/kit/time';
 import type { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import type { Metal, Prices } from '../shared/prices';
+import { nisabBy } from '../shared/nisab';
+import { METALS, type Metal, type Prices } from '../shared/prices';
 import { readDay } from '../shared/read-day';
-import { readNisab } from '../shared/read-nisab';
+import { requirePrices } from '../network/read-prices';
 import { readPolicy } from '../shared/read-policy';
 import type { NisabFollowers } from '../worker/nisab-followers';
 import { SAMPLE_SOURCE } from './prices/static-table';
@@ -27,9 +28,10 @@ export function nisabHandlers({ prices, rows, followers }: Deps) {
       const today = dateOf(scope.clock.now());
       const day = readDay(date ?? today, 'date', today);
       const policy = readPolicy(scope.settings);
-      const nisab = await readNisab(prices, policy, { currency, day });
+      const asked = { currency, day, dayField: 'date' };
+      const known = await requirePrices(prices, { needed: METALS }, asked);
       await followers.follow(scope, currency, policy);
-      return writeNisab(nisab, day);
+      return writeNisab(nisabBy(known, policy), day);
     },
 
     async setZakatPrice(scope, { metal, currency, date, pricePerGram, source }) {

@@ -3,8 +3,7 @@ import type { CalendarDate } from '@masar/kit/time';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { ZakatNisabUpdated } from '@masar/proto/gen/ts/masar/zakat/v1/zakat_events';
 import { hijriOf } from '../shared/hijri-date';
-import type { Threshold } from '../shared/nisab';
-import type { Nisab } from '../shared/read-nisab';
+import type { Nisab, Threshold } from '../shared/nisab';
 import type { NisabChange } from './followers/follower';
 import type { PriceRow } from './prices/price-row';
 

@@ -1,4 +1,6 @@
+import type { DomainError } from '@masar/kit/errors';
 import type { CalendarDate } from '@masar/kit/time';
+import type { Warning } from './warning';
 
 export const METALS = ['gold', 'silver'] as const;
 export type Metal = (typeof METALS)[number];
@@ -15,10 +17,13 @@ export interface MetalPrice {
 /** A price with what a reader has to know of it. */
 export interface KnownPrice extends MetalPrice {
   /** Such as that it is sample data; empty where there is nothing. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** The source was asked for the day's own price and gave none: it is asked again. */
   readonly isStale?: true;
 }
+
+/** Those of one day in one currency that there are. */
+export type KnownPrices = Readonly<Partial<Record<Metal, KnownPrice>>>;
 
 /** Which price: that of the latest day up to this one. */
 export interface PriceQuestion {
@@ -27,7 +32,15 @@ export interface PriceQuestion {
   readonly day: CalendarDate;
 }
 
+/** A question of a request that has no answer. */
+export interface Unpriced extends PriceQuestion {
+  /** Field of the request that has the day. */
+  readonly dayField: string;
+}
+
 export interface Prices {
-  /** @throws DomainError CALCULATION_FAILED where there is none, which names what there is */
-  priceOn(question: PriceQuestion): Promise<KnownPrice>;
+  /** Undefined where there is none up to the day. */
+  priceOn(question: PriceQuestion): Promise<KnownPrice | undefined>;
+  /** The refusal where there is none: VALIDATION_ERROR that names what there is. */
+  noPrice(question: Unpriced): Promise<DomainError>;
 }

@@ -1,4 +1,3 @@
-import { DomainError } from '@masar/kit/errors';
 import { systemScope, type Scope, type SystemWork } from '@masar/kit/scope';
 import type { DueDocument, Stored } from '@masar/kit/store';
 import type { Sweep, TenantClocks } from '@masar/kit/sweeps';
@@ -6,9 +5,9 @@ import { clockAhead, dateOf } from '@masar/kit/time';
 import { look, type Follower } from '../nisab/followers/follower';
 import type { FollowerStore } from '../nisab/followers/store';
 import type { PriceStore } from '../nisab/prices/store';
-import type { NisabGrams } from '../shared/nisab';
-import type { Prices } from '../shared/prices';
-import { readNisab, type Nisab } from '../shared/read-nisab';
+import { nisabBy, type Nisab, type NisabGrams } from '../shared/nisab';
+import { METALS, type Prices } from '../shared/prices';
+import { findPrices } from '../network/read-prices';
 
 /** Names the work in the audit trail and in the log. */
 const NAME = 'nisab-followers';
@@ -136,12 +135,8 @@ export class NisabFollowers {
 
   private async nisabFor(follower: Follower, now: Date): Promise<Nisab | undefined> {
     const asked = { currency: follower.currency, day: dateOf(now) };
-    try {
-      return await readNisab(this.deps.prices, follower, asked);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'CALCULATION_FAILED') return undefined;
-      throw error;
-    }
+    const { gold, silver } = await findPrices(this.deps.prices, METALS, asked);
+    return gold && silver && nisabBy({ gold, silver }, follower);
   }
 }
 

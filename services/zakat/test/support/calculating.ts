@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import { calculate } from '../../src/calculations/calculate';
 import type { Calculation } from '../../src/calculations/calculation';
-import { metalsNeeded } from '../../src/calculations/nisab-of';
+import { metalsWanted } from '../../src/calculations/nisab-of';
 import { readWealth } from '../../src/calculations/wealth';
 import { DEFAULT_POLICY, type ZakatPolicy } from '../../src/shared/policy';
 import type { KnownPrice, Metal } from '../../src/shared/prices';
@@ -33,7 +33,7 @@ export function calculated({ request, gold = '65', silver = '0.8', ...given }: G
   } as const;
   const asked = readWealth(request, unless);
   const perGram = { gold, silver };
-  const known = metalsNeeded(asked).map((metal) => price(metal, perGram[metal], asked.currency));
+  const known = metalsWanted(asked).map((metal) => price(metal, perGram[metal], asked.currency));
   const prices = Object.fromEntries(known.map((one) => [one.metal, one]));
   const { now = NOW } = given;
   return calculate(asked, { policy, prices, actor: 'key_maker', now }).state;

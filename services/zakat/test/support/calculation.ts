@@ -40,7 +40,7 @@ export function calculation(change: Partial<Calculation> = {}): Calculation {
       ...change,
     },
     NOW,
-  );
+  ).state;
 }
 
 /** So much to the poor, today. */

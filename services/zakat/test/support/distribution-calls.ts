@@ -41,6 +41,10 @@ export class DistributionCalls {
     return this.service.call(RPC.reverseZakatDistribution, { id, reason }, caller);
   }
 
+  void(caller: Caller, id: string, reason = 'the stock was counted twice') {
+    return this.service.call(RPC.voidZakatCalculation, { id, reason }, caller);
+  }
+
   calculation(caller: Caller, id: string) {
     return this.service.call(RPC.getZakatCalculation, { id, explain: false }, caller);
   }

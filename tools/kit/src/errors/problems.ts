@@ -12,22 +12,23 @@ export function problem(field: string, code: string, complaint: string): Detail 
 
 /**
  * Ends a reading that found problems.
+ * @param mostBytes of all details as JSON; what crosses gRPC is bounded
  * @throws DomainError VALIDATION_ERROR with as many of them as an error carries, when there are any
  */
-export function refuse(problems: readonly Detail[]): void {
+export function refuse(problems: readonly Detail[], mostBytes = MOST_BYTES): void {
   const [first] = problems;
   if (!first) return;
-  const details = carried(problems);
+  const details = carried(problems, mostBytes);
   const left = problems.length - details.length;
   const where = left > 0 ? `; details list the first ${details.length}` : ', see details';
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more${where})` : '';
   throw new DomainError('VALIDATION_ERROR', first.message + more, details);
 }
 
-/** The first problems, as many as reach the client from a service; one at least. */
-function carried(problems: readonly Detail[]): Detail[] {
+/** The first problems, as many as reach the client; one at least. */
+function carried(problems: readonly Detail[], mostBytes: number): Detail[] {
   const details = problems.slice(0, MOST);
-  const fits = () => Buffer.byteLength(JSON.stringify(details)) <= MOST_BYTES;
+  const fits = () => Buffer.byteLength(JSON.stringify(details)) <= mostBytes;
   while (details.length > 1 && !fits()) details.pop();
   return details;
 }

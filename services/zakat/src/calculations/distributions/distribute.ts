@@ -62,10 +62,8 @@ function withDistribution(
   const trigger = left.isZero() ? 'distribute the rest of' : 'distribute a part of';
   const { to, emits } = step(CALCULATION_LIFECYCLE, state.status, trigger);
   const distributions = [...state.distributions, distribution];
-  return {
-    state: asOf({ ...state, status: to, distributions }, now),
-    events: emits.map((type) => ({ type, distributionId: distribution.id })),
-  };
+  const events = emits.map((type) => ({ type, distributionId: distribution.id }));
+  return asOf({ ...state, status: to, distributions }, now, events);
 }
 
 function refuseBelowNisab({ reasonCode, status, ...state }: Calculation): void {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@masar/kit/time';
+import type { Warning } from '../../shared/warning';
 import type { DistributionStatus } from './lifecycle';
 
 /** The eight heads (SS 35, 9). */
@@ -18,11 +19,6 @@ export interface Recipient {
   readonly category: (typeof HEADS)[number];
   readonly amount: string;
   readonly description?: string;
-}
-
-export interface Warning {
-  readonly code: 'AMILIN_SHARE' | 'LATE';
-  readonly message: string;
 }
 
 export interface Reversal {

@@ -24,7 +24,7 @@ function refusal(state: Calculation, number: number) {
 }
 
 describe('reverse', () => {
-  it('keeps the distribution with why, when and by whom it was reversed, and tells no event', () => {
+  it('keeps the distribution with why, when and by whom it was reversed, and tells so', () => {
     const { state, events } = reverse(
       afterPaying('100'),
       back(1),
@@ -41,7 +41,9 @@ describe('reverse', () => {
         by: 'key_checker',
       },
     });
-    expect(events).toEqual([]);
+    expect(events).toEqual([
+      { type: 'zakat.distribution.reversed', distributionId: state.distributions[0]?.id },
+    ]);
   });
 
   it.each([

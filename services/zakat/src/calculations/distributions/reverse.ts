@@ -30,7 +30,7 @@ export function reverse(
     : 'reverse one distribution of';
   const move = step(CALCULATION_LIFECYCLE, state.status, trigger);
   const events = move.emits.map((type) => ({ type, distributionId }));
-  return { state: asOf({ ...after, status: move.to }, now), events };
+  return asOf({ ...after, status: move.to }, now, events);
 }
 
 /** @throws DomainError NOT_FOUND, as for an id that nobody has */

@@ -1,7 +1,7 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
+import type { Warning } from '../../shared/warning';
 import type { Distributing } from './commands';
-import type { Warning } from './distribution';
 
 /** Collectors get an eighth at most, by custom (domain page, 4.4): what is over it is allowed and told. */
 const AMILIN_MOST_ONE_IN = 8;

@@ -1,5 +1,5 @@
 import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
-import { thresholdBy, type NisabGrams, type Threshold } from '../../shared/nisab';
+import { thresholdBy, type Nisab, type NisabGrams, type Threshold } from '../../shared/nisab';
 import type { Metal, MetalPrice } from '../../shared/prices';
 
 const HOUR_MS = 3_600_000;
@@ -18,9 +18,6 @@ interface Told extends Readonly<Record<Metal, MetalPrice>> {
   /** The day from which they held. */
   readonly date: CalendarDate;
 }
-
-/** The nisab by each metal. */
-type Nisab = Readonly<Record<Metal, Threshold>>;
 
 /** What the tenant was told last, by its present weights. */
 export interface Previous extends Nisab {

@@ -1,6 +1,6 @@
-import { DomainError } from '@masar/kit/errors';
+import { badField, problem, type DomainError } from '@masar/kit/errors';
 import type { CalendarDate } from '@masar/kit/time';
-import type { PriceQuestion } from '../../shared/prices';
+import type { Unpriced } from '../../shared/prices';
 
 /** What there is instead of the price that is missing. */
 export interface KnownInstead {
@@ -10,14 +10,19 @@ export interface KnownInstead {
   readonly currencies: readonly string[];
 }
 
-/** CALCULATION_FAILED that names what can be asked for instead. */
+/** VALIDATION_ERROR of the currency or the day, which names what can be asked for instead. */
 export function noPrice(
-  { metal, currency, day }: PriceQuestion,
+  { metal, currency, dayField }: Unpriced,
   { firstDay, currencies }: KnownInstead,
 ): DomainError {
-  const instead =
-    firstDay === undefined
-      ? `no price of ${metal} in ${currency} is known; there are prices in ${currencies.join(', ')}`
-      : `no price of ${metal} in ${currency} is known on ${day}; the first is of ${firstDay}`;
-  return new DomainError('CALCULATION_FAILED', `${instead}; ask the platform's operator to set it`);
+  if (firstDay === undefined) {
+    const complaint =
+      `must be one with a price of ${metal}, and ${currency} has none; there are prices in ` +
+      `${currencies.join(', ')}; ask the platform's operator to set one in ${currency}`;
+    return badField(problem('currency', 'INVALID_VALUE', complaint));
+  }
+  const complaint =
+    `must not be before ${firstDay}, the day of the first price of ${metal} in ${currency}; ` +
+    "ask the platform's operator to set an earlier one";
+  return badField(problem(dayField, 'OUT_OF_RANGE', complaint));
 }

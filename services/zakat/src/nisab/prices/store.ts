@@ -10,7 +10,7 @@ import {
   type StoreDeps,
 } from '@masar/kit/store';
 import { systemClock } from '@masar/kit/time';
-import type { Metal, MetalPrice, PriceQuestion } from '../../shared/prices';
+import type { Metal, MetalPrice, PriceQuestion, Unpriced } from '../../shared/prices';
 import { noPrice } from './no-price';
 import { firstRow, replaceRow, type Entry, type PriceRow } from './price-row';
 import { SAMPLE_CURRENCIES, sampleRows } from './static-table';
@@ -99,8 +99,8 @@ export class PriceStore {
     return (await fromDatabase(found))?.state;
   }
 
-  /** The error of a question that has no answer; it names what has one. */
-  async noPrice(question: PriceQuestion) {
+  /** The refusal of a question that has no answer; it names what has one. */
+  async noPrice(question: Unpriced) {
     const { metal, currency } = question;
     const first = this.documents.findOne(of(metal, currency), { sort: { 'state.date': 1 } });
     const given = await fromDatabase(first);

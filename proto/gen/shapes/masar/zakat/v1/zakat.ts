@@ -72,6 +72,12 @@ export const ZakatStep = object({
 });
 export type ZakatStep = Value<typeof ZakatStep>;
 
+export const ZakatWarning = object({
+  code: required(oneOf("SAMPLE_PRICE", "OLD_PRICE", "NO_PRICE_OF_TODAY", "OWN_NISAB", "OTHER_NISAB", "AMILIN_SHARE", "LATE")),
+  message: required(text),
+});
+export type ZakatWarning = Value<typeof ZakatWarning>;
+
 export const ZakatCalculation = object({
   calculationId: required(text),
   totalAssets: required(decimalText),
@@ -98,7 +104,7 @@ export const ZakatCalculation = object({
   explanation: list(ZakatStep),
   createdBy: required(text),
   createdAt: required(instant),
-  warnings: required(list(text)),
+  warnings: required(list(ZakatWarning)),
   workspaceId: text,
 });
 export type ZakatCalculation = Value<typeof ZakatCalculation>;
@@ -149,7 +155,7 @@ export const Nisab = object({
   date: required(date),
   source: required(text),
   hijriDate: required(text),
-  warnings: required(list(text)),
+  warnings: required(list(ZakatWarning)),
 });
 export type Nisab = Value<typeof Nisab>;
 
@@ -188,12 +194,6 @@ export const DistributeZakatRequest = object({
   distributionDate: required(date),
 });
 export type DistributeZakatRequest = Value<typeof DistributeZakatRequest>;
-
-export const ZakatWarning = object({
-  code: required(oneOf("AMILIN_SHARE", "LATE")),
-  message: required(text),
-});
-export type ZakatWarning = Value<typeof ZakatWarning>;
 
 export const ZakatReversal = object({
   reason: required(text),

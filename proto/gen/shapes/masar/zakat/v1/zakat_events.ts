@@ -14,6 +14,22 @@ export const ZakatDistributed = object({
 });
 export type ZakatDistributed = Value<typeof ZakatDistributed>;
 
+export const ZakatCalculationVoided = object({
+  calculation: required(ZakatCalculation),
+});
+export type ZakatCalculationVoided = Value<typeof ZakatCalculationVoided>;
+
+export const ZakatDistributionReversed = object({
+  distribution: required(ZakatDistribution),
+  calculation: required(ZakatCalculation),
+});
+export type ZakatDistributionReversed = Value<typeof ZakatDistributionReversed>;
+
+export const ZakatCalculationOverdue = object({
+  calculation: required(ZakatCalculation),
+});
+export type ZakatCalculationOverdue = Value<typeof ZakatCalculationOverdue>;
+
 export const NisabBefore = object({
   date: required(date),
   gold: required(decimalText),

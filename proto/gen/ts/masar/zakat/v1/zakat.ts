@@ -44,8 +44,8 @@ export interface CalculateZakatRequest {
     | string
     | undefined;
   /**
-   * Which metal gives the nisab: lower is the cheaper of both. What the tenant's settings say when left
-   * out, else gold.
+   * Which metal gives the nisab of a mixed wealth: lower is the cheaper of both. What the tenant's settings
+   * say when left out, else gold. Gold or silver alone is measured by its own nisab.
    */
   nisabType?:
     | string
@@ -147,7 +147,7 @@ export interface ZakatCalculation {
   currency: string;
   /** The day that the wealth is of. */
   calculationDate: string;
-  /** The nisab that was asked for. */
+  /** The nisab that was asked for; nisabBasis has the metal that gave it. */
   nisabType: string;
   /** What the threshold stands on. */
   nisabBasis?:
@@ -185,11 +185,8 @@ export interface ZakatCalculation {
   createdBy: string;
   /** When it was made, in UTC. */
   createdAt: string;
-  /**
-   * What a reader has to know of the prices: sample data, or a source that does not answer. Empty where
-   * nothing.
-   */
-  warnings: string[];
+  /** What a reader has to know of the prices and of the nisab; empty where nothing. */
+  warnings: ZakatWarning[];
   /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
   workspaceId?: string | undefined;
 }
@@ -313,8 +310,8 @@ export interface Nisab {
   source: string;
   /** The day in the Umm al-Qura calendar, year-month-day. */
   hijriDate: string;
-  /** What a reader has to know: sample data, or a price source that does not answer. Empty where nothing. */
-  warnings: string[];
+  /** What a reader has to know of the prices; empty where nothing. */
+  warnings: ZakatWarning[];
 }
 
 /** The nisab by one metal. */
@@ -424,8 +421,11 @@ export interface ZakatDistribution {
 /** Something that is allowed and worth a look. */
 export interface ZakatWarning {
   /**
-   * AMILIN_SHARE: those who collect get more than an eighth. LATE: on the day on which a Hijri year is
-   * over since the calculation, or later.
+   * Of a price: SAMPLE_PRICE, it is built-in sample data; OLD_PRICE, it is more than a week older than the
+   * day asked for; NO_PRICE_OF_TODAY, the price source gave none for today. Of the nisab: OWN_NISAB, gold or
+   * silver alone is measured by its own nisab and not by nisabType; OTHER_NISAB, by the other metal's nisab
+   * a mixed wealth is due where it is not here, or the reverse. Of a distribution: AMILIN_SHARE, those who
+   * collect get more than an eighth; LATE, paid when a Hijri year is over since the calculation.
    */
   code: string;
   /** What it is, and where the rule is. */
@@ -1175,7 +1175,7 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
       writer.uint32(202).string(message.createdAt);
     }
     for (const v of message.warnings) {
-      writer.uint32(210).string(v!);
+      ZakatWarning.encode(v!, writer.uint32(210).fork()).join();
     }
     if (message.workspaceId !== undefined) {
       writer.uint32(402).string(message.workspaceId);
@@ -1401,7 +1401,7 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
               break;
             }
 
-            message.warnings.push(reader.string());
+            message.warnings.push(ZakatWarning.decode(reader, reader.uint32()));
             continue;
           }
           case 50: {
@@ -1458,7 +1458,7 @@ export const ZakatCalculation: MessageFns<ZakatCalculation> = {
     message.explanation = object.explanation?.map((e) => ZakatStep.fromPartial(e)) || [];
     message.createdBy = object.createdBy ?? "";
     message.createdAt = object.createdAt ?? "";
-    message.warnings = object.warnings?.map((e) => e) || [];
+    message.warnings = object.warnings?.map((e) => ZakatWarning.fromPartial(e)) || [];
     message.workspaceId = object.workspaceId ?? undefined;
     return message;
   },
@@ -2223,7 +2223,7 @@ export const Nisab: MessageFns<Nisab> = {
       writer.uint32(42).string(message.hijriDate);
     }
     for (const v of message.warnings) {
-      writer.uint32(50).string(v!);
+      ZakatWarning.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2286,7 +2286,7 @@ export const Nisab: MessageFns<Nisab> = {
               break;
             }
 
-            message.warnings.push(reader.string());
+            message.warnings.push(ZakatWarning.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -2315,7 +2315,7 @@ export const Nisab: MessageFns<Nisab> = {
     message.date = object.date ?? "";
     message.source = object.source ?? "";
     message.hijriDate = object.hijriDate ?? "";
-    message.warnings = object.warnings?.map((e) => e) || [];
+    message.warnings = object.warnings?.map((e) => ZakatWarning.fromPartial(e)) || [];
     return message;
   },
 };

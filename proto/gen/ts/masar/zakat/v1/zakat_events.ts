@@ -28,6 +28,28 @@ export interface ZakatDistributed {
   calculation?: ZakatCalculation | undefined;
 }
 
+/** A calculation was voided. */
+export interface ZakatCalculationVoided {
+  /** The calculation, with why it was voided and without its explanation. */
+  calculation?: ZakatCalculation | undefined;
+}
+
+/** A distribution was reversed. */
+export interface ZakatDistributionReversed {
+  /** The distribution, with why it was reversed. */
+  distribution?:
+    | ZakatDistribution
+    | undefined;
+  /** The calculation after it, without its explanation. */
+  calculation?: ZakatCalculation | undefined;
+}
+
+/** A Hijri year is over since a calculation, and its zakat is not all distributed. */
+export interface ZakatCalculationOverdue {
+  /** The calculation, without its explanation. */
+  calculation?: ZakatCalculation | undefined;
+}
+
 /** The nisab changed in a currency that the tenant has used. */
 export interface ZakatNisabUpdated {
   /** The day from which it holds. */
@@ -189,6 +211,191 @@ export const ZakatDistributed: MessageFns<ZakatDistributed> = {
     message.distribution = (object.distribution !== undefined && object.distribution !== null)
       ? ZakatDistribution.fromPartial(object.distribution)
       : undefined;
+    message.calculation = (object.calculation !== undefined && object.calculation !== null)
+      ? ZakatCalculation.fromPartial(object.calculation)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseZakatCalculationVoided(): ZakatCalculationVoided {
+  return { calculation: undefined };
+}
+
+export const ZakatCalculationVoided: MessageFns<ZakatCalculationVoided> = {
+  encode(message: ZakatCalculationVoided, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.calculation !== undefined) {
+      ZakatCalculation.encode(message.calculation, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ZakatCalculationVoided {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseZakatCalculationVoided();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.calculation = ZakatCalculation.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ZakatCalculationVoided>): ZakatCalculationVoided {
+    return ZakatCalculationVoided.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ZakatCalculationVoided>): ZakatCalculationVoided {
+    const message = createBaseZakatCalculationVoided();
+    message.calculation = (object.calculation !== undefined && object.calculation !== null)
+      ? ZakatCalculation.fromPartial(object.calculation)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseZakatDistributionReversed(): ZakatDistributionReversed {
+  return { distribution: undefined, calculation: undefined };
+}
+
+export const ZakatDistributionReversed: MessageFns<ZakatDistributionReversed> = {
+  encode(message: ZakatDistributionReversed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.distribution !== undefined) {
+      ZakatDistribution.encode(message.distribution, writer.uint32(10).fork()).join();
+    }
+    if (message.calculation !== undefined) {
+      ZakatCalculation.encode(message.calculation, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ZakatDistributionReversed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseZakatDistributionReversed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.distribution = ZakatDistribution.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.calculation = ZakatCalculation.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ZakatDistributionReversed>): ZakatDistributionReversed {
+    return ZakatDistributionReversed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ZakatDistributionReversed>): ZakatDistributionReversed {
+    const message = createBaseZakatDistributionReversed();
+    message.distribution = (object.distribution !== undefined && object.distribution !== null)
+      ? ZakatDistribution.fromPartial(object.distribution)
+      : undefined;
+    message.calculation = (object.calculation !== undefined && object.calculation !== null)
+      ? ZakatCalculation.fromPartial(object.calculation)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseZakatCalculationOverdue(): ZakatCalculationOverdue {
+  return { calculation: undefined };
+}
+
+export const ZakatCalculationOverdue: MessageFns<ZakatCalculationOverdue> = {
+  encode(message: ZakatCalculationOverdue, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.calculation !== undefined) {
+      ZakatCalculation.encode(message.calculation, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ZakatCalculationOverdue {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseZakatCalculationOverdue();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.calculation = ZakatCalculation.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ZakatCalculationOverdue>): ZakatCalculationOverdue {
+    return ZakatCalculationOverdue.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ZakatCalculationOverdue>): ZakatCalculationOverdue {
+    const message = createBaseZakatCalculationOverdue();
     message.calculation = (object.calculation !== undefined && object.calculation !== null)
       ? ZakatCalculation.fromPartial(object.calculation)
       : undefined;

@@ -1,0 +1,15 @@
+/** Something that is allowed and worth a look, as the API shows it. */
+export interface Warning {
+  readonly code: WarningCode;
+  /** A sentence for people, with the amounts and days that it is about. */
+  readonly message: string;
+}
+
+export type WarningCode =
+  | 'SAMPLE_PRICE'
+  | 'OLD_PRICE'
+  | 'NO_PRICE_OF_TODAY'
+  | 'OWN_NISAB'
+  | 'OTHER_NISAB'
+  | 'AMILIN_SHARE'
+  | 'LATE';
