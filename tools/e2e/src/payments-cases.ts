@@ -4,6 +4,7 @@ import {
   statementOf,
   bankMessage,
   kuwaitiTransfer,
+  openRecall,
   receivedMessage,
   requestedStatement,
   sentMessage,
@@ -21,6 +22,11 @@ export const PAYMENTS_CASES: Readonly<Record<string, (bank: Bank) => Promise<Cas
     await sentMessage(bank);
     return { body: statementOf() };
   },
+  acceptIso20022Recall: async (bank) => ({ targets: [await openRecall(bank)], body: {} }),
+  rejectIso20022Recall: async (bank) => ({
+    targets: [await openRecall(bank)],
+    body: { code: 'CUST' },
+  }),
   receiveIso20022Message: async () => ({ body: { xml: bankMessage() } }),
 };
 
@@ -29,6 +35,7 @@ export const PAYMENTS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<s
   '/api/v1/rails/iso20022/credit-transfers': sentMessage,
   '/api/v1/rails/iso20022/inbound-messages': receivedMessage,
   '/api/v1/rails/iso20022/messages': sentMessage,
+  '/api/v1/rails/iso20022/recalls': openRecall,
   '/api/v1/rails/iso20022/statements/request': requestedStatement,
   '/api/v1/rails/iso20022/transactions/uetr': sentUetr,
 };

@@ -8,6 +8,7 @@ export const ISLAMIC_TRANSFERS = `${RAIL}/islamic/credit-transfers`;
 export const MESSAGES = `${RAIL}/messages`;
 export const STATEMENTS = `${RAIL}/statements/request`;
 export const INBOUND = `${RAIL}/inbound-messages`;
+export const RECALLS = `${RAIL}/recalls`;
 export const UETRS = `${RAIL}/transactions/uetr`;
 
 export interface Message {
@@ -136,6 +137,51 @@ export function bankReturn(uetr: string): string {
     '<RtrdIntrBkSttlmAmt Ccy="KWD">500.000</RtrdIntrBkSttlmAmt>' +
     '<RtrRsnInf><Rsn><Cd>AC04</Cd></Rsn></RtrRsnInf></TxInf></PmtRtr></Document>'
   );
+}
+
+/** A pacs.008 by which the tenant receives 1500.125 KWD. */
+export function bankPayment(uetr: string): string {
+  const bank = (name: string, bic: string) =>
+    `<${name}><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></${name}>`;
+  const now = new Date().toISOString();
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.008.001.08"><FIToFICstmrCdtTrf>' +
+    `<GrpHdr><MsgId>PAY-${(references += 1)}</MsgId><CreDtTm>${now}</CreDtTm><NbOfTxs>1</NbOfTxs>` +
+    '<SttlmInf><SttlmMtd>CLRG</SttlmMtd></SttlmInf></GrpHdr><CdtTrfTxInf>' +
+    `<PmtId><EndToEndId>RENT-7</EndToEndId><UETR>${uetr}</UETR></PmtId>` +
+    '<IntrBkSttlmAmt Ccy="KWD">1500.125</IntrBkSttlmAmt>' +
+    `<IntrBkSttlmDt>${now.slice(0, 10)}</IntrBkSttlmDt><ChrgBr>SHAR</ChrgBr>` +
+    `<Dbtr><Nm>Gulf Trading WLL</Nm></Dbtr>${bank('DbtrAgt', 'CBKUKWKWXXX')}` +
+    `${bank('CdtrAgt', 'RIBLSARIXXX')}<Cdtr><Nm>Riyadh Supplies Co</Nm></Cdtr>` +
+    '</CdtTrfTxInf></FIToFICstmrCdtTrf></Document>'
+  );
+}
+
+/** A camt.056 by which a bank asks a payment of 1500.125 KWD back. */
+export function bankRecall(uetr: string = randomUUID()): string {
+  const bank = (name: string, bic: string) =>
+    `<${name}><Agt><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Agt></${name}>`;
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08"><FIToFIPmtCxlReq>' +
+    `<Assgnmt><Id>CSE-${(references += 1)}</Id>${bank('Assgnr', 'CBKUKWKWXXX')}` +
+    `${bank('Assgne', 'RIBLSARIXXX')}<CreDtTm>${new Date().toISOString()}</CreDtTm></Assgnmt>` +
+    `<Undrlyg><TxInf><OrgnlUETR>${uetr}</OrgnlUETR>` +
+    '<OrgnlIntrBkSttlmAmt Ccy="KWD">1500.125</OrgnlIntrBkSttlmAmt>' +
+    '<CxlRsnInf><Rsn><Cd>DUPL</Cd></Rsn></CxlRsnInf></TxInf></Undrlyg></FIToFIPmtCxlReq></Document>'
+  );
+}
+
+/** Id of a recall, unanswered, of a payment that was received. @throws Error when a message is refused */
+export async function openRecall({ maker }: Bank): Promise<string> {
+  const uetr = randomUUID();
+  for (const xml of [bankPayment(uetr), bankRecall(uetr)]) {
+    const { status, text } = await maker.post(MESSAGES, { xml });
+    if (status !== 201) throw new Error(`the message is refused: ${text}`);
+  }
+  const { body } = await maker.get(`${RECALLS}?uetr=${uetr}`);
+  const [recall] = (body as unknown as { readonly data: readonly { readonly id: string }[] }).data;
+  if (!recall) throw new Error(`no recall of ${uetr} was opened`);
+  return recall.id;
 }
 
 export interface Received {
