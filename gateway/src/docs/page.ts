@@ -52,7 +52,10 @@ export const START = `Scalar.createApiReference('#reference', {
 });
 `;
 
-/** Tighter than Scalar's own, so that most operations fit two screens. */
+/**
+ * Tighter than Scalar's own, so that most operations fit two screens. On a phone its tables scroll
+ * in themselves; its own rules for them are more specific.
+ */
 export const STYLE = `body { margin: 0; }
 #reference { overflow-x: clip; }
 body:not(.loaded) #reference { height: 0; overflow: hidden; }
@@ -64,6 +67,17 @@ body.loaded #guide { display: none; }
 .scalar-app .references-rendered .property { padding-block: 0.3rem; }
 .scalar-app .references-rendered .property-heading { overflow-wrap: anywhere; }
 .scalar-app .references-rendered .property-description { font-size: 0.8rem; line-height: 1.35; }
+.scalar-app .markdown table {
+  display: block !important;
+  overflow-x: auto !important;
+  table-layout: auto !important;
+}
+.scalar-app .markdown :is(th, td, td code) {
+  width: auto !important;
+  word-break: normal !important;
+  overflow-wrap: normal !important;
+}
+.scalar-app .markdown :is(th, td) { padding: 0.3rem 0.5rem !important; }
 @media (min-width: 1000px) {
   .scalar-app .references-rendered .section-container { padding-inline: 2rem; }
   .scalar-app .references-rendered .section-columns { gap: 2rem; }

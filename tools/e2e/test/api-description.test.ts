@@ -27,7 +27,7 @@ describe('the description of the API', () => {
     const page = await strangers().fetch('GET', '/api/v1/docs/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    const loaded = [...page.text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
     expect(loaded.length).toBeGreaterThan(2);

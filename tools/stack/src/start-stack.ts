@@ -94,7 +94,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     ...{ KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix },
   };
   const runner = options.split
-    ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(log) }, closing)
+    ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(place) }, closing)
     : inProcess({ bus, onAnswered: tellingOf(place) }, closing);
   teller?.stage('starting the services');
   await runner.consumers(shared);
@@ -170,19 +170,20 @@ async function startServices(
   return { SERVICES: addresses.join(','), STREAMS: streaming.join(',') };
 }
 
-async function openMongo({ config, log, dataDir }: Place) {
+async function openMongo(place: Place) {
+  const { config, dataDir } = place;
   const uri = config.MONGODB_URI;
   if (uri !== undefined) await requireMongo(uri);
   // The libc is unpacked once for the checkout, whatever the data directory.
-  return startMongo({ dataDir, uri, libcDir: resolve('.masar/libc'), log: warner(log) });
+  return startMongo({ dataDir, uri, libcDir: resolve('.masar/libc'), log: warner(place) });
 }
 
-async function openRedis({ dataDir, log }: Place, closing: Closing): Promise<string> {
-  const redis = await startRedis(dataDir, warner(log));
+async function openRedis(place: Place, closing: Closing): Promise<string> {
+  const redis = await startRedis(place.dataDir, warner(place));
   closing(() => redis.stop());
   return redis.url;
 }
 
-function warner(log: Log): (line: string) => void {
-  return (line) => log.warn(line);
+function warner({ log, options: { teller } }: Place): (line: string) => void {
+  return (line) => (teller ? teller.note(line) : log.warn(line));
 }

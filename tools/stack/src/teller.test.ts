@@ -15,6 +15,7 @@ function told(happens: (teller: Teller) => void): string {
 test('tells stages, and requests from the moment at which all is ready, a line each', () => {
   const text = told((teller) => {
     teller.stage('starting the database');
+    teller.note('the engine has been started again');
     teller.answered({ ...REQUEST, path: '/v1/tenants' });
     teller.ready();
     teller.answered(REQUEST);
@@ -23,6 +24,7 @@ test('tells stages, and requests from the moment at which all is ready, a line e
   });
   expect(text.split('\n')).toEqual([
     'starting the database ...',
+    'the engine has been started again',
     'POST /v1/contracts 201 31 ms req_1',
     'POST /v1/contracts 404 1 ms req_1',
     'stopped',

@@ -13,6 +13,11 @@ export class Teller {
     this.write(`${doing} ...\n`);
   }
 
+  /** Something about this machine that the person should know. */
+  note(line: string): void {
+    this.write(`${line}\n`);
+  }
+
   /** From now on requests are the person's own, and told. */
   ready(): void {
     this.isReady = true;
