@@ -30,7 +30,7 @@ export function uetrsIn(family: string, message: MessageEnvelope): readonly stri
   return payments.flatMap((each) => textAt(each, 'PmtId/UETR') ?? []);
 }
 
-/** Whether a message of this family brings payments. */
+/** True for families whose messages bring payments. */
 export function isReceipt(family: string): boolean {
   return family === 'pacs.008' || family === 'pacs.009';
 }

@@ -8,7 +8,7 @@ import type { MessageEnvelope } from '../shared/message-json';
 import { upgrade } from '../shared/message/upgrade';
 import { isOlder } from '../shared/model/model';
 
-/** What a recall is of. */
+/** A recalled payment with its place in the request. */
 export interface RecalledThing {
   readonly recalled: Recalled;
   /** As it was received here, or else as the bank tells it. */
