@@ -1,9 +1,10 @@
 import type { Scope } from '@masar/kit/scope';
 import type { InboundMessage } from '../inbound/inbound-message';
+import { isReceipt } from '../inbound/receipts';
 import type { InboundStore } from '../inbound/store';
 import type { Recall, RecalledPayment } from '../recalls/recall';
 import { recalledIn, type Recalled } from '../recalls/recalled';
-import { isReceipt, receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
+import { receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
 import type { MessageEnvelope } from '../shared/message-json';
 import { upgrade } from '../shared/message/upgrade';
 import { isOlder } from '../shared/model/model';
