@@ -1,5 +1,6 @@
 import type { EventBus } from '@masar/kit/bus';
 import { readConfig } from '@masar/kit/config';
+import type { RpcServer } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { startService, type RunningService } from '@masar/kit/service';
 import { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
@@ -28,7 +29,7 @@ import { applyInbound, inboundSweep } from './worker/inbound-sweep';
 import { inboxSweep } from './worker/inbox-sweep';
 import { recallSweep } from './worker/recall-sweep';
 import { statementSweep } from './worker/statement-sweep';
-import { takeInWith } from './worker/take-in';
+import { takeInWith, type TakeIn } from './worker/take-in';
 import { troublesIn } from './worker/troubles';
 import { checkedFolder } from './worker/parser/schema-folder';
 import { openMessageWorks } from './worker/works/open-works';
@@ -90,29 +91,39 @@ export async function start(
           ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
         ],
         streams: xmlStreams({ payments, inbound, recalls, works }),
-        implement: (server) => {
-          server.implement(Iso20022ServiceService, {
-            ...messageHandlers({ works }),
-            ...practiceHandlers(),
-          });
-          server.implement(
-            Iso20022PaymentsServiceService,
-            paymentHandlers({ payments, works, hasChannel }),
-          );
-          server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, takeIn }));
-          server.implement(
-            Iso20022RecallsServiceService,
-            recallHandlers({ recalls, findReceived: findReceivedIn(inbound) }),
-          );
-          server.implement(
-            Iso20022StatementsServiceService,
-            statementHandlers({
-              statements,
-              ownerOf: (scope, iban) => ownerOf(payments.aggregates, scope, iban),
-            }),
-          );
-        },
+        implement: (server) =>
+          implement(server, { payments, inbound, statements, recalls, works, takeIn, hasChannel }),
       };
     },
   });
+}
+
+interface Parts {
+  readonly payments: PaymentStore;
+  readonly inbound: InboundStore;
+  readonly statements: ReturnType<typeof statementStore>;
+  readonly recalls: RecallStore;
+  readonly works: ReturnType<typeof openMessageWorks>;
+  readonly takeIn: TakeIn;
+  readonly hasChannel: (scope: Scope) => boolean;
+}
+
+function implement(server: RpcServer, parts: Parts): void {
+  const { payments, inbound, statements, recalls, works, takeIn, hasChannel } = parts;
+  server.implement(Iso20022ServiceService, {
+    ...messageHandlers({ works }),
+    ...practiceHandlers(),
+  });
+  server.implement(
+    Iso20022PaymentsServiceService,
+    paymentHandlers({ payments, works, hasChannel }),
+  );
+  server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, takeIn }));
+  const findReceived = findReceivedIn(inbound);
+  server.implement(Iso20022RecallsServiceService, recallHandlers({ recalls, findReceived }));
+  const accountOwner = (scope: Scope, iban: string) => ownerOf(payments.aggregates, scope, iban);
+  server.implement(
+    Iso20022StatementsServiceService,
+    statementHandlers({ statements, ownerOf: accountOwner }),
+  );
 }

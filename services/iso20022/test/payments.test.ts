@@ -16,7 +16,7 @@ describe('a credit transfer', () => {
   it('is answered as the specification shows it, with a UETR for each transaction', async () => {
     const sent = await payments.send(newSandbox(), gulfTransfer(several(3)));
     expect(sent.message).toMatchObject({
-      id: expect.stringMatching(/^ism_/),
+      id: expect.stringMatching(/^msg_/),
       messageId: expect.stringMatching(/^MSG[0-9A-Z]{26}$/),
       ...{ messageType: 'pain.001', status: 'VALIDATED', validationStatus: 'VALID' },
       uetr: sent.message!.uetrs[0],

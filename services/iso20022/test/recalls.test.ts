@@ -50,6 +50,7 @@ describe('a recall', () => {
     const ids = async (filter: object) =>
       (await recalls.list(sandbox, filter)).data.map(({ id }) => id);
     expect(await ids({ uetr })).toEqual([recallId]);
+    expect(await ids({ uetr: randomUUID() })).toEqual([]);
     expect(await ids({ uetr, status: 'REJECTED' })).toEqual([]);
     expect((await recalls.list(newSandbox(), { uetr })).data).toEqual([]);
     for (const answer of [recalls.get, recalls.accept, recalls.reject])

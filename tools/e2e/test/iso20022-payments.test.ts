@@ -169,7 +169,7 @@ test('a message is read as the XML that its bank gets, and by nobody else', asyn
   };
   const foreign = await refusal(message.id);
   expect(foreign).toMatchObject({ answered: 404, code: 'NOT_FOUND' });
-  expect(await refusal('ism_none')).toEqual(foreign);
+  expect(await refusal('msg_none')).toEqual(foreign);
 });
 
 test("a bank's message in XML moves the payment that it names, and is kept once", async () => {

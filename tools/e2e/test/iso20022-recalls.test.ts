@@ -25,7 +25,7 @@ interface Recall {
 
 const SETTLED = { settled: true, settlementMethod: 'CLRG' };
 
-/** What is answered bare. */
+/** An answer of this rail, which has no envelope. */
 async function shown<T>(path: string): Promise<T> {
   return (await bank.maker.get(path)).body as unknown as T;
 }

@@ -1,5 +1,5 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import { allAt, textAt, type Element } from './look';
+import { bodyOf, textAt, type Element } from '../shared/look';
 
 export interface Identity {
   readonly messageId: string;
@@ -41,13 +41,6 @@ export function identityOf(message: MessageEnvelope): Identity | undefined {
   const said = textAt(body, 'GrpHdr/CreDtTm', 'Assgnmt/CreDtTm');
   const saidAt = said === undefined ? undefined : instantOf(said);
   return { messageId, ...(sender !== undefined && { sender }), ...(saidAt && { saidAt }) };
-}
-
-/** The one element in the Document. */
-export function bodyOf({ Document }: MessageEnvelope): Element {
-  const document: Element = { path: '/Document', json: Document };
-  const [name = ''] = Object.keys(Document).filter((each) => !/^[@#]/.test(each));
-  return allAt(document, name)[0] ?? document;
 }
 
 /** An ISO date and time as an instant; one without an offset is taken as UTC. */

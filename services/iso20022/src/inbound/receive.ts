@@ -1,7 +1,7 @@
 import { identityOf } from './identity';
 import type { InboundMessage, Match, Received } from './inbound-message';
 import { remarksOf } from './remarks';
-import { uetrsIn } from '../recalls/received-payment';
+import { uetrsIn } from './receipts';
 import type { Issue } from '../shared/issue';
 
 /** A bank's message as it begins; undefined where it has no id by which it would be known again. */

@@ -1,7 +1,14 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import { bodyOf } from './identity';
 import type { CancellationWord, Reference, Remark, Returned, Said } from './inbound-message';
-import { allAt, amountAt, referenceText, textAt, textOf, type Element } from './look';
+import {
+  allAt,
+  amountAt,
+  bodyOf,
+  referenceText,
+  textAt,
+  textOf,
+  type Element,
+} from '../shared/look';
 
 /**
  * What a bank's message says of messages of others, in document order. A status of the whole comes

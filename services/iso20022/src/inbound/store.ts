@@ -15,7 +15,7 @@ import type { InboundMessage } from './inbound-message';
 const MESSAGES: AggregateKind = {
   subject: 'message',
   collection: 'inbound_messages',
-  idPrefix: 'isi',
+  idPrefix: 'msg',
   source: '/masar/iso20022',
   // The unique index holds texts only, so that the database does not search by it.
   listedBy: [['outcome'], ['family'], ['identity'], ['messageId'], ['uetrs']],

@@ -1,4 +1,5 @@
 import { controlSum, isMore } from '../shared/fields/totals';
+import { ON_REQUEST } from '../shared/return-reason';
 import { eventsBetween } from './apply-reports';
 import { isUnpaid } from './lifecycle';
 import type { Decision, Payment, PaymentReturn, TransactionState } from './payment';
@@ -8,9 +9,6 @@ export interface Returned {
   readonly uetr: string;
   readonly returned: PaymentReturn;
 }
-
-/** Returned because it was asked back. Source: ExternalReturnReason1Code. */
-export const ON_REQUEST = 'FOCR';
 
 /** Of one transaction; more stand in the messages of the bank only. */
 export const MOST_RETURNS = 20;

@@ -13,12 +13,13 @@ import {
 import type { Payment } from './payment';
 
 const SUBJECT = 'message';
-const ID_PREFIX = 'ism';
+/** Earlier versions made ism_. */
+const OWN_ID = /^(msg|ism)_/;
 
 const PAYMENTS: AggregateKind = {
   subject: SUBJECT,
   collection: 'payments',
-  idPrefix: ID_PREFIX,
+  idPrefix: 'msg',
   source: '/masar/iso20022',
   // The unique indexes hold texts only, so that the database searches by none of them.
   listedBy: [
@@ -68,7 +69,7 @@ export class PaymentStore {
 
   /** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
   async get(scope: Scope, messageId: string): Promise<Stored<Payment>> {
-    if (messageId.startsWith(`${ID_PREFIX}_`)) return this.aggregates.get(scope, messageId);
+    if (OWN_ID.test(messageId)) return this.aggregates.get(scope, messageId);
     const found = await this.theOne(scope, { messageId });
     if (!found) throw notFound(SUBJECT);
     return found;

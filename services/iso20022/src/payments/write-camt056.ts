@@ -1,7 +1,7 @@
 import type { Agent, CreditTransfer, Party, Transaction } from '../shared/credit-transfer';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { isConcerned } from './cancel';
-import { additionalInformation, element } from './element';
+import { additionalInformation, element } from '../shared/element';
 import type { CancellationCase, Payment } from './payment';
 
 /**

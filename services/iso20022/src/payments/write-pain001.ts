@@ -5,7 +5,7 @@ import type { Practice, PracticeCode } from '../shared/practice/practice';
 import { controlSum } from '../shared/fields/totals';
 import { withTerms } from '../shared/islamic-terms';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
-import { element, type Fields } from './element';
+import { element, type Fields } from '../shared/element';
 import { executionDateOf } from './execution-date';
 import { NO_END_TO_END_ID } from './keep';
 import type { Payment } from './payment';

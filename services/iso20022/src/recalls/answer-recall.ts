@@ -2,14 +2,14 @@ import { badField, conflict, problem } from '@masar/kit/errors';
 import type { ReceivedPayment } from './received-payment';
 import type { Decision, Reason, Recall, RecallAnswer, RecallReturn, ReturnMethod } from './recall';
 
-/** Who answers, and when; id is the recall's. */
+/** The actor and the instant of an answer; id is the recall's. */
 export interface Answering {
   readonly id: string;
   readonly actor: string;
   readonly now: Date;
 }
 
-/** What is asked of an acceptance, and what is known of the payment. */
+/** An acceptance as it is asked for, with the payment as far as it is known. */
 export interface Accepting extends Answering {
   readonly settled?: boolean | undefined;
   readonly method?: ReturnMethod | undefined;
@@ -117,7 +117,7 @@ function methodOf({ method, payment }: Accepting): ReturnMethod {
   throw badField(problem('settlementMethod', 'REQUIRED', complaint));
 }
 
-/** What no two returns of a tenant may share. */
+/** A key that no two returns of a tenant may share. */
 function keyOf({ uetr, messageId, endToEndId, transactionId }: ReceivedPayment): string {
   return uetr ?? JSON.stringify([messageId, endToEndId, transactionId]);
 }

@@ -17,7 +17,7 @@ interface Parts {
   readonly findReceived: FindReceived;
 }
 
-/** What banks ask back: listed, and answered once. */
+/** Recalls of banks: listed, and answered once. */
 export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
   /** The recall, what it is of, and who answers. */
   const begin = async (scope: Scope, id: string) => {

@@ -15,7 +15,7 @@ export function readRejecting(asked: wire.RejectIso20022RecallRequest): Reason {
   return readReason(asked, REFUSALS);
 }
 
-/** What is asked of an acceptance; the gateway takes a method of the list only. */
+/** The details of an acceptance; the gateway takes a method of the list only. */
 export function readAccepting(
   asked: wire.AcceptIso20022RecallRequest,
 ): Pick<Accepting, 'settled' | 'method' | 'settlementDate'> {

@@ -32,7 +32,7 @@ export interface Reason {
   readonly description?: string;
 }
 
-/** What the bank was told. */
+/** The answer to the bank. */
 export interface RecallAnswer {
   /** Id of the camt.029. */
   readonly messageId: string;
@@ -42,7 +42,7 @@ export interface RecallAnswer {
   readonly answeredBy: string;
 }
 
-/** What goes back. */
+/** The money that goes back. */
 export interface RecallReturn {
   /** Id of the pacs.004. */
   readonly messageId: string;
@@ -68,7 +68,7 @@ export interface Recall {
   readonly identity: string;
   /** The bank's message, by its id here. */
   readonly inboundMessageId: string;
-  /** Where in that message, an XPath. */
+  /** Its place in that message, an XPath. */
   readonly path: string;
   readonly messageId: string;
   readonly sender?: string;
@@ -94,7 +94,7 @@ export interface Recall {
 export type RecallEventType =
   'iso20022.recall.received' | 'iso20022.recall.accepted' | 'iso20022.recall.rejected';
 
-/** What a command makes of a recall. */
+/** The result of a command on a recall. */
 export interface Decision {
   readonly state: Recall;
   readonly event: RecallEventType;

@@ -1,5 +1,12 @@
-import { bodyOf } from '../inbound/identity';
-import { allAt, amountAt, referenceText, textAt, textOf, type Element } from '../inbound/look';
+import {
+  allAt,
+  amountAt,
+  bodyOf,
+  referenceText,
+  textAt,
+  textOf,
+  type Element,
+} from '../shared/look';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { Reason, RecalledPayment } from './recall';
 

@@ -1,5 +1,4 @@
-import { bodyOf } from '../inbound/identity';
-import { allAt, amountAt, referenceText, textAt, type Element } from '../inbound/look';
+import { allAt, amountAt, bodyOf, referenceText, textAt, type Element } from '../shared/look';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import type { Recalled } from './recalled';
@@ -21,18 +20,6 @@ export interface ReceivedPayment extends RecalledPayment {
   readonly debtorAgent?: MessageJson | undefined;
   readonly creditor?: MessageJson | undefined;
   readonly creditorAgent?: MessageJson | undefined;
-}
-
-/** UETRs of the payments that a message of banks carries, which are received by it. */
-export function uetrsIn(family: string, message: MessageEnvelope): readonly string[] {
-  if (!isReceipt(family)) return [];
-  const payments = allAt(bodyOf(message), 'CdtTrfTxInf');
-  return payments.flatMap((each) => textAt(each, 'PmtId/UETR') ?? []);
-}
-
-/** Whether a message of this family brings payments. */
-export function isReceipt(family: string): boolean {
-  return family === 'pacs.008' || family === 'pacs.009';
 }
 
 /** The payment in a pacs.008 or pacs.009 that a recall names; undefined where none or several are meant. */

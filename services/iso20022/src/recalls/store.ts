@@ -26,7 +26,7 @@ const RECALLS: AggregateKind = {
 
 const THE_ONE = { page: 1, perPage: 1 };
 
-/** What banks ask back of the tenants, each once. */
+/** The recalls of the tenants, each kept once. */
 export class RecallStore {
   readonly aggregates: AggregateStore<Recall>;
 
@@ -65,7 +65,7 @@ export class RecallStore {
     }
   }
 
-  /** What goes out under this id; undefined where nothing does. */
+  /** The message that goes out under this id; undefined where none does. */
   async outgoing(scope: Scope, messageId: string): Promise<OutgoingAnswer | undefined> {
     const id = messageId.replace(/^(RSL|RTR)/, 'rcl_');
     const found = id === messageId ? undefined : await this.aggregates.find(scope, id);

@@ -1,5 +1,5 @@
-import { textAt } from '../inbound/look';
-import { additionalInformation, element, type Fields } from '../payments/element';
+import { textAt } from '../shared/look';
+import { additionalInformation, element, type Fields } from '../shared/element';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { jsonAt } from './received-payment';
 import type { RecallAnswer } from './recall';

@@ -1,5 +1,5 @@
-import { ON_REQUEST } from '../payments/apply-returns';
-import { element } from '../payments/element';
+import { ON_REQUEST } from '../shared/return-reason';
+import { element } from '../shared/element';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import type { RecallReturn } from './recall';
 import type { ReceivedPayment } from './received-payment';

@@ -20,7 +20,7 @@ export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   };
 }
 
-/** What is stored of a recall when it comes, with its event. */
+/** A recall as it is stored when it comes, with its event. */
 export function asReceived(state: Recall): (id: string) => Change<Recall> {
   const type = 'iso20022.recall.received';
   return (id) => ({ state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] });

@@ -4,12 +4,11 @@ import { AggregateStore, type AggregateKind, type StoreDeps, type Stored } from 
 import type { StatementRequest } from './statement-request';
 
 const SUBJECT = 'request for a statement';
-const ID_PREFIX = 'isr';
 
 const REQUESTS: AggregateKind = {
   subject: SUBJECT,
   collection: 'statement_requests',
-  idPrefix: ID_PREFIX,
+  idPrefix: 'msg',
   source: '/masar/iso20022',
   listedBy: [['messageId']],
 };
@@ -19,8 +18,8 @@ export function statementStore(deps: StoreDeps): AggregateStore<StatementRequest
   return new AggregateStore<StatementRequest>(REQUESTS, deps);
 }
 
-/** The id that banks are told, of the id here. */
-export const bankIdOf = (id: string): string => id.replace(new RegExp(`^${ID_PREFIX}_`), 'STM');
+/** The id that banks are told, of the id here; earlier versions made isr_. */
+export const bankIdOf = (id: string): string => id.replace(/^(msg|isr)_/, 'STM');
 
 /** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
 export async function getRequest(

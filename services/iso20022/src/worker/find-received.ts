@@ -1,14 +1,15 @@
 import type { Scope } from '@masar/kit/scope';
 import type { InboundMessage } from '../inbound/inbound-message';
+import { isReceipt } from '../inbound/receipts';
 import type { InboundStore } from '../inbound/store';
 import type { Recall, RecalledPayment } from '../recalls/recall';
 import { recalledIn, type Recalled } from '../recalls/recalled';
-import { isReceipt, receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
+import { receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
 import type { MessageEnvelope } from '../shared/message-json';
 import { upgrade } from '../shared/message/upgrade';
 import { isOlder } from '../shared/model/model';
 
-/** What a recall is of. */
+/** A recalled payment with its place in the request. */
 export interface RecalledThing {
   readonly recalled: Recalled;
   /** As it was received here, or else as the bank tells it. */

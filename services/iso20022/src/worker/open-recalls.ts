@@ -7,7 +7,7 @@ import type { MessageEnvelope } from '../shared/message-json';
 import type { Meant, Unclear } from './find-payments';
 import { recallToAnswer } from './inbound-issues';
 
-/** What a bank asks back, and which payment that the tenant sent it means. */
+/** A remark that asks money back, and the payment of the tenant that it means. */
 export interface AskedBack {
   readonly remark: Remark;
   readonly meant: Meant | Unclear;

@@ -55,7 +55,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
   }
 }
 
-/** What its bank does not have yet. */
+/** The first message that its bank does not have yet. */
 function nextOf({ outgoing = [] }: Recall): OutgoingAnswer | undefined {
   return outgoing.find(({ handedOverAt }) => handedOverAt === undefined);
 }

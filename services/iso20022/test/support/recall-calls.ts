@@ -35,13 +35,13 @@ export class RecallCalls {
     return this.service.call(RPC.rejectIso20022Recall, { recallId, code, description }, caller);
   }
 
-  /** What went out under this id. */
+  /** The XML that went out under this id. */
   async xmlOf(caller: Caller, messageId: string): Promise<string> {
     const answer = await this.service.stream(STREAMS.getIso20022MessageXml, { messageId }, caller);
     return answer.text();
   }
 
-  /** What a bank asks back of a sandbox; the ids of its recalls, the first asked first. */
+  /** Receives a camt.056 for a sandbox; the ids of its recalls, the first asked first. */
   async recalled(sandbox: Caller, xml: string): Promise<readonly string[]> {
     const { message } = await this.payments.receive(sandbox, xml);
     const { data } = await this.list(sandbox);

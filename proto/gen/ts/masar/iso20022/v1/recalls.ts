@@ -59,7 +59,7 @@ export interface AcceptIso20022RecallRequest {
   /** Its id. */
   recallId: string;
   /**
-   * Whether banks have settled the payment, so that the money is returned. When left out, what the received
+   * True when banks have settled the payment, so that the money is returned. When left out, what the received
    * payment (pacs.008, pacs.009) says by its settlement date; needed where none was received here.
    */
   settled?:
@@ -136,7 +136,7 @@ export interface RecalledPayment {
   messageId?:
     | string
     | undefined;
-  /** What that message is, such as pacs.008.001.08. */
+  /** Version of that message, such as pacs.008.001.08. */
   messageName?:
     | string
     | undefined;
@@ -152,7 +152,7 @@ export interface RecalledPayment {
   uetr?:
     | string
     | undefined;
-  /** What banks settled. */
+  /** The amount that banks settled. */
   amount?:
     | RecalledAmount
     | undefined;
@@ -178,7 +178,7 @@ export interface RecallReason {
   description?: string | undefined;
 }
 
-/** What a bank was answered. */
+/** The answer to a bank. */
 export interface RecallAnswer {
   /** Id of the camt.029; its XML is at messages/{messageId}/xml. */
   messageId: string;
@@ -196,7 +196,7 @@ export interface RecallAnswer {
   handedOverAt?: string | undefined;
 }
 
-/** What goes back of a recalled payment. */
+/** The money that goes back of a recalled payment. */
 export interface RecallReturn {
   /** Id of the pacs.004; its XML is at messages/{messageId}/xml. */
   messageId: string;

@@ -1,4 +1,4 @@
-import type { MessageJson } from '../shared/message-json';
+import type { MessageJson } from './message-json';
 
 export type Fields = Readonly<Record<string, MessageJson | undefined>>;
 

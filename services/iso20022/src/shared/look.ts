@@ -1,9 +1,16 @@
-import type { MessageJson } from '../shared/message-json';
+import type { MessageEnvelope, MessageJson } from './message-json';
 
 /** An element of a message, with its place. */
 export interface Element {
   readonly path: string;
   readonly json: MessageJson;
+}
+
+/** The one element in the Document. */
+export function bodyOf({ Document }: MessageEnvelope): Element {
+  const document: Element = { path: '/Document', json: Document };
+  const [name = ''] = Object.keys(Document).filter((each) => !/^[@#]/.test(each));
+  return allAt(document, name)[0] ?? document;
 }
 
 /** Every element under these names, such as "GrpHdr/MsgId", in document order. */
