@@ -53,9 +53,7 @@ export const ENTRIES = [
   },
   {
     file: 'README.md',
-    before: '| Zakat: nisab',
-    lines: [
-      '| The __rail__ rail | [services/__service__/README.md](services/__service__/README.md) |',
-    ],
+    before: '| [Zakat](',
+    lines: ['| [__service__](services/__service__/README.md) | the __rail__ rail |'],
   },
 ];

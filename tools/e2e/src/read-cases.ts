@@ -102,8 +102,10 @@ const READS: Readonly<Record<string, MakeReading>> = {
   getInvoiceUbl: after('creditInvoice'),
   listDisputeComments: after('createDisputeComment'),
   listDisputeEvidence: after('addDisputeEvidence'),
+  listKafalahAmendments: after('decideKafalahAmendment'),
   listKafalahClaims: after('submitKafalahClaim'),
   listKafalahRecourse: after('payKafalahClaim'),
+  listMurabahaCollectionCosts: after('reimburseMurabahaCollectionCost'),
   listMurabahaDonations: after('disburseMurabahaDonation'),
   listMurabahaPayments: after('receiveMurabahaPayment'),
   getUsage: async ({ bank }) => {

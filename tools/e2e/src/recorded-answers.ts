@@ -9,8 +9,8 @@ const FOLDER = join(__dirname, '../../../proto/examples/answers');
 /** Set to record the answers anew, for the examples of openapi.json. */
 const RECORD = 'MASAR_RECORD_ANSWERS';
 
-/** A month has a forecast from its third day on. */
-const BY_THE_DAY = /(^|\.)forecast(_[a-z]+)?$/;
+/** A month has a forecast from its third day on; prices of metals, with what is warned of them, are of all tests. */
+const BY_DAY_OR_PRICES = /(^|\.)(forecast(_[a-z]+)?|warnings\[\].*|replaced[A-Z]\w*)$/;
 
 /**
  * Holds an answer to the one that the documentation shows for its operation: the same fields, of which values are
@@ -33,7 +33,7 @@ export function holdToRecorded(
   const recorded = fieldsOf(JSON.parse(readFileSync(file, 'utf8')));
   const real = fieldsOf(shown);
   const isDecided = (field: string) =>
-    BY_THE_DAY.test(field) || decidedElsewhere.some((path) => field.startsWith(path));
+    BY_DAY_OR_PRICES.test(field) || decidedElsewhere.some((path) => field.startsWith(path));
   const onlyIn = (one: Set<string>, other: Set<string>) =>
     [...one].filter((field) => !other.has(field) && !isDecided(field));
   const differ = [

@@ -8,7 +8,9 @@ type Json = Record<string, unknown>;
 
 const EXAMPLES = join(__dirname, '../../../../proto/examples');
 const read = (operation: string, name: string): Example['value'] => {
-  const text = readFileSync(join(EXAMPLES, `${operation}.json`), 'utf8');
+  const kept = readFileSync(join(EXAMPLES, `${operation}.json`), 'utf8');
+  // The gateway puts a coming day in the place of this one; here the clock stands still.
+  const text = kept.replaceAll('2099-12-29', '2026-12-01');
   const example = (JSON.parse(text) as Record<string, Example>)[name];
   if (!example) throw new Error(`${operation} has no example ${name}`);
   return example.value;
