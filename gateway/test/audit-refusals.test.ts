@@ -91,6 +91,20 @@ test('refusals by rules are an entry for each resource and error, with the rules
   ]);
 });
 
+test('refusals by rules of one tenant fill no memory: beyond 200 resources they are one entry', async () => {
+  const tenantId = newTenant();
+  const byRules = { outcome: 'refused', errorCode: 'VALIDATION_ERROR' } as const;
+  for (let i = 0; i < 300; i += 1) refused(tenantId, { ...byRules, resourceId: `ctr_${i}` });
+  await refusals.flush();
+  expect((await countsOf(tenantId)).map(([count]) => count)).toEqual([...Array(200).fill(1), 100]);
+  world.clock.at += MINUTE_MS;
+  await refusals.flush();
+  world.clock.at += MINUTE_MS;
+  refused(tenantId, { ...byRules, resourceId: 'ctr_later' });
+  await refusals.flush();
+  expect((await world.of(tenantId)).at(-1)).toMatchObject({ resourceId: 'ctr_later', count: 1 });
+});
+
 test('what cannot be entered is entered later, once', async () => {
   const tenantId = newTenant();
   refused(tenantId);

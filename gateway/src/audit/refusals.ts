@@ -21,6 +21,8 @@ const WINDOW_MS = 60_000;
  * Memory bound: credentials and actions refused within a minute. What is beyond it is counted only.
  */
 const MAX_WINDOWS = 10_000;
+/** Of one tenant within a minute: more refusals by rules are told by their action alone. */
+const MAX_RESOURCES = 200;
 
 /** The refusals of one credential and action since the last entry about them. */
 interface Window {
@@ -43,6 +45,8 @@ interface Due {
  */
 export class Refusals {
   private readonly windows = new Map<string, Window>();
+  /** By tenant, the keys of the windows of refusals by rules. */
+  private readonly resources = new Map<string, Set<string>>();
   private readonly clock: Clock;
   private readonly dropped: Counter;
   private readonly flushes: PeriodicFlush;
@@ -55,10 +59,7 @@ export class Refusals {
   }
 
   note(refusal: Refusal): void {
-    const { tenantId, actor, action, outcome, errorCode } = refusal;
-    // What was refused by rules is a fact of its resource; otherwise nothing is known but the attempt.
-    const about = errorCode === undefined ? [] : [refusal.resourceId, errorCode];
-    const key = JSON.stringify([tenantId, actor, action, outcome, ...about]);
+    const key = this.keyOf(refusal);
     const now = this.clock.now();
     const known = this.windows.get(key);
     const first = { ...refusal, at: now.toISOString() };
@@ -67,9 +68,31 @@ export class Refusals {
       known.count += 1;
     } else if (this.windows.size < MAX_WINDOWS) {
       this.windows.set(key, { first, count: 1, dueAt: now.getTime() });
+      this.ofRules(refusal)?.add(key);
     } else {
       this.dropped.inc();
     }
+  }
+
+  /**
+   * A refusal by rules is a fact of its resource; of others nothing is known but the attempt. A tenant has so many of the
+   * former: who makes up ids fills no memory.
+   */
+  private keyOf(refusal: Refusal): string {
+    const { tenantId, actor, action, outcome, resourceId, errorCode, ruleRefs } = refusal;
+    const attempt = [tenantId, actor, action, outcome];
+    const own = JSON.stringify([...attempt, resourceId, errorCode, ruleRefs]);
+    const known = this.ofRules(refusal);
+    const isOwn = known && (known.has(own) || known.size < MAX_RESOURCES);
+    return isOwn ? own : JSON.stringify(attempt);
+  }
+
+  /** Keys of the windows of a tenant's refusals by rules; undefined for another refusal. */
+  private ofRules({ tenantId, errorCode }: Refusal): Set<string> | undefined {
+    if (errorCode === undefined) return undefined;
+    const known = this.resources.get(tenantId) ?? new Set<string>();
+    this.resources.set(tenantId, known);
+    return known;
   }
 
   flush(): Promise<void> {
@@ -93,6 +116,12 @@ export class Refusals {
     if (count > 0) this.options.log.warn({ count }, 'refusals are entered in the trail later');
   }
 
+  private forget(tenantId: string, key: string): void {
+    const known = this.resources.get(tenantId);
+    known?.delete(key);
+    if (known?.size === 0) this.resources.delete(tenantId);
+  }
+
   private takeDue(isLast: boolean): Due[] {
     const now = this.clock.now().getTime();
     const due: Due[] = [];
@@ -100,6 +129,7 @@ export class Refusals {
       if (window.dueAt > now && !isLast) continue;
       if (window.count === 0) {
         this.windows.delete(key);
+        this.forget(window.first.tenantId, key);
         continue;
       }
       due.push(dueOf(window));

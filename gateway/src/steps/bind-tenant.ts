@@ -91,7 +91,9 @@ function otherTenant({ tenantId }: Credential): DomainError {
 }
 
 function otherWorkspace(): DomainError {
-  const message = 'X-Workspace-ID is not an open workspace that this credential may enter';
+  const message =
+    'X-Workspace-ID, or the workspace that this credential is bound to, is no open workspace that it may enter; ' +
+    'GET /api/v1/workspaces lists them, and PATCH of a closed one opens it again';
   return new DomainError('AUTHORIZATION_ERROR', message, [
     { field: 'X-Workspace-ID', code: 'NOT_ALLOWED', message },
   ]);

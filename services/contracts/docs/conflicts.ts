@@ -80,6 +80,10 @@ export const CONFLICTS: Conflicts = {
     says: 'The contract was settled after the payment: reverse the settlement first.',
     operations: ['reverseMurabahaPayment'],
   },
+  DISCOUNTED_AFTER: {
+    says: "A supplier's discount was shared over the price less the rebate of this payment, which therefore stays.",
+    operations: ['reverseMurabahaPayment'],
+  },
   DUE_FIRST: {
     says: 'A part is to be settled while an instalment is due: pay that first.',
     operations: ['settleMurabahaContract'],

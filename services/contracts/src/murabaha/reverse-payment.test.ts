@@ -15,6 +15,7 @@ import { markOverdue } from './overdue';
 import { receivePayment } from './receive-payment';
 import { reversePayment } from './reverse-payment';
 import { outstandingOf, reducedOf, scheduleOf, waivedOf } from './schedule';
+import { passOnDiscount } from './supplier-discount';
 
 const CLERK = { actor: 'key_clerk' };
 const idOf = (number: number) => `mrp_${ID.slice('mrb_'.length)}_${number}`;
@@ -70,6 +71,17 @@ describe('a reversal', () => {
     expect(error.message).toContain(`settled by ${idOf(2)}`);
     const again = settled(reverse(done, 2, NOON_12).state, command, NOON_12).state;
     expect(refusal(() => reverse(again, 1, NOON_12)).message).toContain(`settled by ${idOf(3)}`);
+  });
+
+  it('of a settlement is refused once a discount was shared over the price without its rebate', () => {
+    const command = { settlement_amount: '69286.37', reference: 'S' };
+    const done = settled(twelvePaid(MALAYSIA), command, NOON_12).state;
+    const discount = { amount: '5000', reference: 'CN-1' };
+    const { state } = passOnDiscount(done, discount, at('2027-06-17T12:00:00Z'));
+    expect(refusal(() => reverse(state, 2, '2027-06-18T12:00:00Z'))).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'payment_id', code: 'DISCOUNTED_AFTER' }],
+    });
   });
 
   it('of the settlement of a part gives the instalments back what it took', () => {

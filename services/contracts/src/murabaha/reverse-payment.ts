@@ -30,6 +30,7 @@ export function reversePayment(
   }
   refuseReversed(payment);
   refuseSettledAfter(state, payment, id);
+  refuseDiscountedAfter(state, payment);
   const reversed = { ...payment, reversal: { reason, at: now.toISOString(), reversed_by: actor } };
   const payments = state.sale.payments.with(index, reversed);
   const open = { ...omit(state, 'settlement', 'completed_at'), status: to };
@@ -54,4 +55,16 @@ function refuseSettledAfter({ settlement, sale }: Sold, payment: Payment, id: st
     `the contract was settled by ${paymentId(id, last)}, whose amount rests on this payment; ` +
     'reverse that first';
   throw conflict({ field: 'payment_id', code: 'SETTLED_AFTER', message });
+}
+
+/** A supplier's discount was shared over the price without this rebate: with it the customer's share would be more. */
+function refuseDiscountedAfter({ sale, settlement }: Sold, payment: Payment): void {
+  const rebate = payment.is_settlement ? settlement?.rebate : payment.part?.rebate;
+  if (!Number(rebate ?? 0)) return;
+  const later = sale.discounts.find(({ recorded_at }) => recorded_at >= payment.received_at);
+  if (!later) return;
+  const message =
+    `the discount ${later.id} was shared over the price less the rebate of this payment, and stays so; ` +
+    'pay the customer back outside what was booked wrongly, and keep this payment';
+  throw conflict({ field: 'payment_id', code: 'DISCOUNTED_AFTER', message });
 }

@@ -99,7 +99,7 @@ function refuseAmount(amount: Money, cost: Money): void {
 function refuseInstant({ sale }: Sold, { received_at }: { received_at: string }, now: Date): void {
   if (new Date(received_at) > now)
     refuse([problem('received_at', 'OUT_OF_RANGE', 'must not be ahead of now')]);
-  if (received_at < sale.executed_at) {
+  if (new Date(received_at) < new Date(sale.executed_at)) {
     const bound = `must not be before ${sale.executed_at}, the instant of the sale: a discount before it lowers the cost_price that is agreed (AAOIFI SS 8, 4/5)`;
     refuse([problem('received_at', 'OUT_OF_RANGE', bound)]);
   }

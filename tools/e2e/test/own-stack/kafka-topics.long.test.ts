@@ -68,6 +68,7 @@ async function guaranteeLife(): Promise<Life> {
     'contract.created',
     'contract.executed',
     'claim.submitted',
+    'claim.approved',
     'claim.paid',
     'contract.expired',
   ];

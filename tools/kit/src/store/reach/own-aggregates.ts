@@ -57,5 +57,8 @@ export function isOwn(scope: Scope, kind: Kind, owned: Owned): boolean {
 
 /** @throws DomainError AUTHORIZATION_ERROR for an aggregate that is not the call's to meet */
 export function requireOwn(scope: Scope, kind: Kind, owned: Owned): void {
-  if (!isOwn(scope, kind, owned)) throw outOfReach('party', kind.partyPath);
+  if (isOwn(scope, kind, owned)) return;
+  const workspaceId = workspaceFor(scope, kind);
+  const isElsewhere = workspaceId !== undefined && owned.workspaceId !== workspaceId;
+  throw isElsewhere ? outOfReach('workspace') : outOfReach('party', kind.partyPath);
 }

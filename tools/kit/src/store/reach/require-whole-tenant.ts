@@ -8,7 +8,7 @@ import type { Scope } from '../../scope';
  */
 export function requireWholeTenant({ workspaceId }: Scope, what: string): void {
   if (workspaceId === undefined) return;
-  const complaint = `is "${workspaceId}", and ${what} are of the tenant as a whole: leave it out, with a credential of no single workspace`;
+  const complaint = `is "${workspaceId}", also where the credential is bound to it, and ${what} are of the tenant as a whole: leave it out, and use a credential that is bound to no workspace`;
   const detail = problem('X-Workspace-ID', 'NOT_ALLOWED', complaint);
   throw new DomainError('AUTHORIZATION_ERROR', detail.message, [detail]);
 }

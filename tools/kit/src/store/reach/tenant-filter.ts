@@ -35,7 +35,7 @@ export function wholeTenant(scope: Scope): Scope {
 
 /** @param field names what was asked for, where a field of the request or the state did */
 export function outOfReach(of: 'party' | 'workspace', field?: string): DomainError {
-  const message = `${field ?? 'what is asked for'} is not of the ${of} that this credential is bound to`;
+  const message = `${field ?? 'what is asked for'} is not of the ${of} that ${of === 'party' ? 'this credential is bound to' : 'this call is for'}`;
   const details = field === undefined ? [] : [{ field, code: 'NOT_ALLOWED', message }];
   return new DomainError('AUTHORIZATION_ERROR', message, details);
 }
