@@ -2,7 +2,7 @@ import {
   TenantsServiceService as Tenants,
   WorkspacesServiceService as Workspaces,
   type PatchTenantRequest,
-  type TenantSettings,
+  TenantSettings,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { World } from './identity-world';
 
@@ -134,6 +134,21 @@ describe('patching a tenant', () => {
     await patch(['settings.kafalah.feePolicy', 'settings.kafalah.feeCapPercent'], { settings });
     const patched = await patch(['settings.kafalah.feePolicy'], { settings: { kafalah: {} } });
     expect(patched.settings?.kafalah).toEqual({ feePolicy: undefined, feeCapPercent: 2 });
+  });
+
+  test.each([
+    ['murabaha.collectionCosts', 'percent', { percent: 2, reference: '' }, 'reference'],
+    ['kafalah.expenses', 'reference', { percent: 0, reference: 'SSB-1' }, 'percent'],
+    ['dispute.approvalLimit', 'amount', { amount: '10.00', currency: '' }, 'currency'],
+    ['tax', 'rate', { rate: '0.15', name: '' }, 'name'],
+  ])('of %s is refused with its %s alone', async (path, said, value, missing) => {
+    const nested = path.split('.').reduceRight<object>((at, name) => ({ [name]: at }), value);
+    const settings = TenantSettings.fromPartial(nested);
+    const half = patch([`settings.${path}.${said}`], { settings });
+    await expect(half).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ field: `settings.${path}.${missing}`, code: 'REQUIRED' }],
+    });
   });
 
   test('of the weekend keeps the holidays', async () => {

@@ -14,6 +14,7 @@ import { setAt, setFields } from './merge-patch';
 import type { PlatformRecords } from './platform-records';
 import { idTaken } from './records';
 import { writeTenant } from './tenant';
+import { refuseHalf } from './whole-settings';
 
 interface Deps {
   readonly records: PlatformRecords;
@@ -87,6 +88,7 @@ function patchedSettings(
     (target, path) => setAt(target, path.slice(IN_SETTINGS.length).split('.'), settings),
     before,
   );
+  refuseHalf(merged);
   // A message that one path began has the lists of all the others too, which are empty.
   const after = TenantSettings.fromPartial(merged);
   checkSettings(after);
