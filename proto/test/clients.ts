@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PACKAGE = join(__dirname, '..');
 
-/** What the generators read. */
+/** The document that the generators read. */
 export const DOCUMENT = join(PACKAGE, 'gen/openapi.json');
 /** Settings of the generators that need some, and the versions that they are tested in. */
 export const SETTINGS = join(PACKAGE, 'clients');

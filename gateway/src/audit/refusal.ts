@@ -24,8 +24,8 @@ const OF_RULES: ReadonlySet<ErrorCode> = new Set([
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * What an answer with this error has to tell the trail: nothing unless it is a 401 or 403 of a known tenant, or a command
- * that a service refused by its rules. A refusal for naming another tenant belongs to the credential's own tenant.
+ * The refusal that an answer with this error enters in the trail: a 401 or 403 of a known tenant, or a command that a
+ * service refused by its rules. A refusal for naming another tenant belongs to the credential's own tenant.
  */
 export function refusalOf(
   exchange: Exchange,

@@ -154,8 +154,11 @@ describe('a checkout that cannot be written to', () => {
 });
 
 const SCRIPT = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '';
-/** That of macOS takes other words. */
-(SCRIPT.includes('util-linux') ? test : test.skip)(
+/** The one of macOS takes other arguments. */
+const hasScript = SCRIPT.includes('util-linux');
+if (!hasScript)
+  process.stderr.write("not run without util-linux's script: the test on a terminal\n");
+(hasScript ? test : test.skip)(
   'a silent command has its stage on a terminal, and nowhere else',
   async () => {
     expect((await bring(['greet'])).err).not.toContain('counting');

@@ -24,7 +24,7 @@ export function validBody({ body, id }: Operation): Json | undefined {
   return valid;
 }
 
-/** What the operation answers with, outside its envelope. */
+/** The operation's answer without its envelope. */
 export const shownBy = ({ envelope }: Operation, body: Body<unknown>): unknown =>
   envelope === 'BARE' ? body : body.data;
 

@@ -15,7 +15,7 @@ import { RECORDS } from './records';
 import { TABLES } from './underwriting';
 import { newUsage } from './usage';
 
-/** Where an answer that has something to show comes from. */
+/** The request whose answer has something to show. */
 interface Reading {
   readonly by?: Client;
   /** Ids for the parameters of its path, in order. */

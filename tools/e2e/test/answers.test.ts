@@ -21,14 +21,14 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Those with a body of their own: examples.test.ts sends it, and holds the answer to the recorded one. */
+/** Operations with a body of their own: examples.test.ts sends it, and holds the answer to the recorded one. */
 const hasExample = ({ examples }: Operation) => Object.keys(examples).length > 0;
 /** Lists come last, so that they have entries. */
 const rest = OPERATIONS.filter((operation) => !hasExample(operation)).sort(
   (one, other) => Number(one.method === 'GET') - Number(other.method === 'GET'),
 );
 
-/** What other files of the run or the day of the month decide. */
+/** Fields that other files of the run or the day of the month decide. */
 const DECIDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   listTenants: ['data[]'],
   getMurabahaDonationReport: ['lines[]'],

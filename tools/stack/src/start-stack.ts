@@ -123,7 +123,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
 }
 
-/** Who asked for silence, or for the whole lines, gets no short ones. */
+/** No short lines where silence, or the whole lines, were asked for. */
 function tellingOf({ config, options: { teller } }: Place) {
   if (config.LOG_LEVEL !== 'warn') return undefined;
   return (request: AnsweredRequest) => teller?.answered(request);

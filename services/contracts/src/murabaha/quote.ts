@@ -15,7 +15,7 @@ export const MOST_DAYS_BACK = 7;
 /** Mode of big.js, which counts the fractions. */
 const ROUND_DOWN = 0;
 
-/** What would settle a contract, or a part of it, on a day. */
+/** The amounts that would settle a contract, or a part of it, on a day. */
 export interface Quote {
   readonly id: string;
   readonly asOf: CalendarDate;
@@ -171,7 +171,7 @@ function share(whole: Money, part: string | number, of: string | number): Money 
 /** The last number is of a quote for a part: its settled amount. */
 const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)(?:_(\d+))?$/;
 
-/** What the amounts of a quote depend on, legibly: contract, day, and what was paid or waived before. */
+/** The facts that the amounts of a quote depend on, legibly: contract, day, and what was paid or waived before. */
 function quoteId(contractId: string, asOf: CalendarDate, ended: Money): string {
   return `mrq_${tail(contractId)}_${asOf.replaceAll('-', '')}_${digitsOf(ended)}`;
 }

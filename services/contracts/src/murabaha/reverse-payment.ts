@@ -1,7 +1,14 @@
 import { conflict, DomainError } from '@masar/kit/errors';
 import { omit } from '@masar/kit/decision';
 import type { Reversing } from './commands';
-import { isSold, type Context, type Decision, type Murabaha, type Sold } from './contract';
+import {
+  amountOf,
+  isSold,
+  type Context,
+  type Decision,
+  type Murabaha,
+  type Sold,
+} from './contract';
 import type { Payment } from './events';
 import { moveOf } from './lifecycle';
 import { markedAnew } from './overdue';
@@ -58,9 +65,10 @@ function refuseSettledAfter({ settlement, sale }: Sold, payment: Payment, id: st
 }
 
 /** A supplier's discount was shared over the price without this rebate: with it the customer's share would be more. */
-function refuseDiscountedAfter({ sale, settlement }: Sold, payment: Payment): void {
+function refuseDiscountedAfter(state: Sold, payment: Payment): void {
+  const { sale, settlement } = state;
   const rebate = payment.is_settlement ? settlement?.rebate : payment.part?.rebate;
-  if (!Number(rebate ?? 0)) return;
+  if (rebate === undefined || amountOf(state, rebate).isZero()) return;
   const later = sale.discounts.find(({ recorded_at }) => recorded_at >= payment.received_at);
   if (!later) return;
   const message =

@@ -107,7 +107,7 @@ export function waivedOf(state: Sold): Money {
   );
 }
 
-/** What is still owed; what is waived is owed no more, and nothing of a sale that was undone. */
+/** The amount still owed; what is waived is owed no more, and nothing of a sale that was undone. */
 export function outstandingOf(state: Sold): Money {
   if (isReleased(state)) return Money.zero(state.currency);
   return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waivedOf(state));

@@ -74,7 +74,7 @@ export interface Calculation {
   readonly reasonCode?: 'BELOW_NISAB' | 'HAWL_INCOMPLETE';
   /** Kept as computed: later rules do not change what a scholar was shown. */
   readonly explanation: readonly Step[];
-  /** What a reader has to know of the prices and of the nisab. */
+  /** Facts of the prices and of the nisab that a reader has to know. */
   readonly warnings: readonly Warning[];
   /** In the order of their recording. */
   readonly distributions: readonly Distribution[];

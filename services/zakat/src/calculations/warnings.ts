@@ -7,7 +7,7 @@ import type { Wealth } from './wealth';
 
 const OTHER = { gold: 'silver', silver: 'gold' } as const;
 
-/** What a reader has to know: of the prices that it stands on, and of the nisab. */
+/** Warnings of the prices that a calculation stands on, and of the nisab. */
 export function warningsOf(wealth: Wealth, computed: Computed, basis: Basis): readonly Warning[] {
   const other = otherNisab(wealth, computed, basis);
   const told = METALS.filter((metal) => other.length > 0 || metalsNeeded(wealth).includes(metal));

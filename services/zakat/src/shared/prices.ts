@@ -22,7 +22,7 @@ export interface KnownPrice extends MetalPrice {
   readonly isStale?: true;
 }
 
-/** Those of one day in one currency that there are. */
+/** The prices of one day in one currency, as far as there are any. */
 export type KnownPrices = Readonly<Partial<Record<Metal, KnownPrice>>>;
 
 /** Which price: that of the latest day up to this one. */

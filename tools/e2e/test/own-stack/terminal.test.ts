@@ -39,6 +39,8 @@ function startOnTerminal(): { shown(): string; child: ChildProcess } {
   return { child, shown: () => text.replaceAll('\r', '') };
 }
 
+if (!hasScript)
+  process.stderr.write("not run without util-linux's script: the test on a terminal\n");
 (hasScript ? test : test.skip)(
   'on a terminal a person reads each stage, each request, and that it has stopped',
   async () => {

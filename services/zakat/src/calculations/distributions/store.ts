@@ -74,7 +74,7 @@ export class DistributionIndex {
   }
 }
 
-/** Whose the calculation is. */
+/** The tenant and workspace of the calculation. */
 interface Pointed {
   readonly tenantId: string;
   readonly workspaceId?: string | undefined;

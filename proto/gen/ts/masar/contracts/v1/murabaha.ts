@@ -99,7 +99,7 @@ export interface MurabahaContract {
   late_payment?:
     | MurabahaLatePayment
     | undefined;
-  /** What is paid so far, without payments that were reversed: 0 before execution. */
+  /** Sum paid so far, without payments that were reversed: 0 before execution. */
   paid_amount?:
     | number
     | undefined;
@@ -171,7 +171,7 @@ export interface MurabahaContract {
     | boolean
     | undefined;
   /**
-   * What was waived of the sale price so far, by rebates of early settlements and discounts of the supplier:
+   * Part of the sale price waived so far, by rebates of early settlements and discounts of the supplier:
    * paid, waived and outstanding sum to it. Absent before execution.
    */
   waived_amount?:
@@ -179,7 +179,7 @@ export interface MurabahaContract {
     | undefined;
   /** Discounts of the supplier after the sale, in the order in which they were recorded. */
   supplier_discounts: MurabahaSupplierDiscount[];
-  /** That it is a tawarruq: the customer buys commodities to sell them on for cash. */
+  /** Present in a tawarruq: the customer buys commodities to sell them on for cash. */
   tawarruq?:
     | MurabahaTawarruq
     | undefined;
@@ -225,49 +225,49 @@ export interface MurabahaPolicy {
   collection_costs?: MurabahaCollectionCostPolicy | undefined;
 }
 
-/** What makes a murabaha a tawarruq: which commodity is bought and sold on, and that nothing is arranged. */
+/** The declarations that make a murabaha a tawarruq: which commodity is bought and sold on, and that nothing is arranged. */
 export interface MurabahaTawarruq {
   /** How much of the commodity, with its unit and grade: 1 to 200 characters. */
   quantity: string;
   /** Warehouse or place where it lies: 1 to 200 characters. */
   storage_location: string;
-  /** Whether the customer's resale is agreed with anybody before he owns the commodity (TWQ-PRIOR). */
+  /** True when the customer's resale is agreed with anybody before he owns the commodity (TWQ-PRIOR). */
   resale_agreed: boolean;
-  /** Whether the commodity returns to its seller, by agreement or by custom (TWQ-PRIOR). */
+  /** True when the commodity returns to its seller, by agreement or by custom (TWQ-PRIOR). */
   returns_to_supplier: boolean;
 }
 
 /** How the customer of a tawarruq sold the commodity on. */
 export interface MurabahaResale {
-  /** Who bought the commodity: a third party (TWQ-BUYER). */
+  /** Buyer of the commodity: a third party (TWQ-BUYER). */
   buyer_id: string;
-  /** Whether the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
+  /** True when the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
   buyer_is_related: boolean;
   /** Contract of the resale in the tenant's own records. */
   contract_ref: string;
-  /** What the buyer paid, in the contract's currency: the customer's money. */
+  /** Price that the buyer paid, in the contract's currency: the customer's money. */
   price: number;
   /** When it was sold: not before the customer possessed it, not ahead of now. */
   sold_at: string;
-  /** That the customer possessed the commodity: not before he accepted the sale. */
+  /** Evidence that the customer possessed the commodity: not before he accepted the sale. */
   possession?:
     | MurabahaPossession
     | undefined;
-  /** Who sold for the customer, if not he himself. */
+  /** Agent who sold for the customer; absent where he sold himself. */
   agent?:
     | MurabahaResaleAgent
     | undefined;
-  /** That the price reached the customer, in the tenant's own records. */
+  /** Evidence that the price reached the customer, in the tenant's own records. */
   proceeds_ref: string;
 }
 
-/** Who sold the commodity of a tawarruq for its customer. */
+/** Agent who sold the commodity of a tawarruq for its customer. */
 export interface MurabahaResaleAgent {
   /** Entity that sold it. */
   entity_id: string;
-  /** Whether it is the institution or its agent: only where the policy, or a regulation, says so (TWQ-AGENT). */
+  /** True when it is the institution or its agent: only where the policy, or a regulation, says so (TWQ-AGENT). */
   is_institution: boolean;
-  /** Whether the institution arranged for it. */
+  /** True when the institution arranged for it. */
   arranged_by_institution: boolean;
   /**
    * When the customer appointed it: not before he accepted the sale; the institution, not before he
@@ -282,25 +282,25 @@ export interface MurabahaResaleAgent {
 export interface RecordMurabahaResaleRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Who bought the commodity: a third party (TWQ-BUYER). */
+  /** Buyer of the commodity: a third party (TWQ-BUYER). */
   buyer_id: string;
-  /** Whether the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
+  /** True when the buyer is owned by, controls or acts for the seller of the commodity or the institution. */
   buyer_is_related: boolean;
   /** Contract of the resale in the tenant's own records. */
   contract_ref: string;
-  /** What the buyer paid, in the contract's currency: the customer's money. */
+  /** Price that the buyer paid, in the contract's currency: the customer's money. */
   price: number;
   /** When it was sold: not before the customer possessed it, not ahead of now. */
   sold_at: string;
-  /** That the customer possessed the commodity: not before he accepted the sale. */
+  /** Evidence that the customer possessed the commodity: not before he accepted the sale. */
   possession?:
     | MurabahaPossession
     | undefined;
-  /** Who sold for the customer, if not he himself. */
+  /** Agent who sold for the customer; absent where he sold himself. */
   agent?:
     | MurabahaResaleAgent
     | undefined;
-  /** That the price reached the customer, in the tenant's own records. */
+  /** Evidence that the price reached the customer, in the tenant's own records. */
   proceeds_ref: string;
 }
 
@@ -809,7 +809,7 @@ export interface MurabahaInstallment {
   number: number;
   /** Day on which it is due. */
   due_date: string;
-  /** What is due: less than agreed once a part was settled early or a discount passed on. */
+  /** Amount due: less than agreed once a part was settled early or a discount passed on. */
   amount: number;
   /** The part of it that returns the cost. */
   cost_component: number;
@@ -877,11 +877,11 @@ export interface MurabahaReceivedPayment {
   received_at: string;
   /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
   kind: string;
-  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  /** Part of the debt that a PART_SETTLEMENT settled: the amount and the rebate. */
   settled_amount?:
     | number
     | undefined;
-  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  /** Rebate waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
   rebate?:
     | number
     | undefined;
@@ -905,11 +905,11 @@ export interface MurabahaPaymentReversal {
 export interface MurabahaSupplierDiscount {
   /** Assigned by the service. */
   id: string;
-  /** What the supplier granted, in the contract's currency. */
+  /** Amount that the supplier granted, in the contract's currency. */
   amount: number;
-  /** What the customer owes less: amount times price by cost, at most what was outstanding. */
+  /** Reduction of the customer's debt: amount times price by cost, at most what was outstanding. */
   price_reduction: number;
-  /** What goes beyond the debt: the institution gives it back, outside. */
+  /** Rest beyond the debt: the institution gives it back, outside. */
   refund_amount: number;
   /** The discount in the tenant's own records. */
   reference: string;
@@ -923,7 +923,7 @@ export interface MurabahaSupplierDiscount {
 export interface RecordMurabahaSupplierDiscountRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** What the supplier granted: above zero, and below what the asset has cost so far. */
+  /** Amount that the supplier granted: above zero, and below what the asset has cost so far. */
   amount: number;
   /**
    * The discount in the tenant's own records, for example the supplier's credit note. Without an
@@ -940,7 +940,7 @@ export interface ReverseMurabahaPaymentRequest {
   id: string;
   /** Id of the payment, as the payments are listed. */
   payment_id: string;
-  /** What was wrong with it, 1 to 500 characters. */
+  /** Reason, 1 to 500 characters. */
   reason: string;
 }
 
@@ -988,7 +988,7 @@ export interface MurabahaSettlementQuote {
   mode: string;
   /** End of that day, in UTC. */
   valid_until: string;
-  /** What of the outstanding selling price is settled: all of it, unless a part was asked for. */
+  /** Part of the outstanding selling price that is settled: all of it, unless a part was asked for. */
   settled_amount: number;
 }
 
@@ -1000,7 +1000,7 @@ export interface SettleMurabahaContractRequest {
   quote_id?:
     | string
     | undefined;
-  /** What is paid: what is outstanding, or the part that is settled, less the rebate. */
+  /** Amount to pay: what is outstanding, or the part that is settled, less the rebate. */
   settlement_amount: number;
   /** What the institution grants, at most the unearned profit; only where it is at its discretion. */
   rebate?:

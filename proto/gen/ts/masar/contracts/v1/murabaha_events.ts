@@ -70,15 +70,15 @@ export interface MurabahaPayment {
     | undefined;
   /** When it came, in UTC. */
   paid_at: string;
-  /** Whether it settled the whole contract early. */
+  /** True when it settled the whole contract early. */
   is_settlement: boolean;
   /** SETTLEMENT when it settled the contract early, PART_SETTLEMENT when it settled a part of it. */
   kind: string;
-  /** What a PART_SETTLEMENT settled of the debt: the amount and the rebate. */
+  /** Part of the debt that a PART_SETTLEMENT settled: the amount and the rebate. */
   settled_amount?:
     | number
     | undefined;
-  /** What was waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
+  /** Rebate waived with a PART_SETTLEMENT; that of a SETTLEMENT stands in the contract. */
   rebate?:
     | number
     | undefined;

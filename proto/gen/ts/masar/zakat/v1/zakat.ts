@@ -185,7 +185,7 @@ export interface ZakatCalculation {
   createdBy: string;
   /** When it was made, in UTC. */
   createdAt: string;
-  /** What a reader has to know of the prices and of the nisab; empty where nothing. */
+  /** Warnings of the prices and of the nisab; empty where nothing. */
   warnings: ZakatWarning[];
   /** The workspace that it was made in; absent where it belongs to the tenant as a whole. */
   workspaceId?: string | undefined;
@@ -310,7 +310,7 @@ export interface Nisab {
   source: string;
   /** The day in the Umm al-Qura calendar, year-month-day. */
   hijriDate: string;
-  /** What a reader has to know of the prices; empty where nothing. */
+  /** Warnings of the prices; empty where nothing. */
   warnings: ZakatWarning[];
 }
 
