@@ -1,33 +1,34 @@
-import { DomainError, problem } from '@masar/kit/errors';
-
-/** Settings that say something together only, by their path: a bound without the board's decision is none. */
-const WHOLE: Readonly<Record<string, readonly string[]>> = {
-  'murabaha.collectionCosts': ['percent', 'reference'],
-  'kafalah.expenses': ['percent', 'reference'],
-  'dispute.approvalLimit': ['amount', 'currency'],
-  tax: ['rate', 'name'],
-};
+import { problem, refuse } from '@masar/kit/errors';
+import type { ObjectShape } from '@masar/kit/shape';
+import * as shapes from '@masar/proto/gen/shapes/masar/platform/v1/platform';
 
 /**
- * A patch may leave out what is stored; it may not leave a part of a setting that is one decision.
+ * A patch may leave out what is stored; it may not leave a setting without a field that the API requires
+ * beside the others, such as a bound without the decision of the board.
  * @throws DomainError VALIDATION_ERROR naming each field that is missing
  */
 export function refuseHalf(settings: object): void {
-  const missing = Object.entries(WHOLE).flatMap(([path, fields]) => {
-    const value = path.split('.').reduce<unknown>(fieldOf, settings);
-    if (value === undefined || value === null) return [];
-    return fields.flatMap((field) => {
-      const said = fieldOf(value, field);
-      if (said !== undefined && said !== '') return [];
-      const others = fields.filter((each) => each !== field).join(', ');
-      const complaint = `is required beside ${others}; send null for settings.${path} to remove it`;
-      return [problem(`settings.${path}.${field}`, 'REQUIRED', complaint)];
-    });
-  });
-  if (missing.length === 0) return;
-  throw new DomainError('VALIDATION_ERROR', missing[0]?.message ?? '', missing);
+  refuse(problemsOf(shapes.TenantSettings, settings, 'settings'));
 }
 
-function fieldOf(value: unknown, name: string): unknown {
-  return (value as Readonly<Record<string, unknown>> | undefined | null)?.[name];
+/** Lists are replaced whole, so that the gateway has checked their entries. */
+function problemsOf(
+  { entries }: ObjectShape,
+  value: object,
+  path: string,
+): ReturnType<typeof problem>[] {
+  const needed = entries.filter(([, { required }]) => required).map(([name]) => name);
+  return entries.flatMap(([name, shape]) => {
+    const held = (value as Readonly<Record<string, unknown>>)[name] ?? undefined;
+    const at = `${path}.${name}`;
+    if (shape.required && (held === undefined || held === '')) return missing(at, { path, needed });
+    if (shape.kind !== 'object' || typeof held !== 'object') return [];
+    return problemsOf(shape, held, at);
+  });
+}
+
+function missing(at: string, { path, needed }: { path: string; needed: readonly string[] }) {
+  const others = needed.filter((name) => `${path}.${name}` !== at).join(', ');
+  const complaint = `is required beside ${others}; send null for ${path} to remove it`;
+  return [problem(at, 'REQUIRED', complaint)];
 }
