@@ -57,6 +57,7 @@ function moreOf(practice: Practice): readonly string[] {
     maxTransactions ? `${maxTransactions} payment a message` : '',
     maxAmount ? `at most ${maxAmount}` : '',
     maxNameLength ? `names of at most ${maxNameLength}` : '',
+    practice.memberIds ? "the creditor's bank by clearing system and member id too" : '',
     isCharsetLimited ? "texts in SWIFT's extended set" : '',
     address ? `no unstructured address from ${address.unstructuredEndDate} on` : '',
     address ? `at most ${address.maxLines} lines beside town and country` : '',

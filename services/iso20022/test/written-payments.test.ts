@@ -14,7 +14,7 @@ const TERMS = {
 };
 const everything = transaction(1, {
   instructionId: 'INSTR-1',
-  creditorAgent: { bic: 'RIBLSARIXXX', clearingMemberId: '0208' },
+  creditorAgent: { bic: 'RIBLSARIXXX', clearingSystemId: 'USABA', clearingMemberId: '021000021' },
   creditor: {
     name: 'Riyadh Supplies & Co <Ltd>',
     postalAddress: {
@@ -31,6 +31,17 @@ const rows: readonly (readonly [string, number, Partial<Keeping>])[] = [
   ['a payment for CBPR+', 1, { practice: 'CBPR+', islamic: TERMS }],
   ['a payment of SEPA', 1, { practice: 'SEPA', creditTransfer: withoutBanks() }],
   ['every field', 1, { creditTransfer: creditTransfer(1, { transactions: [everything] }) }],
+  [
+    'a bank by the name and number of its clearing system',
+    1,
+    {
+      creditTransfer: creditTransfer(1, {
+        transactions: [
+          transaction(1, { creditorAgent: { clearingSystemId: 'Sudan', clearingMemberId: '7' } }),
+        ],
+      }),
+    },
+  ],
   [
     'account numbers and little else',
     1,

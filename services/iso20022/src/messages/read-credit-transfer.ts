@@ -25,7 +25,7 @@ const PARTY = object({
   }),
 });
 const ACCOUNT = object({ iban: text, accountNumber: text });
-const AGENT = object({ bic: text, clearingMemberId: text });
+const AGENT = object({ bic: text, clearingSystemId: text, clearingMemberId: text });
 
 /**
  * The parts of the body of a credit transfer, or of an Islamic one; what it must have is for the rules.

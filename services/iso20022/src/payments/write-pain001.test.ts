@@ -50,6 +50,19 @@ describe('a credit transfer as pain.001', () => {
     });
   });
 
+  it.each([
+    ['USABA', { Cd: 'USABA' }],
+    ['ACH', { Prtry: 'ACH' }],
+  ])('names the clearing system %s of a member id as ISO does', (clearingSystemId, ClrSysId) => {
+    const creditorAgent = { clearingSystemId, clearingMemberId: '021000021' };
+    const creditTransferOf = creditTransfer(1, {
+      transactions: [transaction(1, { creditorAgent })],
+    });
+    const { transaction: only } = written(1, { creditTransfer: creditTransferOf });
+    const member = { ClrSysId, MmbId: '021000021' };
+    expect(only).toMatchObject({ CdtrAgt: { FinInstnId: { ClrSysMmbId: member } } });
+  });
+
   it('has the day that goes out, where it is another one than was asked for', () => {
     const { information } = written(1, { changes: { executionDate: '2026-11-23' } });
     expect(information).toMatchObject({ ReqdExctnDt: { Dt: '2026-11-23' } });

@@ -1,4 +1,5 @@
 import type { Account, Agent, Party, PostalAddress, Transaction } from '../shared/credit-transfer';
+import { isClearingCode } from '../shared/fields/clearing-member';
 import { isIsoPurpose } from '../shared/fields/purpose';
 import { PRACTICES } from '../shared/practice/catalogue';
 import type { Practice, PracticeCode } from '../shared/practice/practice';
@@ -143,9 +144,16 @@ function writeAgent(agent: Agent | undefined): MessageJson {
   return element({
     FinInstnId: element({
       BICFI: agent?.bic,
-      ClrSysMmbId: element({ MmbId: agent?.clearingMemberId }),
+      ClrSysMmbId: element({
+        ClrSysId: writeClearingSystem(agent?.clearingSystemId),
+        MmbId: agent?.clearingMemberId,
+      }),
     }),
   });
+}
+
+function writeClearingSystem(id: string | undefined): MessageJson {
+  return element(isClearingCode(id ?? '') ? { Cd: id } : { Prtry: id });
 }
 
 /** The schema asks for the debtor's bank where a market does not: SEPA finds it by the IBAN. */

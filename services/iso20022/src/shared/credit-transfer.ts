@@ -15,8 +15,11 @@ export interface Account {
   readonly accountNumber?: string;
 }
 
+/** A bank by its BIC, by its member id in a clearing system, or by both. */
 export interface Agent {
   readonly bic?: string;
+  /** Code of ISO's external list such as USABA, or a name that the system has for itself. */
+  readonly clearingSystemId?: string;
   readonly clearingMemberId?: string;
 }
 

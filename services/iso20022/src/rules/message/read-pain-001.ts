@@ -43,6 +43,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   iban: 'IBAN',
   accountNumber: 'Othr.Id',
   bic: 'BICFI',
+  clearingSystemId: 'ClrSysMmbId.ClrSysId.Cd',
   clearingMemberId: 'ClrSysMmbId.MmbId',
 };
 
@@ -135,6 +136,8 @@ function agentAt(json: MessageJson, name: string): Agent | undefined {
   if (agent === undefined) return undefined;
   return {
     bic: text(agent, 'BICFI') ?? text(agent, 'BIC'),
+    clearingSystemId:
+      text(agent, 'ClrSysMmbId.ClrSysId.Cd') ?? text(agent, 'ClrSysMmbId.ClrSysId.Prtry'),
     clearingMemberId: text(agent, 'ClrSysMmbId.MmbId'),
   } as Agent;
 }

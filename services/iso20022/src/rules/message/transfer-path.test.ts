@@ -10,6 +10,7 @@ test.each([
   'creditTransfer.debtorAccount.accountNumber',
   `${TX}.endToEndId`,
   `${TX}.amount.currency`,
+  `${TX}.creditorAgent.clearingSystemId`,
   `${TX}.creditorAgent.clearingMemberId`,
   `${TX}.creditor.name`,
   `${TX}.remittanceInformation`,

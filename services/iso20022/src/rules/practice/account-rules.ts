@@ -1,22 +1,27 @@
 import { accountNumberProblem } from '../../shared/fields/account-number';
 import { bicProblem, countryOfBic } from '../../shared/fields/bic';
+import { clearingSystemProblem, memberIdProblem } from '../../shared/fields/clearing-member';
 import { ibanProblem } from '../../shared/fields/iban';
 import { error, warning, type Problem } from '../../shared/fields/problem';
-import { referenceProblem } from '../../shared/fields/reference';
 import type { Account, Agent } from '../../shared/credit-transfer';
 import type { Practice } from '../../shared/practice/practice';
-import { fieldsAt, type Finding, type Rule } from './rule';
+import { fieldsAt, type Facts, type Finding, type Rule } from './rule';
 
 /** An account of a record, and the bank that keeps it. */
 export interface AccountAt<R> {
   readonly root: string;
   readonly account: string;
   readonly accountOf: (record: R) => Account | undefined;
-  readonly agent: string;
+  readonly agent: 'debtorAgent' | 'creditorAgent';
   readonly agentOf: (record: R) => Agent | undefined;
   /** Without it there is no message, in whatever market. */
   readonly isNeeded?: true;
-  readonly reasons: { readonly account: string; readonly bic: string; readonly noBic: string };
+  readonly reasons: {
+    readonly account: string;
+    readonly bic: string;
+    readonly noBic: string;
+    readonly member: string;
+  };
 }
 
 /** An account: one identification, of the kind that the market has. */
@@ -41,25 +46,55 @@ export function accountRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   ];
 }
 
-/** A bank by its BIC, which agrees with the IBAN of the account. */
+/** A bank by its BIC, which agrees with the IBAN of the account, or by its member id in a clearing system. */
 export function agentRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   const field = fieldsAt(at.root);
   const { agent, agentOf: of, reasons } = at;
+  const byBic = field<R>({
+    path: `${agent}.bic`,
+    of: (record) => of(record)?.bic,
+    format: bicProblem,
+    reason: reasons.bic,
+    missing: reasons.noBic,
+  });
   return [
-    field<R>({
-      path: `${agent}.bic`,
-      of: (record) => of(record)?.bic,
-      format: bicProblem,
-      reason: reasons.bic,
-      missing: reasons.noBic,
-    }),
+    (record, facts) => (isMember(at, record, facts) ? [] : byBic(record, facts)),
     (record) => disagreement(at, record),
+    field<R>({
+      path: `${agent}.clearingSystemId`,
+      of: (record) => of(record)?.clearingSystemId,
+      format: clearingSystemProblem,
+    }),
     field<R>({
       path: `${agent}.clearingMemberId`,
       of: (record) => of(record)?.clearingMemberId,
-      format: referenceProblem,
+      format: (text, record) => memberIdProblem(text, of(record)?.clearingSystemId),
+      reason: reasons.member,
     }),
+    (record, facts) => halfOfMember(at, record, facts),
   ];
+}
+
+/** Whether the bank is named by a clearing system, whole or in part, where the market takes that for a BIC. */
+function isMember<R>(at: AccountAt<R>, record: R, { practice }: Facts): boolean {
+  const { bic, clearingSystemId, clearingMemberId } = at.agentOf(record) ?? {};
+  const isTaken = practice?.memberIds?.includes(at.agent) ?? false;
+  return isTaken && !bic && Boolean(clearingSystemId || clearingMemberId);
+}
+
+/** Each says nothing without the other; earlier clients send the member id alone, beside a BIC. */
+function halfOfMember<R>(at: AccountAt<R>, record: R, facts: Facts): readonly Finding[] {
+  const { clearingSystemId: system, clearingMemberId: member } = at.agentOf(record) ?? {};
+  if (Boolean(system) === Boolean(member)) return [];
+  const missing = (name: string, beside: string) => ({
+    path: `${at.agent}.${name}`,
+    problem: error('REQUIRED', `is required beside ${beside}`, at.reasons.member),
+  });
+  if (system) return [missing('clearingMemberId', 'clearingSystemId')];
+  if (isMember(at, record, facts)) return [missing('clearingSystemId', 'clearingMemberId')];
+  const message = 'has no clearingSystemId beside it, such as USABA: no bank knows where it counts';
+  const problem = warning('CLEARING_SYSTEM_MISSING', message);
+  return [{ path: `${at.agent}.clearingMemberId`, problem }];
 }
 
 function judgeAccount<R>(

@@ -20,7 +20,7 @@ const DEBTOR: AccountAt<CreditTransfer> = {
   agent: 'debtorAgent',
   agentOf: ({ debtorAgent }) => debtorAgent,
   isNeeded: true,
-  reasons: { account: 'AC01', bic: 'RC06', noBic: 'RC03' },
+  reasons: { account: 'AC01', bic: 'RC06', noBic: 'RC03', member: 'RC09' },
 };
 
 /** Rules of what all payments of a message share, in its order. Source: domain page, 5.1 and 5.3. */

@@ -31,7 +31,7 @@ const CREDITOR: AccountAt<Placed> = {
   accountOf: ({ creditorAccount }) => creditorAccount,
   agent: 'creditorAgent',
   agentOf: ({ creditorAgent }) => creditorAgent,
-  reasons: { account: 'AC03', bic: 'RC07', noBic: 'RC04' },
+  reasons: { account: 'AC03', bic: 'RC07', noBic: 'RC04', member: 'RC10' },
 };
 
 /** ISO's word for an end-to-end id that nobody gave. */

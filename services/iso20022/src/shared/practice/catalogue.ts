@@ -71,6 +71,7 @@ export const PRACTICES: Readonly<Record<PracticeCode, Practice>> = {
     currencies: { except: ['XAU', 'XAG', 'XPD', 'XPT'] },
     paymentMethods: ['TRF', 'CHK'],
     accounts: 'EITHER',
+    memberIds: ['creditorAgent'],
     maxTransactions: 1,
     areTermsInRemittance: true,
     isCharsetLimited: true,

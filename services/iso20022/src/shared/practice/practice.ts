@@ -23,6 +23,8 @@ export interface Practice {
   readonly chargeBearers: readonly string[];
   readonly paymentMethods: readonly string[];
   readonly accounts: 'IBAN' | 'NUMBER' | 'EITHER';
+  /** Banks of a payment that may be known by their member id in a clearing system in place of a BIC. */
+  readonly memberIds?: readonly ('debtorAgent' | 'creditorAgent')[];
   /** Decimal text, itself allowed. */
   readonly maxAmount?: string;
   readonly maxTransactions?: number;

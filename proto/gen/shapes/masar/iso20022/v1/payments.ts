@@ -30,6 +30,7 @@ export type CreditAccount = Value<typeof CreditAccount>;
 export const CreditAgent = object({
   bic: text,
   clearingMemberId: text,
+  clearingSystemId: text,
 });
 export type CreditAgent = Value<typeof CreditAgent>;
 

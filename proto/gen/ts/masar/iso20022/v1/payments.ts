@@ -191,8 +191,18 @@ export interface CreditAgent {
   bic?:
     | string
     | undefined;
-  /** Its member id in a clearing system. */
-  clearingMemberId?: string | undefined;
+  /**
+   * Its member id in a clearing system, which clearingSystemId names. In CBPR+ both are taken in place of
+   * the BIC of the creditor's bank.
+   */
+  clearingMemberId?:
+    | string
+    | undefined;
+  /**
+   * The clearing system: a code of ISO's ExternalClearingSystemIdentification1Code, which has five capital
+   * letters, or a name that the system has for itself. Member ids of a known code are held to its form.
+   */
+  clearingSystemId?: string | undefined;
 }
 
 /** A message that is on its way. */
@@ -1365,7 +1375,7 @@ export const CreditAccount: MessageFns<CreditAccount> = {
 };
 
 function createBaseCreditAgent(): CreditAgent {
-  return { bic: undefined, clearingMemberId: undefined };
+  return { bic: undefined, clearingMemberId: undefined, clearingSystemId: undefined };
 }
 
 export const CreditAgent: MessageFns<CreditAgent> = {
@@ -1375,6 +1385,9 @@ export const CreditAgent: MessageFns<CreditAgent> = {
     }
     if (message.clearingMemberId !== undefined) {
       writer.uint32(18).string(message.clearingMemberId);
+    }
+    if (message.clearingSystemId !== undefined) {
+      writer.uint32(26).string(message.clearingSystemId);
     }
     return writer;
   },
@@ -1408,6 +1421,14 @@ export const CreditAgent: MessageFns<CreditAgent> = {
             message.clearingMemberId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.clearingSystemId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1427,6 +1448,7 @@ export const CreditAgent: MessageFns<CreditAgent> = {
     const message = createBaseCreditAgent();
     message.bic = object.bic ?? undefined;
     message.clearingMemberId = object.clearingMemberId ?? undefined;
+    message.clearingSystemId = object.clearingSystemId ?? undefined;
     return message;
   },
 };
