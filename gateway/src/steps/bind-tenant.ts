@@ -84,7 +84,7 @@ function otherTenant({ tenantId }: Credential): DomainError {
   const message =
     tenantId === null
       ? `X-Tenant-ID is no tenant that this operation has: ${OPERATOR_SENDS}`
-      : 'X-Tenant-ID is not the tenant of this credential';
+      : 'X-Tenant-ID is not the tenant of this credential: send the id of the tenant that it was made for';
   return new DomainError('AUTHORIZATION_ERROR', message, [
     { field: 'X-Tenant-ID', code: 'NOT_ALLOWED', message },
   ]);
