@@ -116,6 +116,20 @@ export const BROKEN: readonly Broken[] = [
   ['CBPR+', { [`${TX}.creditorAgent`]: {} }, `${TX}.creditorAgent.bic REQUIRED`, 'ERROR', 'RC04'],
   [
     'CBPR+',
+    { [`${TX}.creditorAgent`]: { clearingSystemId: 'SARIE', clearingMemberId: '021000021' } },
+    `${TX}.creditorAgent.clearingSystemId CLEARING_SYSTEM_CODE`,
+    'ERROR',
+    'RC08',
+  ],
+  [
+    'CBPR+',
+    { [`${TX}.creditorAgent.clearingMemberId`]: '021000021' },
+    `${TX}.creditorAgent.clearingSystemId REQUIRED`,
+    'ERROR',
+    'RC10',
+  ],
+  [
+    'CBPR+',
     { debtorAgent: { clearingSystemId: 'USABA', clearingMemberId: '021000021' } },
     'debtorAgent.bic REQUIRED',
     'ERROR',
@@ -314,8 +328,12 @@ export const KEPT: readonly (readonly [PracticeCode, Changes])[] = [
     { [`${TX}.creditorAgent`]: { clearingSystemId: 'USABA', clearingMemberId: '021000021' } },
   ],
   [
-    'CBPR+',
-    { [`${TX}.creditorAgent`]: { clearingSystemId: 'RTGS of Sudan', clearingMemberId: '7' } },
+    'GCC',
+    {
+      [`${TX}.creditorAgent`]: {
+        ...{ bic: 'RIBLSARI', clearingSystemId: 'RTGS of Sudan', clearingMemberId: '7' },
+      },
+    },
   ],
   ['CBPR+', { debtorAccount: { accountNumber: '12345' } }],
   ['CBPR+', { [`${TX}.creditorAccount`]: undefined }],

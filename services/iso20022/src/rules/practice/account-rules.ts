@@ -1,6 +1,10 @@
 import { accountNumberProblem } from '../../shared/fields/account-number';
 import { bicProblem, countryOfBic } from '../../shared/fields/bic';
-import { clearingSystemProblem, memberIdProblem } from '../../shared/fields/clearing-member';
+import {
+  clearingSystemProblem,
+  isClearingCode,
+  memberIdProblem,
+} from '../../shared/fields/clearing-member';
 import { ibanProblem } from '../../shared/fields/iban';
 import { error, warning, type Problem } from '../../shared/fields/problem';
 import type { Account, Agent } from '../../shared/credit-transfer';
@@ -64,6 +68,7 @@ export function agentRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
       path: `${agent}.clearingSystemId`,
       of: (record) => of(record)?.clearingSystemId,
       format: clearingSystemProblem,
+      market: { rule: 'clearing system', judge: judgeClearingSystem },
     }),
     field<R>({
       path: `${agent}.clearingMemberId`,
@@ -82,7 +87,14 @@ function isMember<R>(at: AccountAt<R>, record: R, { practice }: Facts): boolean 
   return isTaken && !bic && Boolean(clearingSystemId || clearingMemberId);
 }
 
-/** Each says nothing without the other; earlier clients send the member id alone, beside a BIC. */
+/** A market that takes member ids in place of a BIC knows their systems by ISO's codes alone. */
+function judgeClearingSystem(text: string, { memberIds, code }: Practice): Problem | undefined {
+  if (!memberIds || isClearingCode(text)) return undefined;
+  const message = `must be a code of ISO's list such as USABA in the market ${code}`;
+  return error('CLEARING_SYSTEM_CODE', message, 'RC08');
+}
+
+/** Each says nothing without the other; where no market asks for it, earlier clients send the member id alone. */
 function halfOfMember<R>(at: AccountAt<R>, record: R, facts: Facts): readonly Finding[] {
   const { clearingSystemId: system, clearingMemberId: member } = at.agentOf(record) ?? {};
   if (Boolean(system) === Boolean(member)) return [];
@@ -91,7 +103,7 @@ function halfOfMember<R>(at: AccountAt<R>, record: R, facts: Facts): readonly Fi
     problem: error('REQUIRED', `is required beside ${beside}`, at.reasons.member),
   });
   if (system) return [missing('clearingMemberId', 'clearingSystemId')];
-  if (isMember(at, record, facts)) return [missing('clearingSystemId', 'clearingMemberId')];
+  if (facts.practice?.memberIds) return [missing('clearingSystemId', 'clearingMemberId')];
   const message = 'has no clearingSystemId beside it, such as USABA: no bank knows where it counts';
   const problem = warning('CLEARING_SYSTEM_MISSING', message);
   return [{ path: `${at.agent}.clearingMemberId`, problem }];

@@ -32,12 +32,15 @@ const OTHERS = [
 ];
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(FORMS), ...OTHERS]);
 
+/** Systems of our markets whose names look like codes of the list, and are none. */
+const NAMES: ReadonlySet<string> = new Set(['SARIE', 'SKNBI', 'PRISM', 'RAAST']);
+
 /**
  * Whether a clearing system is named by a code of ISO's ExternalClearingSystemIdentification1Code (Cd) and
  * not by a name of its own (Prtry): those codes have five capital letters.
  */
 export function isClearingCode(text: string): boolean {
-  return /^[A-Z]{5}$/.test(text);
+  return /^[A-Z]{5}$/.test(text) && !NAMES.has(text);
 }
 
 /** A clearing system by ISO's code such as USABA, or by a name of its own. */
