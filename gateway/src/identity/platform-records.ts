@@ -39,6 +39,7 @@ export async function openRecords(
         subject: 'workspace',
         collection: 'workspaces',
         idsUniqueIn: 'tenant',
+        ofWorkspace: (id) => ({ id }),
         tell: tellWorkspace,
       },
       relay,
@@ -49,6 +50,7 @@ export async function openRecords(
         subject: 'API key',
         collection: 'api_keys',
         idsUniqueIn: 'platform',
+        ofWorkspace: boundTo,
       },
       relay,
     ),
@@ -58,6 +60,7 @@ export async function openRecords(
         subject: 'OAuth client',
         collection: 'oauth_clients',
         idsUniqueIn: 'platform',
+        ofWorkspace: boundTo,
       },
       relay,
     ),
@@ -65,6 +68,9 @@ export async function openRecords(
   await Promise.all(Object.values(records).map((each) => each.ensureIndexes()));
   return records;
 }
+
+/** Credentials of a workspace are those that are bound to it; one of the whole tenant is of none. */
+const boundTo = (workspaceId: string) => ({ 'record.workspaceIds': workspaceId });
 
 /**
  * The tenant that a new workspace or key will belong to.

@@ -15,6 +15,7 @@ import {
   isDuplicate,
   isForgotten,
   isRepeated,
+  notFound,
   refuseOther,
   type Page,
 } from '@masar/kit/store';
@@ -32,6 +33,8 @@ export interface Kind<R extends object> {
   readonly collection: string;
   /** `tenant` when two tenants may choose the same id. */
   readonly idsUniqueIn: 'tenant' | 'platform';
+  /** Restricts reads to what belongs to a workspace, for a call that is for one; left out, none does. */
+  readonly ofWorkspace?: (workspaceId: string) => Readonly<Record<string, string>>;
   /** Events of a change; nothing when left out. */
   readonly tell?: Tell<R>;
 }
@@ -111,23 +114,25 @@ export class Records<R extends object> {
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
-  async get({ tenantId }: Scope, id: string): Promise<Stored<R>> {
-    const found = await this.find(tenantId, id);
-    if (!found) throw new DomainError('NOT_FOUND', `no ${this.kind.subject} with this id`);
-    return found;
+  async get(scope: Scope, id: string): Promise<Stored<R>> {
+    const _id = this.documentId(scope.tenantId, id);
+    const found = await this.findOne({ ...this.visibleTo(scope), _id });
+    if (found) return found;
+    throw notFound(this.kind.subject, this.kind.ofWorkspace && scope.workspaceId);
   }
 
-  /** One page, newest first, and the number of all. */
+  /** One page of what the call may see, newest first, and the number of all that it may. */
   async list(
-    { tenantId }: Scope,
+    scope: Scope,
     { page, perPage }: Page,
   ): Promise<{ readonly data: readonly Stored<R>[]; readonly total: number }> {
+    const visible = this.visibleTo(scope);
     const found = this.documents
-      .find({ tenantId })
+      .find(visible)
       .sort(NEWEST_FIRST)
       .skip((page - 1) * perPage)
       .limit(perPage);
-    const counted = this.documents.countDocuments({ tenantId });
+    const counted = this.documents.countDocuments(visible);
     const [data, total] = await fromDatabase(Promise.all([found.toArray(), counted]));
     return { data: data as Stored<R>[], total };
   }
@@ -195,6 +200,11 @@ export class Records<R extends object> {
   private async findOne(filter: Readonly<Record<string, string>>) {
     const found = await fromDatabase(this.documents.findOne(filter));
     return found ? (found as Stored<R>) : undefined;
+  }
+
+  private visibleTo({ tenantId, workspaceId }: Scope) {
+    const own = workspaceId === undefined ? {} : this.kind.ofWorkspace?.(workspaceId);
+    return { ...own, tenantId };
   }
 
   private documentId(tenantId: string, id: string): string {

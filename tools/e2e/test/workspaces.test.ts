@@ -119,6 +119,37 @@ test('events are listed and shown in their workspace only', async () => {
   expect((await retail.maker.get(`/v1/events/${event?.id}`)).status).toBe(200);
 });
 
+test('keys, OAuth clients and workspaces are listed and read in their own workspace only', async () => {
+  type Shown = { readonly id: string; readonly workspaceIds: readonly string[] };
+  for (const workspaceIds of [['retail'], []]) {
+    const client = { name: 'till', scopes: ['contracts:read'], workspaceIds };
+    expect((await whole.maker.post('/v1/oauth2/clients', client)).status).toBe(201);
+  }
+  for (const path of ['/v1/api-keys', '/v1/oauth2/clients']) {
+    const all = (await whole.maker.get<Shown[]>(path)).body;
+    const { data, pagination } = (await retail.maker.get<Shown[]>(path)).body;
+    expect(data.map(({ workspaceIds }) => workspaceIds)).toEqual(data.map(() => ['retail']));
+    expect(pagination.total).toBe(data.length);
+    expect(all.pagination.total).toBeGreaterThan(data.length);
+  }
+  const { body } = await retail.maker.get<Shown[]>('/v1/workspaces');
+  expect(body.data.map(({ id }) => id)).toEqual(['retail']);
+});
+
+test('a key and a workspace of others are answered like what never existed, by who is asked', async () => {
+  const { id } = await makeKey(whole.maker, { name: 'of all', scopes: ['*'] });
+  const answers = [
+    await retail.maker.get(`/v1/api-keys/${id}`),
+    await retail.maker.get('/v1/api-keys/key_000000000000'),
+    await retail.maker.send('DELETE', `/v1/api-keys/${id}`),
+  ].map(({ status, body }) => [status, body.error.message]);
+  const sentence = 'workspace "retail" has no API key with that id; list them to see which it has';
+  expect(answers).toEqual(Array(3).fill([404, sentence]));
+  expect((await retail.maker.get('/v1/workspaces/corporate')).status).toBe(404);
+  const missing = await whole.maker.get('/v1/contracts/con_none');
+  expect(missing.body.error.message).toMatch(/^this tenant has no contract with that id/);
+});
+
 test.each([
   ['POST', '/v1/disputes/agents', { name: 'Amina', skills: ['CANCELLATION'] }],
   ['GET', '/v1/audit', undefined],

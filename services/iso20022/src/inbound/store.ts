@@ -68,7 +68,7 @@ export class InboundStore {
     if (known) return known;
     const { data } = await this.aggregates.list(scope, { messageId }, SOME);
     const [found, ...others] = data;
-    if (!found) throw notFound('message');
+    if (!found) throw notFound('message', scope.workspaceId);
     if (others.length > 0) throw severalUnderId(messageId, data);
     return this.aggregates.get(scope, found.id);
   }
@@ -76,7 +76,7 @@ export class InboundStore {
   private async withIdentity(scope: Scope, identity: string): Promise<Stored<InboundMessage>> {
     const { data } = await this.aggregates.list(scope, { identity }, THE_ONE);
     const [found] = data;
-    if (!found) throw notFound('message');
+    if (!found) throw notFound('message', scope.workspaceId);
     return found;
   }
 }

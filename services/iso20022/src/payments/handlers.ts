@@ -64,7 +64,7 @@ function following({ payments }: Parts) {
       writeStatus(await payments.get(scope, messageId)),
     getUetrStatus: async (scope, { uetr }) => {
       const status = writeUetrStatus(await payments.getByUetr(scope, uetr), uetr);
-      if (!status) throw noSuchUetr();
+      if (!status) throw noSuchUetr(scope);
       return status;
     },
   } satisfies Partial<PaymentHandlers>;

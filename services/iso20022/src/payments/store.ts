@@ -4,6 +4,7 @@ import {
   AggregateStore,
   isDuplicate,
   notFound,
+  ownerOf,
   wholeTenant,
   type AggregateKind,
   type Decision,
@@ -71,14 +72,14 @@ export class PaymentStore {
   async get(scope: Scope, messageId: string): Promise<Stored<Payment>> {
     if (OWN_ID.test(messageId)) return this.aggregates.get(scope, messageId);
     const found = await this.theOne(scope, { messageId });
-    if (!found) throw notFound(SUBJECT);
+    if (!found) throw notFound(SUBJECT, scope.workspaceId);
     return found;
   }
 
   /** The message of the payment with this UETR. @throws DomainError NOT_FOUND */
   async getByUetr(scope: Scope, uetr: string): Promise<Stored<Payment>> {
     const found = await this.theOne(scope, { uetrs: uetr });
-    if (!found) throw noSuchUetr();
+    if (!found) throw noSuchUetr(scope);
     return found;
   }
 
@@ -104,10 +105,10 @@ export class PaymentStore {
   }
 }
 
-/** The answer to a UETR that no payment of this tenant has. */
-export function noSuchUetr(): DomainError {
+/** The answer to a UETR that no payment of the caller has. */
+export function noSuchUetr({ workspaceId }: Scope): DomainError {
   const message =
-    'this tenant has no payment with that UETR, which is 36 characters in lower case; ' +
+    `${ownerOf(workspaceId)} has no payment with that UETR, which is 36 characters in lower case; ` +
     'list messages to see the uetrs of each';
   return new DomainError('NOT_FOUND', message);
 }

@@ -1,6 +1,12 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { AggregateStore, type AggregateKind, type StoreDeps, type Stored } from '@masar/kit/store';
+import {
+  AggregateStore,
+  ownerOf,
+  type AggregateKind,
+  type StoreDeps,
+  type Stored,
+} from '@masar/kit/store';
 import type { StatementRequest } from './statement-request';
 
 const SUBJECT = 'request for a statement';
@@ -31,7 +37,7 @@ export async function getRequest(
   const [found] = (await statements.list(scope, asked, { page: 1, perPage: 1 })).data;
   if (found) return found;
   const message =
-    'this tenant has no request for a statement with that id; ' +
+    `${ownerOf(scope.workspaceId)} has no request for a statement with that id; ` +
     'take the id or messageId from the answer to the request';
   throw new DomainError('NOT_FOUND', message);
 }

@@ -77,7 +77,7 @@ export class EndpointStore {
   /** @throws DomainError NOT_FOUND, also for one that was deleted */
   async get(scope: Scope, id: string): Promise<Stored<Endpoint>> {
     const stored = await this.aggregates.get(scope, id);
-    if (stored.state.isDeleted) throw notFound(ENDPOINTS.subject);
+    if (stored.state.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
     return stored;
   }
 
@@ -89,7 +89,7 @@ export class EndpointStore {
   ): Promise<Stored<Endpoint>> {
     return this.aggregates.update(scope, id, (state, now) => {
       // Decided here: it may have been deleted while this command waited for its turn.
-      if (state.isDeleted) throw notFound(ENDPOINTS.subject);
+      if (state.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
       return { state: decide(state, now), events: [] };
     });
   }

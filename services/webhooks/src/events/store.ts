@@ -50,7 +50,7 @@ export class EventLog {
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
   async get(scope: Scope, id: string): Promise<LoggedEvent> {
     const found = await fromDatabase(this.documents.findOne({ _id: id, ...reachOf(scope) }));
-    if (!found) throw notFound('event');
+    if (!found) throw notFound('event', scope.workspaceId);
     return found;
   }
 

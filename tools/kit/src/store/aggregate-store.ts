@@ -25,7 +25,7 @@ import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { idFilter, isOwn, ownFilter } from './reach/own-aggregates';
+import { idFilter, isOwn, ownFilter, workspaceFor } from './reach/own-aggregates';
 import { createdWithin } from './reach/tenant-filter';
 
 export interface StoreDeps {
@@ -122,7 +122,7 @@ export class AggregateStore<S extends object> {
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
   async get(scope: Scope, id: string): Promise<Stored<S>> {
-    return (await this.find(scope, id)) ?? this.notFound();
+    return (await this.find(scope, id)) ?? this.notFound(scope);
   }
 
   /**
@@ -159,7 +159,7 @@ export class AggregateStore<S extends object> {
 
   private async carryOut(scope: Scope, id: string, decide: Decide<S>): Promise<Stored<S>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const before = (await this.read(scope, id)) ?? this.notFound();
+      const before = (await this.read(scope, id)) ?? this.notFound(scope);
       const stored = toStored<S>(before);
       if (isRepeated(scope, before.commands)) return stored;
       const now = scope.clock.now();
@@ -200,8 +200,8 @@ export class AggregateStore<S extends object> {
     return toStored({ ...before, ...changes });
   }
 
-  private notFound(): never {
-    throw notFound(this.kind.subject);
+  private notFound(scope: Scope): never {
+    throw notFound(this.kind.subject, workspaceFor(scope, this.kind));
   }
 }
 

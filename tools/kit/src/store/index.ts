@@ -10,7 +10,7 @@ export { type StateFilter } from './lookups';
 export { findPage } from './find-page';
 export { readPeriod } from './reports/read-period';
 export { readWithout } from './read-without';
-export { notFound } from './not-found';
+export { notFound, ownerOf } from './not-found';
 export { type DueBy, type DueDocument } from './due-documents';
 export { DURABLE, WRITE } from './durable';
 export { holderOf, isForgotten, isRepeated, refuseOther, remember } from './idempotency';

@@ -968,7 +968,7 @@ export const OAuthClientsServiceService = {
       Buffer.from(OAuthClientWithSecret.encode(value).finish()),
     responseDeserialize: (value: Buffer): OAuthClientWithSecret => OAuthClientWithSecret.decode(value),
   },
-  /** Lists the tenant's OAuth clients, newest first. */
+  /** Lists the tenant's OAuth clients, newest first. A call for one workspace lists those that are bound to it. */
   listOAuthClients: {
     path: "/masar.platform.v1.OAuthClientsService/ListOAuthClients" as const,
     requestStream: false as const,
@@ -996,7 +996,7 @@ export const OAuthClientsServiceService = {
 export interface OAuthClientsServiceServer extends UntypedServiceImplementation {
   /** Creates an OAuth client and shows its secret once. Nobody can grant a scope that they do not hold. */
   createOAuthClient: handleUnaryCall<CreateOAuthClientRequest, OAuthClientWithSecret>;
-  /** Lists the tenant's OAuth clients, newest first. */
+  /** Lists the tenant's OAuth clients, newest first. A call for one workspace lists those that are bound to it. */
   listOAuthClients: handleUnaryCall<ListOAuthClientsRequest, ListOAuthClientsResponse>;
   /** Revokes an OAuth client; it and all its tokens are refused everywhere within 15 s. */
   revokeOAuthClient: handleUnaryCall<RevokeOAuthClientRequest, OAuthClient>;
@@ -1019,7 +1019,7 @@ export interface OAuthClientsServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OAuthClientWithSecret) => void,
   ): ClientUnaryCall;
-  /** Lists the tenant's OAuth clients, newest first. */
+  /** Lists the tenant's OAuth clients, newest first. A call for one workspace lists those that are bound to it. */
   listOAuthClients(
     request: ListOAuthClientsRequest,
     callback: (error: ServiceError | null, response: ListOAuthClientsResponse) => void,

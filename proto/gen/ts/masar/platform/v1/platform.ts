@@ -4423,7 +4423,7 @@ export const WorkspacesServiceService = {
     responseSerialize: (value: Workspace): Buffer => Buffer.from(Workspace.encode(value).finish()),
     responseDeserialize: (value: Buffer): Workspace => Workspace.decode(value),
   },
-  /** Lists the tenant's workspaces, newest first. */
+  /** Lists the tenant's workspaces, newest first. A call for one workspace lists that one. */
   listWorkspaces: {
     path: "/masar.platform.v1.WorkspacesService/ListWorkspaces" as const,
     requestStream: false as const,
@@ -4461,7 +4461,7 @@ export const WorkspacesServiceService = {
 export interface WorkspacesServiceServer extends UntypedServiceImplementation {
   /** Creates a workspace. */
   createWorkspace: handleUnaryCall<CreateWorkspaceRequest, Workspace>;
-  /** Lists the tenant's workspaces, newest first. */
+  /** Lists the tenant's workspaces, newest first. A call for one workspace lists that one. */
   listWorkspaces: handleUnaryCall<ListWorkspacesRequest, ListWorkspacesResponse>;
   /** Gets one workspace. */
   getWorkspace: handleUnaryCall<GetWorkspaceRequest, Workspace>;
@@ -4486,7 +4486,7 @@ export interface WorkspacesServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: Workspace) => void,
   ): ClientUnaryCall;
-  /** Lists the tenant's workspaces, newest first. */
+  /** Lists the tenant's workspaces, newest first. A call for one workspace lists that one. */
   listWorkspaces(
     request: ListWorkspacesRequest,
     callback: (error: ServiceError | null, response: ListWorkspacesResponse) => void,
@@ -4558,7 +4558,7 @@ export const ApiKeysServiceService = {
     responseSerialize: (value: ApiKeyWithSecret): Buffer => Buffer.from(ApiKeyWithSecret.encode(value).finish()),
     responseDeserialize: (value: Buffer): ApiKeyWithSecret => ApiKeyWithSecret.decode(value),
   },
-  /** Lists the tenant's API keys, newest first. */
+  /** Lists the tenant's API keys, newest first. A call for one workspace lists the keys that are bound to it. */
   listApiKeys: {
     path: "/masar.platform.v1.ApiKeysService/ListApiKeys" as const,
     requestStream: false as const,
@@ -4603,7 +4603,7 @@ export const ApiKeysServiceService = {
 export interface ApiKeysServiceServer extends UntypedServiceImplementation {
   /** Creates an API key and shows it once. Nobody can grant a scope that they do not hold. */
   createApiKey: handleUnaryCall<CreateApiKeyRequest, ApiKeyWithSecret>;
-  /** Lists the tenant's API keys, newest first. */
+  /** Lists the tenant's API keys, newest first. A call for one workspace lists the keys that are bound to it. */
   listApiKeys: handleUnaryCall<ListApiKeysRequest, ListApiKeysResponse>;
   /** Gets one API key without its secret. */
   getApiKey: handleUnaryCall<GetApiKeyRequest, ApiKey>;
@@ -4630,7 +4630,7 @@ export interface ApiKeysServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ApiKeyWithSecret) => void,
   ): ClientUnaryCall;
-  /** Lists the tenant's API keys, newest first. */
+  /** Lists the tenant's API keys, newest first. A call for one workspace lists the keys that are bound to it. */
   listApiKeys(
     request: ListApiKeysRequest,
     callback: (error: ServiceError | null, response: ListApiKeysResponse) => void,
