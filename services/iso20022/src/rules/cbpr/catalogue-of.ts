@@ -8,8 +8,9 @@ import { PACS_009, PACS_009_ADV, PACS_009_COV } from './catalogue/pacs-009';
 import { PAIN_001 } from './catalogue/pain-001';
 import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/unnumbered';
 import { find, textsAt, type Message } from './element';
+import { clearingSystemNamed } from './known';
 import { headerFields, type Named } from './header-fields';
-import type { Catalogue } from './rule';
+import type { Catalogue, CbprRule } from './rule';
 
 /** One form of a family with rules of its own. */
 interface Form extends Named {
@@ -44,8 +45,15 @@ const CATALOGUES: readonly Form[] = [
 /** The first that fits decides; each is asked of its header, too. */
 export const FORMS: readonly Form[] = CATALOGUES.map(({ catalogue, ...form }) => ({
   ...form,
-  catalogue: { ...catalogue, rules: [...headerFields(form), ...catalogue.rules] },
+  catalogue: {
+    ...catalogue,
+    rules: [...headerFields(form), ...catalogue.rules, ...clearingRules(form)],
+  },
 }));
+
+function clearingRules({ family }: { readonly family: Family }): readonly CbprRule[] {
+  return family === 'pain.001' || family === 'camt.054' ? [] : [clearingSystemNamed];
+}
 
 /** The rules for a message; undefined for families that are not of this rail. */
 export const catalogueOf = (message: Message): Catalogue | undefined =>

@@ -4,6 +4,21 @@ import { inside } from './inside';
 import { agentsNamedAndAddressed, type Places } from './recurring';
 import type { CbprRule } from './rule';
 
+const MEMBER = { ClrSysId: { Cd: 'USABA' }, MmbId: '021000021' };
+
+/** Of every message but pain.001, whose practice judges it, and camt.054, where it may be left out. No number is known. */
+export const clearingSystemNamed: CbprRule = {
+  numbers: [],
+  code: 'CBPR_CLEARING_SYSTEM',
+  at: '//ClrSysMmbId',
+  must: { have: ['ClrSysId/Cd'] },
+  message:
+    "a bank's member id names its clearing system by ISO's code: add ClrSysId/Cd such as USABA, or name the bank by BICFI",
+  reason: 'RC08',
+  keeps: MEMBER,
+  breaks: { ClrSysId: { Prtry: 'Fedwire' }, MmbId: '021000021' },
+};
+
 /*
  * The catalogue names several ways to make an agent or a party known, some of which are for payments
  * within one jurisdiction only, and leaves the choice to the reader. What none of the ways allows shows
@@ -35,7 +50,7 @@ export const agentsKnown = (
   agents: readonly string[],
 ): CbprRule => {
   const [agent = 'DbtrAgt'] = agents;
-  const byNumber = inside(`${agent}/FinInstnId`, { ClrSysMmbId: { MmbId: '20' } });
+  const byNumber = inside(`${agent}/FinInstnId`, { ClrSysMmbId: MEMBER });
   return {
     numbers,
     code: 'CBPR_AGENT_UNKNOWN',

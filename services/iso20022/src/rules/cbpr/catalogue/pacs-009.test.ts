@@ -47,7 +47,9 @@ it('an agent of a covered payment is known by its number only where all agents a
         Dbtr: bic(debtor),
         UndrlygCstmrCdtTrf: {
           DbtrAgt: bic('RIBLSARI'),
-          CdtrAgt: { FinInstnId: { ClrSysMmbId: { MmbId: '20' } } },
+          CdtrAgt: {
+            FinInstnId: { ClrSysMmbId: { ClrSysId: { Cd: 'USABA' }, MmbId: '021000021' } },
+          },
         },
       }),
     })
