@@ -40,6 +40,13 @@ export const GATEWAY_SETTINGS = {
     example: 'iso20022=http://iso20022-http:50052,billing-finops=http://billing-finops-http:50052',
     help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas',
   },
+  STOP_NOTICE_SECONDS: {
+    kind: 'integer',
+    min: 0,
+    max: 60,
+    default: 0,
+    help: 'after SIGTERM the gateway takes requests for so many seconds more, while /readyz answers 503: time for load balancers to send them elsewhere',
+  },
   CALL_TIMEOUT_SECONDS: {
     kind: 'integer',
     min: 1,

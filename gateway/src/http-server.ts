@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, type ErrorCode } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import { errorBody } from './answer/envelope';
@@ -12,13 +13,17 @@ const SWEEP_MS = 50;
 
 export interface HttpServer {
   readonly port: number;
-  /** Takes no new request, finishes the running ones for at most drainMs. */
+  /** False from the beginning of a stop on. */
+  isOpen(): boolean;
+  /** Takes requests for noticeMs more, each the last of its connection, then finishes the running ones for at most drainMs. */
   stop(): Promise<void>;
 }
 
 interface Place {
   readonly host: string;
   readonly port: number;
+  /** How long load balancers have to send requests elsewhere. */
+  readonly noticeMs: number;
   /** How long a stop waits for running requests. */
   readonly drainMs: number;
 }
@@ -32,7 +37,7 @@ type HeadersFor = (address: string) => Promise<Readonly<Record<string, string>>>
  */
 export async function serveHttp(
   app: RequestListener,
-  { host, port, drainMs }: Place,
+  { host, port, noticeMs, drainMs }: Place,
   headersFor: HeadersFor,
 ): Promise<HttpServer> {
   const bounds = {
@@ -43,7 +48,10 @@ export async function serveHttp(
     requireHostHeader: false,
   };
   const busy = new WeakSet<Socket>();
+  let isOpen = true;
   const server = createServer(bounds, (req, res) => {
+    // A client that keeps its connection would send its next request just when the connection closes.
+    if (!isOpen) res.shouldKeepAlive = false;
     busy.add(req.socket);
     res.once('close', () => busy.delete(req.socket));
     app(req, res);
@@ -59,7 +67,15 @@ export async function serveHttp(
     server.once('error', (error) => reject(listenFailure(error, { host, port })));
     server.listen({ host, port }, () => resolve());
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, drainMs) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    isOpen: () => isOpen,
+    async stop() {
+      isOpen = false;
+      await sleep(noticeMs);
+      await close(server, drainMs);
+    },
+  };
 }
 
 function listenFailure(
@@ -78,7 +94,7 @@ function listenFailure(
   return sentence === undefined ? error : new Error(sentence, { cause: error });
 }
 
-function stop(server: Server, drainMs: number): Promise<void> {
+function close(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A connection whose request ends during the stop is kept alive again: closed when found idle.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

@@ -61,8 +61,10 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const settings = oauth2Settings(config);
-  const { parts, ready, drainMs } = await connectParts({ ...given, settings, log }, closing);
+  const { parts, drainMs, ...needs } = await connectParts({ ...given, settings, log }, closing);
   const { registry, limiter, anonymous } = parts;
+  let isOpen = (): boolean => true;
+  const ready = { ...needs.ready, open: () => isOpen() };
   if (adminPort !== undefined) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
     closing(() => admin.close());
@@ -77,7 +79,9 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   });
   const headersFor = async (address: string) =>
     limitHeaders(await limiter.take(`address:${address}`, anonymous));
-  const http = await serveHttp(app, { host, port, drainMs }, headersFor);
+  const noticeMs = config.STOP_NOTICE_SECONDS * 1_000;
+  const http = await serveHttp(app, { host, port, noticeMs, drainMs }, headersFor);
+  ({ isOpen } = http);
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
   const url = `http://${urlHost(host)}:${http.port}`;

@@ -54,6 +54,8 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
         // Without it each would accept only the access tokens of its own port.
         MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
+        // Where there is another, clients go there.
+        STOP_NOTICE_SECONDS: options.replicas > 1 ? '2' : '0',
       };
       // Its health and metrics are where npm start has them.
       const ports: Ports = { portSetting: 'PORT', pagesOn: 'PORT' };
