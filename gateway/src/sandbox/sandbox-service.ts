@@ -1,6 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
+import { requireWholeTenant } from '@masar/kit/store';
 import { clockAhead } from '@masar/kit/time';
 import type { SandboxServiceService } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
 import type { TenantClocks } from '../identity/tenant-clocks';
@@ -22,6 +23,7 @@ export function sandboxHandlers(deps: Deps): Handlers<SandboxServiceService> {
   return {
     async moveSandboxClock(scope, request) {
       requireSandbox(scope);
+      requireWholeTenant(scope, 'clocks');
       const { offsetMs, ran, pending } = await moves.move(scope, readMove(request));
       return write(offsetMs, { ...ran }, pending.flatMap(railsOf));
     },

@@ -40,7 +40,8 @@ afterAll(async () => {
   await connection.close();
 });
 
-const stored = (state: Murabaha) => store.create(SCOPE, () => ({ state, events: [] }));
+const stored = (state: Murabaha, scope = SCOPE) =>
+  store.create(scope, () => ({ state, events: [] }));
 
 /** The indexes by which the engine carries out a query that was sent. */
 async function indexesOf(query: Record<string, unknown>) {
@@ -63,6 +64,13 @@ it('an earlier sale is looked for in an index of sales, not in all contracts', a
   const index = 'tenantId_1_state.soldKey_1_createdAt_-1__id_-1';
   // A page of what matches, and how much that is.
   expect(indexes).toEqual([[index], [expect.stringMatching(/^tenantId_1_state\.soldKey_1/)]]);
+});
+
+it('an earlier sale of another workspace is told without its id', async () => {
+  const retail = { ...SCOPE, workspaceId: 'retail' };
+  await stored({ ...sold({ asset_serial: 'VIN-8' }), soldKey: 'VIN-8' });
+  const { id } = await stored({ ...drafted(), rollKey: 'VIN-8' }, retail);
+  expect(await earlierSaleOf(store, retail, id)).toBe('a contract of another workspace');
 });
 
 it('a report of a month reads nothing but the donations, and none that were disbursed before', async () => {

@@ -119,6 +119,16 @@ test('events are listed and shown in their workspace only', async () => {
   expect((await retail.maker.get(`/v1/events/${event?.id}`)).status).toBe(200);
 });
 
+test('the clock of a sandbox is moved for the whole tenant only', async () => {
+  const bank = await openBank(stack, { kind: 'sandbox' });
+  await bank.maker.post('/v1/workspaces', { id: 'retail', name: 'retail' });
+  const headers = { 'X-Workspace-ID': 'retail' };
+  const move = { advance: 'P1D' };
+  const refused = await bank.maker.post('/v1/sandbox/clock', move, { headers });
+  expect([refused.status, refused.body.error.details?.[0]?.field]).toEqual([403, 'X-Workspace-ID']);
+  expect((await bank.maker.post('/v1/sandbox/clock', move)).status).toBe(200);
+});
+
 test('keys, OAuth clients and workspaces are listed and read in their own workspace only', async () => {
   type Shown = { readonly id: string; readonly workspaceIds: readonly string[] };
   for (const workspaceIds of [['retail'], []]) {

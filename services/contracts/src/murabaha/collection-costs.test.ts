@@ -93,10 +93,12 @@ describe('a cost of collection', () => {
 
   it('is of an invoice that is recorded once, and of one third party', () => {
     const first = records(decided);
-    expect(details(() => records(first, { amount: '1' }))).toEqual([
-      'CONFLICT',
-      'invoice_ref DUPLICATE_COST',
-    ]);
+    for (const change of [{ amount: '1' }, { invoice_ref: ' inv-9 ' }]) {
+      expect(details(() => records(first, change))).toEqual([
+        'CONFLICT',
+        'invoice_ref DUPLICATE_COST',
+      ]);
+    }
     expect(records(first, { paid_to: 'ent_lawyer_2' }).collectionCosts).toHaveLength(2);
   });
 

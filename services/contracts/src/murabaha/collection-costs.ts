@@ -60,11 +60,18 @@ function lateFromIn(state: Murabaha, number: number): Date {
 
 function refuseTwice(earlier: readonly CollectionCost[], command: CollectionCostCommand): void {
   const { paid_to, invoice_ref } = command;
-  const first = earlier.find((one) => one.paid_to === paid_to && one.invoice_ref === invoice_ref);
+  const asked = comparable(invoice_ref);
+  const first = earlier.find(
+    (one) => one.paid_to === paid_to && comparable(one.invoice_ref) === asked,
+  );
   if (!first) return;
   const message = `the invoice ${invoice_ref} of ${paid_to} is recorded already, as ${first.id}`;
   throw conflict({ field: 'invoice_ref', code: 'DUPLICATE_COST', message });
 }
+
+/** References are typed by people. */
+const comparable = (reference: string): string =>
+  reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 function readAmount({ currency }: Murabaha, { amount }: CollectionCostCommand): Money {
   const read = Money.read(amount, currency, 'amount');

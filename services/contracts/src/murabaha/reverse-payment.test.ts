@@ -68,9 +68,9 @@ describe('a reversal', () => {
       code: 'CONFLICT',
       details: [{ field: 'payment_id', code: 'SETTLED_AFTER' }],
     });
-    expect(error.message).toContain(`settled by ${idOf(2)}`);
+    expect(error.message).toContain(`${idOf(2)} settled`);
     const again = settled(reverse(done, 2, NOON_12).state, command, NOON_12).state;
-    expect(refusal(() => reverse(again, 1, NOON_12)).message).toContain(`settled by ${idOf(3)}`);
+    expect(refusal(() => reverse(again, 1, NOON_12)).message).toContain(`${idOf(3)} settled`);
   });
 
   it('of a settlement is refused once a discount was shared over the price without its rebate', () => {
@@ -82,6 +82,27 @@ describe('a reversal', () => {
       code: 'CONFLICT',
       details: [{ field: 'payment_id', code: 'DISCOUNTED_AFTER' }],
     });
+  });
+
+  it('is refused once a discount owes a refund of what was paid', () => {
+    const discount = { amount: '50000', reference: 'CN-1' };
+    const refunding = passOnDiscount(LIVES.COMPLETED, discount, at('2026-06-18T12:00:00Z'));
+    expect(asSold(refunding.state).sale.discounts).toMatchObject([{ refund_amount: '54000.00' }]);
+    expect(refusal(() => reverse(refunding.state, 1))).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'payment_id', code: 'DISCOUNTED_AFTER' }],
+    });
+  });
+
+  it('of a payment before the settlement of a part waits for the reversal of that', () => {
+    const command = { settled_amount: '37603.62', settlement_amount: '34643.19' };
+    const part = settled(twelvePaid(MALAYSIA), command, NOON_12).state;
+    expect(refusal(() => reverse(part, 1, NOON_12))).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'payment_id', code: 'SETTLED_AFTER' }],
+    });
+    const open = reverse(part, 2, NOON_12).state;
+    expect(asSold(reverse(open, 1, NOON_12).state).sale.payments[0]?.reversal).toBeDefined();
   });
 
   it('of the settlement of a part gives the instalments back what it took', () => {

@@ -36,7 +36,8 @@ export function reversePayment(
     );
   }
   refuseReversed(payment);
-  refuseSettledAfter(state, payment, id);
+  refuseSettledAfter(state, { payment, index }, id);
+  refuseRefunded(state);
   refuseDiscountedAfter(state, payment);
   const reversed = { ...payment, reversal: { reason, at: now.toISOString(), reversed_by: actor } };
   const payments = state.sale.payments.with(index, reversed);
@@ -54,14 +55,34 @@ function refuseReversed({ reversal }: Payment): void {
   throw conflict({ field: 'payment_id', code: 'INVALID_STATE', message });
 }
 
-/** The amount of a settlement was right for the payments before it, and for no others. */
-function refuseSettledAfter({ settlement, sale }: Sold, payment: Payment, id: string): void {
-  if (!settlement || payment.is_settlement) return;
-  const last = sale.payments.findIndex(({ is_settlement, reversal }) => is_settlement && !reversal);
+interface Found {
+  readonly payment: Payment;
+  readonly index: number;
+}
+
+/** The amount of a settlement, whole or of a part, was right for the payments before it, and for no others. */
+function refuseSettledAfter({ sale }: Sold, { payment, index }: Found, id: string): void {
+  if (payment.is_settlement) return;
+  const isSettling = ({ is_settlement, part, reversal }: Payment) =>
+    (is_settlement || part !== undefined) && !reversal;
+  const last = sale.payments.findLastIndex(isSettling);
+  if (last <= index) return;
   const message =
-    `the contract was settled by ${paymentId(id, last)}, whose amount rests on this payment; ` +
+    `${paymentId(id, last)} settled what was owed, or a part of it, and its amount rests on this payment; ` +
     'reverse that first';
   throw conflict({ field: 'payment_id', code: 'SETTLED_AFTER', message });
+}
+
+/** A refund was told for what was paid beyond the lowered price: with a payment less it would not be owed. */
+function refuseRefunded(state: Sold): void {
+  const refunding = state.sale.discounts.find(
+    ({ refund_amount }) => !amountOf(state, refund_amount).isZero(),
+  );
+  if (!refunding) return;
+  const message =
+    `the discount ${refunding.id} owes the customer a refund of what was paid, and stays so; ` +
+    'settle what was booked wrongly beside the contract, and keep this payment';
+  throw conflict({ field: 'payment_id', code: 'DISCOUNTED_AFTER', message });
 }
 
 /** A supplier's discount was shared over the price without this rebate: with it the customer's share would be more. */

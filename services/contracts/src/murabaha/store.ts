@@ -65,7 +65,10 @@ export function ledgersOf(
   });
 }
 
-/** Id of the tenant's contract that sold the same asset, by its serial, to the same customer. */
+/**
+ * The tenant's contract that sold the same asset, by its serial, to the same customer: its id where the call may
+ * see it, and words without one where it is of another workspace.
+ */
 export async function earlierSaleOf(
   store: AggregateStore<Murabaha>,
   scope: Scope,
@@ -75,7 +78,9 @@ export async function earlierSaleOf(
   if (rollKey === undefined) return undefined;
   const whole = wholeTenant(scope);
   const { data } = await store.list(whole, { soldKey: rollKey }, { page: 1, perPage: 1 });
-  return data[0]?.id;
+  const [earlier] = data;
+  if (!earlier) return undefined;
+  return (await store.find(scope, earlier.id))?.id ?? 'a contract of another workspace';
 }
 
 /** Whether a sale was refused because such a contract, unseen a moment before, was executed first. */
