@@ -51,5 +51,8 @@ export const TASKS = {
   generate: GENERATE,
   generated: [...GENERATE, 'git add --intent-to-add .', 'git diff --exit-code --stat'],
   'new-service': ['node tools/new-service/new-service.mjs'],
+  change: ['pnpm change'],
+  version: ['pnpm version -r'],
+  sbom: ['node tools/release/sbom.mjs'],
   bench: [...STEPS.types, 'node tools/bench/dist/src/main.js'],
 };

@@ -45,6 +45,14 @@ export const ENTRIES = [
     lines: ["  'services/__service__': 40,", "  'services/__service__ unit': 5,"],
   },
   {
+    file: 'CODEOWNERS',
+    before: '/services/webhooks/',
+    lines: [
+      '/services/__service__/    @masar/__service__',
+      '/proto/masar/__rail__/    @masar/__service__ @masar/api',
+    ],
+  },
+  {
     file: 'ARCHITECTURE.md',
     before: '| prices of gold and silver',
     lines: [

@@ -23,6 +23,8 @@ const HELP = `npm start, or npm run stack -- with
   --replicas N   processes of the gateway and of each service, 1 to ${MAX_REPLICAS}; needs --split and --redis or REDIS_URL
   --kafka        events over a Kafka of the stack's own, in place of the bus inside the process
   --redis        limits in a Redis of the stack's own
+  --services-from DIR, --gateway-from DIR
+                 those parts from another checkout, which is built; needs --split
 Settings are environment variables, PORT and MASAR_DATA_DIR for example: tools/stack/README.md.
 `;
 
@@ -53,6 +55,8 @@ function readOptions(): StackOptions & { readonly help?: boolean } {
       split: { type: 'boolean' },
       kafka: { type: 'boolean' },
       redis: { type: 'boolean' },
+      'services-from': { type: 'string' },
+      'gateway-from': { type: 'string' },
       replicas: { type: 'string', default: '1' },
     },
   });
@@ -60,7 +64,8 @@ function readOptions(): StackOptions & { readonly help?: boolean } {
   if (!Number.isInteger(replicas) || replicas < 1 || replicas > MAX_REPLICAS) {
     throw new Error(`--replicas must be a whole number from 1 to ${MAX_REPLICAS}`);
   }
-  return { ...values, replicas };
+  const { 'services-from': servicesFrom, 'gateway-from': gatewayFrom, ...flags } = values;
+  return { ...flags, replicas, servicesFrom, gatewayFrom };
 }
 
 runUntilSignal(async () => {

@@ -38,6 +38,9 @@ export interface StackOptions {
   readonly replicas?: number | undefined;
   readonly kafka?: boolean | undefined;
   readonly redis?: boolean | undefined;
+  /** Checkouts, built, whose services or gateway run in place of ours; in split mode. */
+  readonly servicesFrom?: string | undefined;
+  readonly gatewayFrom?: string | undefined;
   /** Tells a person what happens; nothing is told without it. */
   readonly teller?: Teller | undefined;
 }
@@ -51,8 +54,11 @@ export async function startStack(
   options: StackOptions = {},
 ): Promise<Stack> {
   const config = readConfig(STACK_SETTINGS, env);
-  const { split, replicas = 1, redis } = options;
+  const { split, replicas = 1, redis, servicesFrom, gatewayFrom } = options;
   if (replicas > 1 && !split) throw new Error('--replicas needs --split beside it');
+  if ((servicesFrom ?? gatewayFrom) !== undefined && !split) {
+    throw new Error('--services-from and --gateway-from need --split beside them');
+  }
   if (replicas > 1 && !redis && !config.REDIS_URL) {
     throw new Error(
       '--replicas needs --redis beside it, or REDIS_URL: gateways share limits there',
@@ -94,7 +100,14 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     ...{ KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix },
   };
   const runner = options.split
-    ? ownProcesses({ replicas: options.replicas ?? 1, log: warner(place) }, closing)
+    ? ownProcesses(
+        {
+          replicas: options.replicas ?? 1,
+          from: { services: options.servicesFrom, gateway: options.gatewayFrom },
+          log: warner(place),
+        },
+        closing,
+      )
     : inProcess({ bus, onAnswered: tellingOf(place) }, closing);
   teller?.stage('starting the services');
   await runner.consumers(shared);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Closing } from '@masar/kit/service';
 import type { HostCommand } from '../hosts/host';
 import { freePort } from '../hosts/loopback';
@@ -14,6 +14,8 @@ const STOP_MS = 30_000;
 export interface OwnProcessesOptions {
   /** Processes of each part. */
   readonly replicas: number;
+  /** Built checkouts whose parts run in place of ours, to try two releases with each other. */
+  readonly from?: { readonly services?: string | undefined; readonly gateway?: string | undefined };
   readonly log: (line: string) => void;
 }
 
@@ -35,7 +37,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
     // The gateway's process has its own.
     consumers: async () => undefined,
     async service(name, env) {
-      const script = require.resolve(`@masar/${name}/serve`);
+      const script = scriptOf(`services/${name}`, options.from?.services);
       const ports: Ports = { portSetting: 'GRPC_PORT', pagesOn: 'ADMIN_PORT' };
       const part = { name, script, ...ports, host: LOOPBACK };
       const httpPorts = await Promise.all(Array.from({ length: options.replicas }, freePort));
@@ -45,7 +47,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
       return { grpc, streams: `http://${LOOPBACK}:${httpPorts[0]}` };
     },
     async gateways(env) {
-      const script = require.resolve('@masar/gateway/serve');
+      const script = scriptOf('gateway', options.from?.gateway);
       const host = reachable(env['HOST'] ?? LOOPBACK);
       const urlOf = (port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
       const first = Number(env['PORT']) || (await freePort());
@@ -63,6 +65,12 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
       return (await startReplicas(() => part, first)).map(urlOf);
     },
   };
+}
+
+/** The built program of a part: ours, or that of another checkout. */
+function scriptOf(folder: string, checkout: string | undefined): string {
+  if (checkout === undefined) return require.resolve(`@masar/${basename(folder)}/serve`);
+  return join(resolve(checkout), folder, 'dist/src/serve.js');
 }
 
 /** An address at which what listens on this one is reached from here. */

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openBank, type Bank } from '../../src/bank';
+import { contractBody, contractIn, type Contract } from '../../src/contract';
+import { eventually } from '../../src/eventually';
+import { descendantsRunning } from '../../src/processes';
+import { releasedCheckout } from '../../src/released-checkout';
+import { Stack } from '../../src/stack';
+import { subscribe } from '../../src/subscribe';
+import { WebhookReceiver } from '../../src/webhook-receiver';
+
+jest.setTimeout(300_000);
+
+const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
+
+let released: Awaited<ReturnType<typeof releasedCheckout>>;
+let stack: Stack | undefined;
+
+beforeAll(async () => {
+  released = await releasedCheckout();
+});
+afterEach(async () => {
+  await stack?.stop();
+  stack = undefined;
+});
+afterAll(() => released?.remove());
+
+// A service is released without the others: for a while either side is the older one.
+test.each([
+  ['the services of the last release and this gateway', '--services-from', 'services/contracts'],
+  ['this release of the services and the gateway of the last', '--gateway-from', 'gateway'],
+])('%s lead a contract to its end, once, and tell of it', async (_, option, part) => {
+  const words = `--split ${option} ${released.folder}`;
+  stack = await Stack.start(undefined, { MASAR_E2E_STACK: words });
+  const program = join(released.folder, part, 'dist/src/serve.js');
+  expect(descendantsRunning(stack.pid, program)).toHaveLength(1);
+  const bank = await openBank(stack);
+  const receiver = await WebhookReceiver.start();
+  await subscribe(bank, receiver);
+  const { id } = await contractIn('active', bank);
+  await isCreatedOnce(bank);
+  const shown = await bank.maker.get<Contract>(`/v1/contracts/${id}`);
+  expect(shown.body.data).toMatchObject({ id, status: 'active', payment: { totalAmount: 54_000 } });
+  const told = () => receiver.firstOf(id).map(({ type }) => type);
+  await eventually(() => told().length >= LIFE.length || undefined, 'all is told');
+  expect(told()).toEqual(LIFE);
+  const refused = await bank.maker.post(`/v1/contracts/${id}/submit`);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+  const invalid = await bank.maker.post('/v1/contracts', { ...contractBody(), type: 'loan' });
+  expect([invalid.status, invalid.body.error.details?.[0]?.field]).toEqual([400, 'type']);
+  receiver.stop();
+});
+
+async function isCreatedOnce({ maker }: Bank): Promise<void> {
+  const idempotencyKey = randomUUID();
+  const send = () => maker.post<Contract>('/v1/contracts', contractBody(), { idempotencyKey });
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+}
