@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openBank, type Bank } from '../../src/bank';
-import { contractBody, contractIn, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
+import type { Bank } from '../../src/bank';
+import { contractBody, type Contract } from '../../src/contract';
 import { descendantsRunning } from '../../src/processes';
 import { releasedCheckout } from '../../src/released-checkout';
 import { Stack } from '../../src/stack';
-import { subscribe } from '../../src/subscribe';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { tellALife } from '../../src/told-life';
 
 jest.setTimeout(300_000);
-
-const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
 
 let released: Awaited<ReturnType<typeof releasedCheckout>>;
 let stack: Stack | undefined;
@@ -34,21 +30,14 @@ test.each([
   stack = await Stack.start(undefined, { MASAR_E2E_STACK: words });
   const program = join(released.folder, part, 'dist/src/serve.js');
   expect(descendantsRunning(stack.pid, program)).toHaveLength(1);
-  const bank = await openBank(stack);
-  const receiver = await WebhookReceiver.start();
-  await subscribe(bank, receiver);
-  const { id } = await contractIn('active', bank);
+  const { bank, contractId } = await tellALife(stack);
   await isCreatedOnce(bank);
-  const shown = await bank.maker.get<Contract>(`/v1/contracts/${id}`);
-  expect(shown.body.data).toMatchObject({ id, status: 'active', payment: { totalAmount: 54_000 } });
-  const told = () => receiver.firstOf(id).map(({ type }) => type);
-  await eventually(() => told().length >= LIFE.length || undefined, 'all is told');
-  expect(told()).toEqual(LIFE);
-  const refused = await bank.maker.post(`/v1/contracts/${id}/submit`);
+  const shown = await bank.maker.get<Contract>(`/v1/contracts/${contractId}`);
+  expect(shown.body.data).toMatchObject({ status: 'active', payment: { totalAmount: 54_000 } });
+  const refused = await bank.maker.post(`/v1/contracts/${contractId}/submit`);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
   const invalid = await bank.maker.post('/v1/contracts', { ...contractBody(), type: 'loan' });
   expect([invalid.status, invalid.body.error.details?.[0]?.field]).toEqual([400, 'type']);
-  receiver.stop();
 });
 
 async function isCreatedOnce({ maker }: Bank): Promise<void> {
