@@ -14,3 +14,17 @@ describe('the settings in the READMEs', () => {
     },
   );
 });
+
+describe('a setting that holds a secret', () => {
+  const all = Object.values(DOCUMENTED).flatMap((settings) => Object.entries(settings));
+
+  it.each(all.filter(([name]) => /_(KEYS?|SECRET|PASSWORD|PEPPER|TOKEN)$/.test(name)))(
+    '%s is marked as one, so that it may come from a file and is never shown',
+    (_, { kind }) => expect(kind).toBe('secret'),
+  );
+
+  it.each(all.filter(([name]) => /_UR[IL]$/.test(name)))(
+    '%s may have a password in it, and comes from a file too',
+    (_, { kind }) => expect(kind).toBe('url'),
+  );
+});

@@ -1,8 +1,9 @@
+import { givenText } from './secret-files';
 import { exampleOf, ruleOf, type Config, type Setting, type Settings } from './setting';
 
 /**
- * Reads the environment once against a table of settings. An empty variable counts as not set,
- * as charts and compose files write it.
+ * Reads the environment, and the files that it names for secrets, once against a table of settings. An empty
+ * variable counts as not set, as charts and compose files write it.
  * @throws Error that lists every problem at once; it never repeats a value, which may be a secret
  */
 export function readConfig<const Table extends Settings>(
@@ -11,7 +12,11 @@ export function readConfig<const Table extends Settings>(
 ): Config<Table> {
   const problems: string[] = [];
   const values = Object.entries(table).map(([name, setting]) => {
-    const text = env[name];
+    const { text, problem: unread } = givenText(name, setting, env);
+    if (unread !== undefined) {
+      problems.push(`  ${unread}`);
+      return [name, undefined] as const;
+    }
     const value = text ? parse(setting, text) : setting.default;
     const isMissing = !text && value === undefined && !setting.optional;
     if (isMissing) problems.push(problem(name, 'is not set', setting));
