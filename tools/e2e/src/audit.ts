@@ -18,7 +18,7 @@ export interface AuditEntry {
 
 /** The bank's entries that match a query string, once there are `count` of them; oldest first. */
 export function auditEntries(
-  { maker }: Bank,
+  { maker }: Pick<Bank, 'maker'>,
   query: string,
   count: number,
 ): Promise<readonly AuditEntry[]> {
