@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 200;
+const ANSWERED_WITHIN_MS = 1_000;
 
 /** Spreads requests over the gateways that say that they are ready, as what stands before them in production does. */
 export class LoadBalancer {
@@ -11,15 +12,14 @@ export class LoadBalancer {
 
   constructor(private readonly urls: readonly string[]) {
     this.inRotation = urls;
-    void this.watch();
+    for (const url of urls) void this.watch(url);
   }
 
-  /** The gateway for the next request. @throws Error where none is ready */
+  /** The gateway for the next request; any, where none says that it is ready. */
   pick(): string {
-    const url = this.inRotation[this.next % this.inRotation.length];
-    if (url === undefined) throw new Error('no gateway is ready');
+    const urls = this.inRotation.length > 0 ? this.inRotation : this.urls;
     this.next += 1;
-    return url;
+    return urls[this.next % urls.length] as string;
   }
 
   isInRotation(url: string): boolean {
@@ -30,20 +30,28 @@ export class LoadBalancer {
     this.isClosed = true;
   }
 
-  private async watch(): Promise<void> {
+  /** Each alone: one that is slow to answer must not keep requests on another that stops. */
+  private async watch(url: string): Promise<void> {
     while (!this.isClosed) {
-      const ready = await Promise.all(this.urls.map(isReady));
-      this.inRotation = this.urls.filter((_, at) => ready[at]);
+      const ready = await isReady(url);
+      if (ready !== undefined) this.rotate(url, ready);
       await sleep(CHECK_EVERY_MS);
     }
   }
+
+  private rotate(url: string, ready: boolean): void {
+    const others = this.inRotation.filter((each) => each !== url);
+    this.inRotation = ready ? [...others, url] : others;
+  }
 }
 
-function isReady(url: string): Promise<boolean> {
+/** Undefined when it does not say in time: on a busy machine that is no news. */
+function isReady(url: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
-    get(`${url}/readyz`, { agent: false }, (answer) => {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    get(`${url}/readyz`, { agent: false, signal }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
-    }).once('error', () => resolve(false));
+    }).once('error', () => resolve(signal.aborted ? undefined : false));
   });
 }

@@ -57,7 +57,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
         MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
         // Where there is another, clients go there.
-        STOP_NOTICE_SECONDS: options.replicas > 1 ? '2' : '0',
+        STOP_NOTICE_SECONDS: options.replicas > 1 ? '5' : '0',
       };
       // Its health and metrics are where npm start has them.
       const ports: Ports = { portSetting: 'PORT', pagesOn: 'PORT' };
