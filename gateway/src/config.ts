@@ -64,7 +64,13 @@ export const GATEWAY_SETTINGS = {
     kind: 'secret',
     min: 32,
     example: 'a random text of 32 characters or more',
-    help: 'secret behind the stored hashes of API keys and OAuth clients, the signing keys and the kept answers; changing it voids them',
+    help: 'secret behind the stored hashes of API keys and OAuth clients, the signing keys and the kept answers; changing it without MASAR_KEY_EARLIER_PEPPERS voids them',
+  },
+  MASAR_KEY_EARLIER_PEPPERS: {
+    kind: 'secret',
+    optional: true,
+    example: 'the pepper of before the last rotation',
+    help: 'peppers of before, or the next one, separated by commas: what was made under them still opens; keep them as long as a key or client made under them',
   },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',

@@ -79,9 +79,10 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 async function openAccess(base: Base, closing: Closing) {
   const { config, settings, connection, relay, registry, log } = base;
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
-  const identity = await openIdentity({ connection, relay, pepper, operatorKey, log });
+  const peppers = { pepper, earlierPeppers: earlierPeppers(config) };
+  const identity = await openIdentity({ connection, relay, ...peppers, operatorKey, log });
   closing(() => identity.close());
-  const oauth2 = await openOAuth2({ ...settings, connection, identity, pepper, log });
+  const oauth2 = await openOAuth2({ ...settings, connection, identity, ...peppers, log });
   const limits = await openLimits(config, { directory: oauth2.directory, registry, log });
   closing(() => limits.limiter.close());
   return { identity, oauth2, limits };
@@ -113,7 +114,10 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const operations = loadOperations(openapi, (config.CALL_TIMEOUT_SECONDS ?? 0) * 1_000);
   const longestMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs));
   const leaseMs = longestMs + LEASE_SLACK_MS;
-  const records = await RecordStore.open({ connection, secret, log, leaseMs });
+  const records = await RecordStore.open({
+    ...{ connection, secret, log, leaseMs },
+    earlierSecrets: earlierPeppers(config),
+  });
   closing(() => records.close());
   const services = { operations, services: config.SERVICES, contextSecret };
   const sandbox = openSandbox({ ...services, connection, clocks, log, retryDueWorkEveryMs });
@@ -125,4 +129,8 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const bodies = openBodies(operations);
   closing(() => bodies.close());
   return { longestMs, router: new Router(operations), bodies, records, upstreams, streams };
+}
+
+function earlierPeppers(config: GatewayConfig): readonly string[] {
+  return config.MASAR_KEY_EARLIER_PEPPERS?.split(',') ?? [];
 }

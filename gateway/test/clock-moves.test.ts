@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.tenant('box', { kind: 'sandbox' });
   notes = new PendingDueWork(world.connection);
   const key = deriveKey(SECRET, 'contracts');
-  service = createRpcServer({ server: 'contracts', key, log, metrics: processMetrics() });
+  service = createRpcServer({ server: 'contracts', keys: [key], log, metrics: processMetrics() });
   service.implement(SWEEPS_SERVICE, {
     runDue: async ({ clock }) => {
       heard.push(clock.now().getTime() - Date.now());

@@ -68,7 +68,7 @@ export async function gatewayUnderTest(
     async ([name, server]) => `${name}=127.0.0.1:${await server.listen(0, '127.0.0.1')}`,
   );
   const streaming = STREAMING.map((server) => {
-    const options = { server, key: deriveKey(contextSecret, server), streams };
+    const options = { server, keys: [deriveKey(contextSecret, server)], streams };
     return [server, createStreamServer({ ...options, log: createLog(server, 'silent') })] as const;
   });
   const streamAddresses = streaming.map(
@@ -121,7 +121,7 @@ function serversOf(handlers: RpcHandlers, contextSecret: string): [string, RpcSe
   return Object.entries(DEFINITIONS).map(([server, definitions]) => {
     const log = createLog(server, 'silent');
     const key = deriveKey(contextSecret, server);
-    const rpcs = createRpcServer({ server, key, log, metrics: processMetrics() });
+    const rpcs = createRpcServer({ server, keys: [key], log, metrics: processMetrics() });
     for (const definition of definitions) {
       const all = { ...everyRpcRefused(definition), ...handlers };
       rpcs.implement<ServiceDefinition>(definition, all);

@@ -56,7 +56,7 @@ let tenantId: string;
 
 function serverOf(name: string, sweeps: Sweeper): RpcServer {
   const key = deriveKey(SECRET, name);
-  const server = createRpcServer({ server: name, key, log, metrics: processMetrics() });
+  const server = createRpcServer({ server: name, keys: [key], log, metrics: processMetrics() });
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeps));
   return server;
 }

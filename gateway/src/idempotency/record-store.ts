@@ -23,6 +23,8 @@ export interface RecordStoreOptions {
   readonly log: Logger;
   /** Of the gateways: what is kept is encrypted with it. */
   readonly secret: string;
+  /** What they encrypted is still answered. */
+  readonly earlierSecrets?: readonly string[];
   readonly clock?: Clock;
   /**
    * How long a gateway may stay silent before a repeat acts in its place. Longer than the longest
@@ -64,7 +66,8 @@ export class RecordStore {
   private purging: Promise<unknown> = Promise.resolve();
 
   private constructor(options: RecordStoreOptions) {
-    const { connection, secret, log, clock = systemClock, leaseMs = LEASE_MS } = options;
+    const { connection, log, clock = systemClock, leaseMs = LEASE_MS } = options;
+    const secrets = { current: options.secret, earlier: options.earlierSecrets ?? [] };
     // The driver's own collection: mongoose's would hold calls back while the database is away.
     this.records = connection.getClient().db(connection.name).collection(COLLECTION);
     this.locks = new Batcher((locks) => insertBatch(this.records, locks, LOCK_WRITE));
@@ -72,7 +75,7 @@ export class RecordStore {
       fromDatabase(this.records.bulkWrite(answers, { ...DURABLE, ordered: false })),
     );
     this.log = log;
-    this.sealer = new Sealer({ current: secret }, 'masar idempotency records v1');
+    this.sealer = new Sealer(secrets, 'masar idempotency records v1');
     this.clock = clock;
     this.leaseMs = leaseMs;
     this.timer = setInterval(() => this.purgeQuietly(), PURGE_EVERY_MS).unref();

@@ -20,7 +20,7 @@ function rotate(key: ApiKeyRecord, hash: string, overlapSeconds: number): ApiKey
 }
 
 function opening(key: ApiKeyRecord, at: Date): string[] {
-  return ['first', 'second', 'third'].filter((hash) => opens(key, hash, at));
+  return ['first', 'second', 'third'].filter((hash) => opens(key, [hash], at));
 }
 
 test('only its own hash opens a key', () => {
@@ -29,12 +29,12 @@ test('only its own hash opens a key', () => {
 
 test('an expired key opens until its last millisecond', () => {
   const key = { ...KEY, expiresAt: after(60) };
-  expect(opens(key, 'first', new Date(after(60).getTime() - 1))).toBe(true);
-  expect(opens(key, 'first', after(60))).toBe(false);
+  expect(opens(key, ['first'], new Date(after(60).getTime() - 1))).toBe(true);
+  expect(opens(key, ['first'], after(60))).toBe(false);
 });
 
 test('a revoked key does not open', () => {
-  expect(opens({ ...KEY, revokedAt: NOW }, 'first', NOW)).toBe(false);
+  expect(opens({ ...KEY, revokedAt: NOW }, ['first'], NOW)).toBe(false);
 });
 
 test('both secrets open during the overlap, then the new one only', () => {

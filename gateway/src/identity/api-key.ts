@@ -30,11 +30,11 @@ interface PreviousHash {
 /** Rotations within one overlap; of more, the oldest secret ends early. */
 const MAX_PREVIOUS = 10;
 
-/** Whether a key with this hash opens the door now. */
-export function opens(key: ApiKeyRecord, hash: string, now: Date): boolean {
+/** Whether a key with one of these hashes, one for each pepper, opens the door now. */
+export function opens(key: ApiKeyRecord, hashes: readonly string[], now: Date): boolean {
   if (!isInForce(key, now)) return false;
   const previous = key.previous.filter(({ validUntil }) => validUntil > now);
-  return [key, ...previous].some((each) => sameHash(each.hash, hash));
+  return [key, ...previous].some((each) => hashes.some((hash) => sameHash(each.hash, hash)));
 }
 
 /** Whether any secret can open the key now: it is neither revoked nor expired. */

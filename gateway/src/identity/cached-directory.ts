@@ -21,6 +21,7 @@ interface Deps {
   readonly lastUsed: LastUsed;
   /** Mixed into every hash of a key. */
   readonly pepper: string;
+  readonly earlierPeppers: readonly string[];
   readonly operatorKey: string;
   readonly clock: Clock;
 }
@@ -51,13 +52,16 @@ export class CachedDirectory implements Directory {
   private readonly tenants: Lookup<TenantRecord>;
   private readonly workspaces: Lookup<WorkspaceRecord>;
   private readonly lastUsed: LastUsed;
-  private readonly pepper: string;
+  private readonly peppers: readonly string[];
   private readonly operatorHash: string;
 
-  constructor({ records, lastUsed, pepper, operatorKey, clock }: Deps) {
+  constructor({ records, lastUsed, pepper, earlierPeppers, operatorKey, clock }: Deps) {
+    const peppers = [pepper, ...earlierPeppers];
     const { tenants, workspaces, apiKeys } = records;
     this.keys = new Lookup(clock, async (id) => {
-      const stored = isMarked(pepper, id) ? await apiKeys.findOfAnyTenant(id) : undefined;
+      const stored = peppers.some((each) => isMarked(each, id))
+        ? await apiKeys.findOfAnyTenant(id)
+        : undefined;
       return stored && { stored, isAllowedFrom: allowing(stored.record.ipAllow) };
     });
     this.tenants = new Lookup(clock, async (id) => {
@@ -70,15 +74,15 @@ export class CachedDirectory implements Directory {
       return stored?.record;
     });
     this.lastUsed = lastUsed;
-    this.pepper = pepper;
+    this.peppers = peppers;
     this.operatorHash = hashKey(pepper, operatorKey);
   }
 
   async authenticate(bearer: string, address: string, now: Date): Promise<Credential | undefined> {
-    const hash = hashKey(this.pepper, bearer);
+    const [hash = '', ...earlier] = this.peppers.map((pepper) => hashKey(pepper, bearer));
     if (sameHash(hash, this.operatorHash)) return OPERATOR;
     const id = parseKey(bearer);
-    const key = id && (await this.keyOpenedBy(hash, id, now));
+    const key = id && (await this.keyOpenedBy([hash, ...earlier], id, now));
     if (!key || !key.isAllowedFrom(address)) return undefined;
     const { tenantId, record } = key.stored;
     const tenant = await this.tenants.find(tenantId);
@@ -120,10 +124,14 @@ export class CachedDirectory implements Directory {
   }
 
   /** A secret that does not open the key may be newer than what is known here of the key. */
-  private async keyOpenedBy(hash: string, id: string, now: Date): Promise<KnownKey | undefined> {
+  private async keyOpenedBy(
+    hashes: readonly string[],
+    id: string,
+    now: Date,
+  ): Promise<KnownKey | undefined> {
     const known = await this.keys.find(id);
-    if (!known || opens(known.stored.record, hash, now)) return known;
+    if (!known || opens(known.stored.record, hashes, now)) return known;
     const newer = await this.keys.findNewer(id);
-    return newer && opens(newer.stored.record, hash, now) ? newer : undefined;
+    return newer && opens(newer.stored.record, hashes, now) ? newer : undefined;
   }
 }

@@ -23,8 +23,10 @@ export interface IdentityOptions {
   readonly connection: Connection;
   /** Publishes the records of commands; started by the caller. */
   readonly relay: OutboxRelay;
-  /** Secret mixed into the stored hashes; changing it voids every key. */
+  /** Secret mixed into the stored hashes. */
   readonly pepper: string;
+  /** What keys were made under before still opens. */
+  readonly earlierPeppers?: readonly string[];
   readonly operatorKey: string;
   readonly log: Log;
   /** Tells how old a cached answer is. */
@@ -45,7 +47,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const { connection, relay, pepper, operatorKey, log, clock = systemClock } = options;
   const records = await openRecords(connection, relay);
   const lastUsed = new LastUsed((dates) => records.apiKeys.raise('lastUsedAt', dates), log);
-  const directory = new CachedDirectory({ records, lastUsed, pepper, operatorKey, clock });
+  const { earlierPeppers = [] } = options;
+  const peppers = { pepper, earlierPeppers };
+  const directory = new CachedDirectory({ records, lastUsed, ...peppers, operatorKey, clock });
   const knownScopes = Object.keys(scopes);
   return {
     directory,

@@ -13,6 +13,7 @@ interface Deps {
   /** Knows the tenants. */
   readonly directory: Directory;
   readonly pepper: string;
+  readonly earlierPeppers: readonly string[];
   readonly clock: Clock;
 }
 
@@ -38,15 +39,15 @@ const ID = /^[A-Za-z0-9_]{1,64}$/;
 export class ClientDirectory {
   private readonly clients: Lookup<KnownClient>;
   private readonly directory: Directory;
-  private readonly pepper: string;
+  private readonly peppers: readonly string[];
 
-  constructor({ records, directory, pepper, clock }: Deps) {
+  constructor({ records, directory, pepper, earlierPeppers, clock }: Deps) {
     this.clients = new Lookup(clock, async (id) => {
       const stored = await records.oauthClients.findOfAnyTenant(id);
       return stored && { stored, isAllowedFrom: allowing(stored.record.ipAllow) };
     });
     this.directory = directory;
-    this.pepper = pepper;
+    this.peppers = [pepper, ...earlierPeppers];
   }
 
   /** The client, unless it is revoked, expired, not allowed from here, or its tenant suspended. */
@@ -66,7 +67,7 @@ export class ClientDirectory {
 
   /** Whether the secret is the client's, in a time that does not tell where it differs. */
   opens({ record }: ActiveClient, secret: string): boolean {
-    return sameHash(record.hash, hashKey(this.pepper, secret));
+    return this.peppers.some((pepper) => sameHash(record.hash, hashKey(pepper, secret)));
   }
 
   /** Makes a change of this client visible here at once; elsewhere it is within 15 s. */

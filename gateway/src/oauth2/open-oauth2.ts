@@ -33,6 +33,8 @@ interface OAuth2Options extends OAuth2Settings {
   readonly connection: Connection;
   readonly identity: Identity;
   readonly pepper: string;
+  /** What clients and tokens were made under before still opens. */
+  readonly earlierPeppers?: readonly string[];
   readonly log: Log;
   readonly clock?: Clock;
 }
@@ -51,19 +53,21 @@ export interface OAuth2 {
 /** OAuth 2.0 on top of the gateway's identity: clients, tokens, their keys, and trusted issuers. */
 export async function openOAuth2(options: OAuth2Options): Promise<OAuth2> {
   const { connection, identity, pepper, log, tokenSeconds, clock = systemClock } = options;
+  const peppers = { pepper, earlierPeppers: options.earlierPeppers ?? [] };
   const keys = await SigningKeys.open({
-    ...{ connection, pepper, clock, log },
+    ...{ connection, ...peppers, clock, log },
     rotateMs: options.keyDays * DAY_MS,
     tokenMs: (tokenSeconds + SLACK_SECONDS) * SECOND_MS,
   });
   const { publicUrl } = options;
   const tokens = new AccessTokens({ keys, publicUrl, lifetimeSeconds: tokenSeconds });
   const { records } = identity;
-  const clients = new ClientDirectory({ records, directory: identity.directory, pepper, clock });
-  const external = new ExternalTokens(options.trustedIssuers, identity.directory, log);
+  const { directory } = identity;
+  const clients = new ClientDirectory({ records, directory, ...peppers, clock });
+  const external = new ExternalTokens(options.trustedIssuers, directory, log);
   const all = Object.keys(scopes);
   return {
-    directory: new TokenDirectory({ keys: identity.directory, tokens, clients, external }),
+    directory: new TokenDirectory({ keys: directory, tokens, clients, external }),
     service: {
       definition: OAuthClientsServiceService,
       handlers: clientsHandlers({ records, clients, knownScopes: all, pepper }),

@@ -12,6 +12,8 @@ export interface SigningKeysOptions {
   readonly connection: Connection;
   /** Of the gateways: the private parts are encrypted with it; another one begins with new keys. */
   readonly pepper: string;
+  /** Tokens that keys of these signed still count. */
+  readonly earlierPeppers?: readonly string[];
   /** How long a key signs before the next one does. */
   readonly rotateMs: number;
   /** How long what a key signed lives on. */
@@ -23,6 +25,8 @@ export interface SigningKeysOptions {
 /** How old the keys that are known here may be. */
 const REFRESH_MS = 60_000;
 const RETRY_MS = 5_000;
+/** A flood of unknown keys makes no more questions than this. */
+const ASK_AGAIN_MS = 1_000;
 /** Longer than anybody remembers our key set: a key is known everywhere before it signs. */
 const AHEAD_MS = 3_600_000;
 /** The next one, the one that signs, and the one before, whose last tokens are still alive. */
@@ -36,16 +40,19 @@ export class SigningKeys {
   private readonly stored: mongo.Collection<StoredKey>;
   private readonly sealer: Sealer;
   private readonly owner: string;
+  private readonly earlierOwners: readonly string[];
   private known: readonly SigningKey[] = [];
+  private earlier: readonly SigningKey[] = [];
   private freshUntil = 0;
+  private askedAt = 0;
   private refreshing: Promise<void> | undefined;
 
   private constructor(private readonly options: SigningKeysOptions) {
-    const { connection, pepper } = options;
+    const { connection, pepper, earlierPeppers = [] } = options;
     this.stored = connection.getClient().db(connection.name).collection('signing_keys');
-    this.sealer = new Sealer({ current: pepper }, 'masar signing keys v1');
-    const mac = createHmac('sha256', pepper).update('owner of signing keys').digest('base64url');
-    this.owner = mac.slice(0, 16);
+    this.sealer = new Sealer({ current: pepper, earlier: earlierPeppers }, 'masar signing keys v1');
+    this.owner = ownerOf(pepper);
+    this.earlierOwners = earlierPeppers.map(ownerOf);
   }
 
   /** @throws DomainError SERVICE_UNAVAILABLE when the database does not answer */
@@ -66,7 +73,11 @@ export class SigningKeys {
 
   /** The public part of a key whose tokens may be alive. */
   async verifying(kid: string | undefined): Promise<KeyObject | undefined> {
-    return (await this.alive()).find((key) => key.kid === kid)?.publicKey;
+    const isAsked = (key: SigningKey) => key.kid === kid;
+    const known = (await this.alive()).find(isAsked);
+    if (known || !this.mayBeNewer()) return known?.publicKey;
+    await this.refreshOnce();
+    return (await this.alive()).find(isAsked)?.publicKey;
   }
 
   /**
@@ -79,10 +90,17 @@ export class SigningKeys {
   private async alive(): Promise<readonly SigningKey[]> {
     const keys = await this.fresh();
     const now = this.options.clock.now().getTime();
-    return keys.filter((_, i) => {
+    const own = keys.filter((_, i) => {
       const successor = keys[i + 1];
       return !successor || now < successor.signsFrom.getTime() + this.options.tokenMs;
     });
+    return [...own, ...this.earlier];
+  }
+
+  /** While the pepper is rotated, a gateway that has the next one signs with a key that is new to the others. */
+  private mayBeNewer(): boolean {
+    const isOld = this.options.clock.now().getTime() >= this.askedAt + ASK_AGAIN_MS;
+    return isOld && this.earlierOwners.length > 0;
   }
 
   private begun(keys: readonly SigningKey[]): readonly SigningKey[] {
@@ -103,8 +121,10 @@ export class SigningKeys {
   /** A database that is away ends no sign-in: the keys that are known here go on. */
   private async refresh(): Promise<void> {
     const now = this.options.clock.now().getTime();
+    this.askedAt = now;
     try {
       this.known = await this.complete();
+      this.earlier = await this.load(this.earlierOwners);
       this.freshUntil = now + REFRESH_MS;
     } catch (error) {
       if (this.known.length === 0) throw error;
@@ -115,7 +135,7 @@ export class SigningKeys {
 
   /** The stored keys, once there is one to sign with after the last. */
   private async complete(): Promise<readonly SigningKey[]> {
-    const keys = await this.load();
+    const keys = await this.load([this.owner]);
     const last = keys.at(-1);
     const hasNext = last !== undefined && this.begun(keys).length < keys.length;
     if (hasNext) return keys;
@@ -123,8 +143,9 @@ export class SigningKeys {
     return this.complete();
   }
 
-  private async load(): Promise<SigningKey[]> {
-    const found = this.stored.find({ owner: this.owner }).sort({ number: 1 });
+  private async load(owners: readonly string[]): Promise<SigningKey[]> {
+    if (owners.length === 0) return [];
+    const found = this.stored.find({ owner: { $in: owners } }).sort({ number: 1 });
     const stored = await fromDatabase(found.toArray());
     return Promise.all(stored.map((each) => openKey(this.sealer, each)));
   }
@@ -148,4 +169,10 @@ export class SigningKeys {
     const inTurn = last.signsFrom.getTime() + this.options.rotateMs;
     return new Date(Math.max(inTurn, now + AHEAD_MS));
   }
+}
+
+/** Says with which pepper a key is sealed, without telling it. */
+function ownerOf(pepper: string): string {
+  const mac = createHmac('sha256', pepper).update('owner of signing keys').digest('base64url');
+  return mac.slice(0, 16);
 }

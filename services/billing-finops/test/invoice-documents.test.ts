@@ -23,7 +23,7 @@ async function find({ tenantId }: { readonly tenantId: string }, id: string): Pr
 
 beforeAll(async () => {
   const parts = { log: createLog(SERVER, 'silent'), metrics: processMetrics() };
-  rpcs = createRpcServer({ server: SERVER, key: contextKeyOf(SERVER), ...parts });
+  rpcs = createRpcServer({ server: SERVER, keys: [contextKeyOf(SERVER)], ...parts });
   rpcs.implement(RPC, documentHandlers({ find }));
   const address = `127.0.0.1:${await rpcs.listen(0, '127.0.0.1')}`;
   service = new CalledService({ address, server: SERVER, caller: {} });

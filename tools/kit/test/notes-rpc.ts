@@ -38,7 +38,7 @@ export async function serve(handlers: Partial<NotesHandlers>): Promise<Running> 
   let text = '';
   const log = createLog('notes', 'debug', { write: (chunk) => (text += chunk) });
   const metrics = new Registry();
-  const server = createRpcServer({ server: 'notes', key: KEY, log, metrics });
+  const server = createRpcServer({ server: 'notes', keys: [KEY], log, metrics });
   server.implement(NOTES, { createNote: async () => NOTE, getNote: async () => NOTE, ...handlers });
   const port = await server.listen(0, '127.0.0.1');
   cleanups.push(() => server.stop(50));

@@ -167,7 +167,7 @@ test.each(['', 'live'])('health %p is SERVING without a context', async (service
 
 test('a service with a missing handler is refused when it is made', () => {
   const [log, metrics] = [createLog('notes', 'silent'), new Registry()];
-  const server = createRpcServer({ server: 'notes', key: KEY, log, metrics });
+  const server = createRpcServer({ server: 'notes', keys: [KEY], log, metrics });
   const handlers: Partial<NotesHandlers> = { getNote: async () => NOTE };
   expect(() => server.implement(NOTES, handlers as NotesHandlers)).toThrow(
     'CreateNote has no handler',

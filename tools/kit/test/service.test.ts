@@ -75,6 +75,25 @@ function callerOf(service: RunningService, server: string) {
   return { call, codeOf };
 }
 
+describe('while the secret of the gateways is rotated', () => {
+  const NEXT_KEY = 'k'.repeat(43);
+  test('a service takes calls that were signed by its key of before', async () => {
+    const server = name();
+    const { call } = await start(server, {
+      MASAR_CONTEXT_KEY: NEXT_KEY,
+      MASAR_CONTEXT_EARLIER_KEYS: `${'o'.repeat(43)},${keyOf(server)}`,
+    });
+    const note = await call(CREATE, { text: 'signed by the key of before' });
+    expect(note.text).toBe('signed by the key of before');
+  });
+
+  test('it takes them no more once that key is gone', async () => {
+    const { call, codeOf } = await start(name(), { MASAR_CONTEXT_KEY: NEXT_KEY });
+    // To its clients a gateway with a wrong key is broken.
+    expect(await codeOf(call(CREATE, { text: 'late' }))).toBe('INTERNAL_ERROR');
+  });
+});
+
 async function dropDatabase(server: string): Promise<void> {
   const connection = await createConnection(MONGODB_URI, { dbName: `masar_${server}` }).asPromise();
   await connection.dropDatabase();

@@ -23,7 +23,7 @@ const BARE: CallContext = {
 };
 const CONTEXT = { ...BARE, workspaceId: 'wsp_1', idempotencyKey: '~ key with "quotes"' };
 
-const EXPECTED = { key: KEY, server: 'notes', rpc: RPC, now: ISSUED_AT };
+const EXPECTED = { keys: [KEY], server: 'notes', rpc: RPC, now: ISSUED_AT };
 
 function refusal(text: string | undefined, expected: Partial<typeof EXPECTED> = {}): DomainError {
   try {
@@ -89,7 +89,7 @@ test.each<[string, string | undefined, Partial<typeof EXPECTED>]>([
   [
     'wrong signature',
     signed,
-    { key: deriveKey('another master secret of 32 characters', 'notes') },
+    { keys: [deriveKey('another master secret of 32 characters', 'notes')] },
   ],
   ['for another server', signContext({ ...CONTEXT, server: 'zakat' }, KEY), {}],
   ['for another rpc', signed, { rpc: '/masar.test.v1.NotesService/DeleteNote' }],

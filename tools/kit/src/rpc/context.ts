@@ -24,7 +24,8 @@ export interface CallContext extends Omit<Scope, 'clock'> {
 }
 
 interface Expected {
-  readonly key: string;
+  /** Newest first: more than one while the secret is rotated. */
+  readonly keys: readonly string[];
   readonly server: string;
   readonly rpc: string;
   /** Unix milliseconds. */
@@ -52,8 +53,7 @@ export function verifyContext(text: string | undefined, expected: Expected): Cal
   if (!text) throw refused('missing');
   if (text.length > MAX_LENGTH) throw refused('too long');
   const [body = '', given = ''] = text.split('.');
-  const [a, b] = [Buffer.from(mac(body, expected.key)), Buffer.from(given)];
-  if (a.length !== b.length || !timingSafeEqual(a, b)) throw refused('wrong signature');
+  if (!expected.keys.some((key) => isSigned(body, key, given))) throw refused('wrong signature');
   const context = JSON.parse(Buffer.from(body, 'base64url').toString()) as CallContext;
   if (context.server !== expected.server) throw refused('for another server');
   if (context.rpc !== expected.rpc) throw refused('for another rpc');
@@ -66,6 +66,11 @@ export function verifyContext(text: string | undefined, expected: Expected): Cal
 /** The scope that handlers and stores take; nothing but a verified context makes one. */
 export function scopeOf(context: CallContext): Scope {
   return { ...context, clock: clockAhead(context.clockOffsetMs ?? 0) };
+}
+
+function isSigned(body: string, key: string, given: string): boolean {
+  const [a, b] = [Buffer.from(mac(body, key)), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** As text: bytes of its own for each would cost more than the HMAC. */

@@ -30,8 +30,8 @@ const SERVER_OPTIONS = {
 interface RpcServerOptions {
   /** Server name that contexts must be signed for. */
   readonly server: string;
-  /** This server's own key (`deriveKey`). */
-  readonly key: string;
+  /** This server's own keys (`deriveKey`), newest first. */
+  readonly keys: readonly string[];
   readonly log: Log;
   readonly metrics: Registry;
 }
@@ -104,9 +104,9 @@ function guarded(rpc: EncodedRpc, options: RpcServerOptions): handleUnaryCall<Bu
   };
 }
 
-function contextOf(call: Call, { server, key }: RpcServerOptions) {
+function contextOf(call: Call, { server, keys }: RpcServerOptions) {
   const [text] = call.metadata.get(CONTEXT_KEY);
-  return verifyContext(text?.toString(), { key, server, rpc: call.getPath(), now: Date.now() });
+  return verifyContext(text?.toString(), { keys, server, rpc: call.getPath(), now: Date.now() });
 }
 
 interface Finished {

@@ -16,6 +16,12 @@ export const SERVICE_SETTINGS = {
     example: 'the key derived for this service from the master secret of the gateway',
     help: "the service's own key, with which the gateway signs calls to it",
   },
+  MASAR_CONTEXT_EARLIER_KEYS: {
+    kind: 'secret',
+    optional: true,
+    example: 'the key of before the last rotation',
+    help: 'keys of before, newest first, separated by commas: calls signed by them are taken too, until every gateway has the new secret',
+  },
   GRPC_HOST: {
     kind: 'text',
     default: '127.0.0.1',

@@ -80,7 +80,7 @@ async function open(
 ): Promise<Omit<RunningService, 'stop'>> {
   const { name, env, bus, build, sweepEveryMs } = options;
   const config = readConfig(SERVICE_SETTINGS, env);
-  const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI, MASAR_CONTEXT_KEY: key } = config;
+  const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI } = config;
   const log = createLog(name, config.LOG_LEVEL);
   const metrics = processMetrics();
 
@@ -120,12 +120,14 @@ async function open(
   sweeper.start();
   closing(() => sweeper.close());
 
-  const server = createRpcServer({ server: name, key, log, metrics });
+  const earlier = config.MASAR_CONTEXT_EARLIER_KEYS?.split(',') ?? [];
+  const keys = [config.MASAR_CONTEXT_KEY, ...earlier];
+  const server = createRpcServer({ server: name, keys, log, metrics });
   implement(server);
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
   closing(() => server.stop());
   const port = await server.listen(GRPC_PORT, host);
-  const streaming = streams && createStreamServer({ server: name, key, streams, log });
+  const streaming = streams && createStreamServer({ server: name, keys, streams, log });
   if (streaming) closing(() => streaming.stop());
   const httpPort = await streaming?.listen(config.HTTP_PORT, host);
   state.isListening = true;

@@ -25,8 +25,8 @@ export type Streams = Readonly<
 export interface StreamServerOptions {
   /** Server name that contexts must be signed for. */
   readonly server: string;
-  /** This server's own key (`deriveKey`). */
-  readonly key: string;
+  /** This server's own keys (`deriveKey`), newest first. */
+  readonly keys: readonly string[];
   readonly streams: Streams;
   readonly log: Log;
 }
@@ -91,9 +91,9 @@ async function sendStored(content: Stored, { req, res }: Exchanged): Promise<voi
   else res.end();
 }
 
-function contextOf(req: IncomingMessage, rpc: string, { server, key }: StreamServerOptions) {
+function contextOf(req: IncomingMessage, rpc: string, { server, keys }: StreamServerOptions) {
   const text = req.headers[CONTEXT_KEY];
-  return verifyContext(text?.toString(), { key, server, rpc, now: Date.now() });
+  return verifyContext(text?.toString(), { keys, server, rpc, now: Date.now() });
 }
 
 /** An answer that has begun cannot become an error any more: it is cut off, which the reader sees. */

@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { gatewayUnderTest, type UnderTest } from './gateway-under-test';
+
+const [OLD, NEXT] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+const MASAR_PUBLIC_URL = 'https://api.bank.example';
+
+/** As it is before every gateway has the next pepper, as it is then, and when the old one is gone. */
+let before: UnderTest;
+let after: UnderTest;
+let done: UnderTest;
+beforeAll(async () => {
+  const start = (pepper: string, earlier?: string) =>
+    gatewayUnderTest(
+      {},
+      { MASAR_PUBLIC_URL, MASAR_KEY_PEPPER: pepper, MASAR_KEY_EARLIER_PEPPERS: earlier },
+    );
+  before = await start(OLD, NEXT);
+  after = await start(NEXT, OLD);
+  done = await start(NEXT);
+});
+afterAll(async () => {
+  for (const gateway of [before, after, done]) await gateway?.stop();
+});
+
+interface Made {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Makes something for the tenant of `before` at any gateway. */
+async function make(gateway: UnderTest, path: string, body: object): Promise<Made> {
+  const answer = await gateway.ask('POST', path, body, { 'x-tenant-id': before.tenantId });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { data: Made }).data;
+}
+
+const makeKey = (gateway: UnderTest) =>
+  make(gateway, '/v1/api-keys', { name: 'a key', scopes: ['api-keys:read'] });
+
+/** What a gateway answers who shows this credential. */
+async function statusFor(gateway: UnderTest, bearer: string): Promise<number> {
+  const headers = { authorization: `Bearer ${bearer}`, 'x-tenant-id': before.tenantId };
+  return (await gateway.ask('GET', '/v1/api-keys', undefined, headers)).status;
+}
+
+async function tokenOf(gateway: UnderTest, { id, secret }: Made) {
+  const answer = await fetch(`${gateway.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
+  return { status: answer.status, token };
+}
+
+describe('while the pepper is rotated', () => {
+  test('keys of before open until the old pepper is gone', async () => {
+    const { key } = await makeKey(before);
+    const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+  });
+
+  test('keys that are made under the next one open at gateways that know it', async () => {
+    const { key } = await makeKey(after);
+    const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+  });
+
+  test('OAuth clients and their tokens count at each other gateway', async () => {
+    const body = { name: 'a client', scopes: ['api-keys:read'] };
+    const client = await make(before, '/v1/oauth2/clients', body);
+    const [old, next] = [await tokenOf(before, client), await tokenOf(after, client)];
+    expect([old.status, next.status]).toEqual([200, 200]);
+    const shown = [statusFor(after, old.token), statusFor(before, next.token)];
+    expect(await Promise.all(shown)).toEqual([200, 200]);
+    expect([await statusFor(done, old.token), (await tokenOf(done, client)).status]).toEqual([
+      401, 401,
+    ]);
+  });
+
+  test('an answer that was kept under the old pepper is given again under the next', async () => {
+    const headers = { 'x-tenant-id': before.tenantId, 'x-idempotency-key': randomUUID() };
+    const create = (gateway: UnderTest) =>
+      gateway.ask('POST', '/v1/workspaces', { id: 'retail', name: 'Retail' }, headers);
+    const first = await (await create(before)).text();
+    const repeated = await create(after);
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    expect(await repeated.text()).toBe(first);
+  });
+});
