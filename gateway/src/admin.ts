@@ -1,6 +1,7 @@
 import { runAdmin } from '@masar/kit/admin';
 import { fail } from '@masar/kit/service';
 import { contextKeys } from './context-keys';
+import { requireSuspended } from './identity/off-boarding';
 
 if (process.argv[2] === 'context-keys') {
   try {
@@ -9,5 +10,11 @@ if (process.argv[2] === 'context-keys') {
     fail(error);
   }
 } else {
-  runAdmin('gateway', { sources: ['/masar/gateway'], groups: ['audit'] });
+  runAdmin('gateway', {
+    sources: ['/masar/gateway'],
+    groups: ['audit'],
+    // A trail that could be erased would prove nothing.
+    kept: ['audit_entries', 'audit_anchors'],
+    requireErasable: requireSuspended,
+  });
 }

@@ -26,7 +26,7 @@ export async function restore(uri: string, copies: readonly CollectionCopy[]): P
     for (const { database, collection, documents, indexes } of copies) {
       const target = client.db(database).collection(collection);
       if (documents.length > 0) await target.insertMany([...documents]);
-      for (const { key, v: _, ...options } of indexes) await target.createIndex(key, options);
+      for (const { key, ...options } of indexes) await target.createIndex(key, options);
     }
   });
 }

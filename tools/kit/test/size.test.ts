@@ -11,7 +11,7 @@ const BESIDE = {
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
-  ...{ storage: 'storage', 'store/reach': 'reach' },
+  ...{ storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
 };
 const MOST_LINES = {
   core: 2_650,
@@ -27,6 +27,7 @@ const MOST_LINES = {
   reports: 120,
   storage: 150,
   reach: 110,
+  'off-boarding': 120,
 };
 
 type Share = keyof typeof MOST_LINES;

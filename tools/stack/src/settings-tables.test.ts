@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSections } from '@masar/kit/pages';
-import { DOCUMENTED, settingsSection } from './settings-tables';
+import { DOCUMENTED, REFERENCE, REFERENCE_SECTIONS, settingsSection } from './settings-tables';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -13,12 +13,17 @@ describe('the settings in the READMEs', () => {
       expect(withSections(readme, settingsSection(settings))).toBe(readme);
     },
   );
+
+  it('are in the reference of all parts', () => {
+    const page = readFileSync(join(ROOT, REFERENCE), 'utf8');
+    expect(withSections(page, REFERENCE_SECTIONS)).toBe(page);
+  });
 });
 
 describe('a setting that holds a secret', () => {
   const all = Object.values(DOCUMENTED).flatMap((settings) => Object.entries(settings));
 
-  it.each(all.filter(([name]) => /_(KEYS?|SECRET|PASSWORD|PEPPER|TOKEN)$/.test(name)))(
+  it.each(all.filter(([name]) => /_(KEYS?|SECRET|PASSWORD|PEPPERS?|TOKEN)$/.test(name)))(
     '%s is marked as one, so that it may come from a file and is never shown',
     (_, { kind }) => expect(kind).toBe('secret'),
   );

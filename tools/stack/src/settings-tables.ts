@@ -23,16 +23,31 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'tools/stack/README.md': STACK_SETTINGS,
 };
 
+/** The page that has the settings of every part, from the root of the checkout. */
+export const REFERENCE = 'deploy/docs/configuration.md';
+
+/** Its sections. */
+export const REFERENCE_SECTIONS: Sections = {
+  gateway: () => describeConfig(GATEWAY_SETTINGS),
+  services: () => describeConfig(SERVICE_SETTINGS),
+  kafka: () => describeConfig(KAFKA_SETTINGS),
+  webhooks: () => describeConfig(WEBHOOKS_SETTINGS),
+  zakat: () => describeConfig(ZAKAT_SETTINGS),
+  iso20022: () => describeConfig(ISO20022_SETTINGS),
+  underwriting: () => describeConfig(UNDERWRITING_SETTINGS),
+  'billing-finops': () => describeConfig(BILLING_SETTINGS),
+};
+
 /** The section that holds a table of settings, whose markers its README has. */
 export function settingsSection(settings: Settings): Sections {
   return { settings: () => describeConfig(settings) };
 }
 
-/** Writes every table of settings into its README. */
+/** Writes every table of settings into its README, and all into the reference. */
 export function writeSettings(root: string): void {
   const pages = Object.entries(DOCUMENTED).map(([file, settings]) => [
     join(root, file),
     settingsSection(settings),
   ]);
-  writePages(Object.fromEntries(pages));
+  writePages({ ...Object.fromEntries(pages), [join(root, REFERENCE)]: REFERENCE_SECTIONS });
 }

@@ -114,10 +114,10 @@ async function abandon({ reports, chunks }: MakingParts, making: Making): Promis
 /** The content; undefined when the maker has to stop. */
 async function write(parts: MakingParts, making: Making): Promise<Content | undefined> {
   const { chunks, costs } = parts;
-  const { report, place, goesOn } = making;
+  const { scope, report, place, goesOn } = making;
   const { model } = costs;
   const columns = new Columns(report, model);
-  const writer = chunks.writer(place);
+  const writer = chunks.writer(scope.tenantId, place);
   const lines = lineWriter(report.format, columns.names());
   const names = new Map<string, string>();
   const made = new ReportRows(report, model, names);

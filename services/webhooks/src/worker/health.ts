@@ -2,12 +2,14 @@ import type { Connection, mongo } from 'mongoose';
 
 interface Health {
   readonly _id: string;
+  readonly tenantId: string;
   /** First failure since the last success. */
   readonly failingSince: Date;
 }
 
 /** What an attempt says of its endpoint. */
 export interface Sign {
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly hasArrived: boolean;
   /** By the tenant's clock; one that was set back is failing since then at the latest. */
@@ -32,9 +34,9 @@ export class EndpointHealth {
   async note(signs: readonly Sign[]): Promise<void> {
     const writes: mongo.AnyBulkWriteOperation<Health>[] = [];
     const arrived = new Set<string>();
-    for (const { endpointId: _id, hasArrived, at } of signs) {
+    for (const { tenantId, endpointId: _id, hasArrived, at } of signs) {
       if (!hasArrived) {
-        const update = { $min: { failingSince: at } };
+        const update = { $min: { failingSince: at }, $setOnInsert: { tenantId } };
         writes.push({ updateOne: { filter: { _id }, update, upsert: true } });
         arrived.delete(_id);
       } else if (!arrived.has(_id)) {

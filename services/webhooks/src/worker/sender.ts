@@ -107,8 +107,8 @@ export class Sender {
   /** What came of attempts that ended together, and what that says of their endpoints. */
   private async writeDown(results: readonly Finished[]): Promise<ReadonlySet<string>> {
     const { due, health } = this.parts;
-    const signs = results.map(({ delivery: { endpointId }, outcome, clock }) => {
-      return { endpointId, hasArrived: outcome.status === 'delivered', at: clock.now() };
+    const signs = results.map(({ delivery: { tenantId, endpointId }, outcome, clock }) => {
+      return { tenantId, endpointId, hasArrived: outcome.status === 'delivered', at: clock.now() };
     });
     const noted = health.note(signs);
     // Before anyone sees the attempt: another worker may make the retry, and note that it arrived.

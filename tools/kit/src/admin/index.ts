@@ -1,1 +1,1 @@
-export { runAdmin, type PartTopics } from './run-admin';
+export { runAdmin, type AdminPart } from './run-admin';

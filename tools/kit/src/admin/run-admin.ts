@@ -10,9 +10,10 @@ import {
 } from '../bus';
 import { createLog } from '../telemetry';
 import { fail } from '../service/run-until-signal';
+import { eraseTenant, exportTenant, type TenantPart } from '../off-boarding/tenant-commands';
 
-/** Topics and groups of one part of the platform. */
-export interface PartTopics {
+/** One part of the platform, as far as an operator works on it. */
+export interface AdminPart extends Omit<TenantPart, 'name'> {
   /** Sources of its own events and of those that it consumes, for example "/masar/contracts". */
   readonly sources: readonly string[];
   /** Groups that it consumes as. */
@@ -23,10 +24,20 @@ const DEFAULT_PARTITIONS = 12;
 const MAX_PARTITIONS = 10_000;
 
 /** Settings that only the brokers need; every other one is an argument of a command. */
-type Given = Omit<CreateTopicsOptions, 'partitions'>;
+interface Given extends Omit<CreateTopicsOptions, 'partitions'> {
+  readonly part: TenantPart;
+}
 type Words = ReturnType<typeof readWords>['values'];
 
 const COMMANDS: Readonly<Record<string, (given: Given, words: Words) => Promise<void>>> = {
+  'tenant erase': async ({ part, ...given }, { tenant = '', confirm }) => {
+    if (confirm !== tenant || tenant === '') {
+      throw new Error(
+        'name the tenant twice: tenant erase --tenant ID --confirm ID; nothing brings its data back',
+      );
+    }
+    await eraseTenant(part, tenant, given);
+  },
   topics: async (given, words) => {
     const partitions = whole(words, 'partitions') ?? DEFAULT_PARTITIONS;
     const replicationFactor = whole(words, 'replication-factor');
@@ -49,19 +60,25 @@ const COMMANDS: Readonly<Record<string, (given: Given, words: Words) => Promise<
 
 const USAGE = `usage: node admin.js topics [--partitions ${DEFAULT_PARTITIONS}] [--replication-factor N]
        node admin.js dead-letters list | redrive
+       node admin.js tenant export --tenant ID
+       node admin.js tenant erase --tenant ID --confirm ID
 Kafka is found as the part itself finds it, by KAFKA_BROKERS and the settings beside it.`;
 
-/** The operator's commands of one part, as a process of its own: its topics and dead letters. */
-export function runAdmin(name: string, topics: PartTopics): void {
-  run(name, topics).catch(fail);
+/** The operator's commands of one part, as a process of its own: its topics, dead letters and tenants' data. */
+export function runAdmin(name: string, part: AdminPart): void {
+  run(name, part).catch(fail);
 }
 
-async function run(name: string, { sources, groups }: PartTopics): Promise<void> {
+async function run(name: string, { sources, groups, ...rest }: AdminPart): Promise<void> {
   const { values, positionals } = readWords();
-  const command = COMMANDS[positionals.join(' ')];
+  const asked = positionals.join(' ');
+  const part = { name, ...rest };
+  if (asked === 'tenant export') return exportTenant(part, tenantOf(values));
+  const command = COMMANDS[asked];
   if (!command) throw new Error(USAGE);
   const given = {
     ...kafkaOptionsOf(process.env),
+    part,
     clientId: `${name}-admin`,
     sources: [...new Set([...sources, AUDIT_SOURCE])],
     groups,
@@ -82,7 +99,7 @@ async function requireAnswer(given: Given): Promise<void> {
 
 function readWords() {
   const text = { type: 'string' } as const;
-  const options = { partitions: text, 'replication-factor': text };
+  const options = { partitions: text, 'replication-factor': text, tenant: text, confirm: text };
   return parseArgs({ allowPositionals: true, options });
 }
 
@@ -92,6 +109,11 @@ function whole(words: Words, name: keyof Words): number | undefined {
     return value;
   }
   throw new Error(`--${name} must be a whole number from 1 to ${MAX_PARTITIONS}`);
+}
+
+function tenantOf({ tenant }: Words): string {
+  if (tenant) return tenant;
+  throw new Error(`--tenant is missing\n${USAGE}`);
 }
 
 function say(line: string): void {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { EventBus, Subscription } from '../bus';
-import { readConfig } from '../config';
+import { readConfig, type Config } from '../config';
 import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
@@ -63,6 +63,8 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+type Opened = Omit<RunningService, 'stop'>;
+
 /**
  * Starts a service, in this order: configuration, admin pages, database, indexes, workers,
  * consumers, outbox relay, sweeps, gRPC, streams. Without a database it waits, alive but not ready; Kafka keeps
@@ -74,10 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { ...opened, stop };
 }
 
-async function open(
-  options: ServiceOptions,
-  closing: Closing,
-): Promise<Omit<RunningService, 'stop'>> {
+async function open(options: ServiceOptions, closing: Closing): Promise<Opened> {
   const { name, env, bus, build, sweepEveryMs } = options;
   const config = readConfig(SERVICE_SETTINGS, env);
   const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI } = config;
@@ -120,14 +119,13 @@ async function open(
   sweeper.start();
   closing(() => sweeper.close());
 
-  const earlier = config.MASAR_CONTEXT_EARLIER_KEYS?.split(',') ?? [];
-  const keys = [config.MASAR_CONTEXT_KEY, ...earlier];
-  const server = createRpcServer({ server: name, keys, log, metrics });
+  const served = { server: name, keys: contextKeysOf(config), log };
+  const server = createRpcServer({ ...served, metrics });
   implement(server);
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
   closing(() => server.stop());
   const port = await server.listen(GRPC_PORT, host);
-  const streaming = streams && createStreamServer({ server: name, keys, streams, log });
+  const streaming = streams && createStreamServer({ ...served, streams });
   if (streaming) closing(() => streaming.stop());
   const httpPort = await streaming?.listen(config.HTTP_PORT, host);
   state.isListening = true;
@@ -145,4 +143,9 @@ function storageReadings(deps: ServiceDeps, { meteredSource: source }: ServicePa
 async function answers(connection: Connection | undefined): Promise<boolean> {
   const reply = await connection?.db?.command({ ping: 1 }, { timeoutMS: 1000 });
   return reply !== undefined;
+}
+
+function contextKeysOf(config: Config<typeof SERVICE_SETTINGS>): readonly string[] {
+  const earlier = config.MASAR_CONTEXT_EARLIER_KEYS?.split(',') ?? [];
+  return [config.MASAR_CONTEXT_KEY, ...earlier];
 }

@@ -6,6 +6,7 @@ import type { ByteRange } from '@masar/kit/streams';
 
 interface ChunkDocument {
   readonly _id: string;
+  readonly tenantId: string;
   readonly reportId: string;
   /** Of one making: those of a maker that died are never read. */
   readonly attempt: string;
@@ -35,8 +36,8 @@ export class ReportChunks {
     await fromDatabase(this.documents.createIndex({ reportId: 1, attempt: 1, number: 1 }));
   }
 
-  writer(place: ChunkPlace): ChunkWriter {
-    return new ChunkWriter(place, async (document) => {
+  writer(tenantId: string, place: ChunkPlace): ChunkWriter {
+    return new ChunkWriter({ tenantId, ...place }, async (document) => {
       await fromDatabase(this.documents.insertOne(document, DURABLE));
     });
   }
@@ -81,7 +82,7 @@ export class ChunkWriter {
   private length = 0;
 
   constructor(
-    private readonly place: ChunkPlace,
+    private readonly place: ChunkPlace & Pick<ChunkDocument, 'tenantId'>,
     private readonly insert: (document: ChunkDocument) => Promise<void>,
   ) {}
 
@@ -110,10 +111,10 @@ export class ChunkWriter {
   }
 
   private async flush(): Promise<void> {
-    const { reportId, attempt } = this.place;
+    const { tenantId, reportId, attempt } = this.place;
     const bytes = new driver.Binary(Buffer.concat(this.pending));
     const _id = `${attempt}/${String(this.number).padStart(NUMBER_DIGITS, '0')}`;
-    await this.insert({ _id, reportId, attempt, number: this.number, bytes });
+    await this.insert({ _id, tenantId, reportId, attempt, number: this.number, bytes });
     this.number += 1;
     this.pending = [];
     this.pendingBytes = 0;
