@@ -1,6 +1,20 @@
 import { badField, conflict, problem } from '@masar/kit/errors';
+import { addDays } from '@masar/kit/time';
+import { amountProblem } from '../shared/fields/amount';
+import { referencesOf } from './payment-references';
 import type { ReceivedPayment } from './received-payment';
-import type { Decision, Reason, Recall, RecallAnswer, RecallReturn, ReturnMethod } from './recall';
+import type {
+  Amount,
+  Decision,
+  Reason,
+  Recall,
+  RecallAnswer,
+  RecallReturn,
+  ReturnMethod,
+} from './recall';
+
+/** Banks that are told that money goes back wait no longer for it. */
+const FURTHEST_DAYS = 30;
 
 /** The actor and the instant of an answer; id is the recall's. */
 export interface Answering {
@@ -37,7 +51,7 @@ export function accept(recall: Recall, asked: Accepting): Decision {
     return { state: { ...answered, channelAt: asked.now }, event };
   }
   const back = returnOf(recall, asked);
-  const state = { ...answered, return: back, returned: keyOf(asked.payment) };
+  const state = { ...answered, return: back, returned: referencesOf(asked.payment) };
   return { state: { ...state, channelAt: asked.now }, event };
 }
 
@@ -89,15 +103,31 @@ function returnOf(recall: Recall, asked: Accepting): RecallReturn {
   const { id, now, payment, paymentMessageId } = asked;
   const { amount } = payment;
   if (!amount) throw noAmount(recall);
+  refuseUnpayable(amount);
   const settlementDate = asked.settlementDate ?? dayOf(now);
-  if (settlementDate < dayOf(now)) {
-    const complaint = `must not be before today, ${dayOf(now)} in UTC`;
-    throw badField(problem('settlementDate', 'DATE_PAST', complaint));
-  }
+  refuseDistant(settlementDate, dayOf(now));
   return {
     ...{ messageId: bankIdOf(id, 'RTR'), amount, settlementDate, method: methodOf(asked) },
     ...(paymentMessageId !== undefined && { paymentMessageId }),
   };
+}
+
+/** A bank may name any number in its request; no bank settles one that its currency has no such amount of. */
+function refuseUnpayable({ value, currency }: Amount): void {
+  const found = amountProblem(value, currency);
+  if (!found) return;
+  const message =
+    `the amount that was settled, ${value} ${currency}, ${found.message}: hand in the pacs.008 by which ` +
+    'the payment came (POST messages), or reject the recall and ask its bank for one with the right amount';
+  throw conflict({ field: 'recallId', code: found.code, message });
+}
+
+function refuseDistant(day: string, today: string): void {
+  const last = addDays(today, FURTHEST_DAYS);
+  if (day >= today && day <= last) return;
+  const code = day < today ? 'DATE_PAST' : 'DATE_FUTURE';
+  const complaint = `must be from today, ${today} in UTC, to ${last}`;
+  throw badField(problem('settlementDate', code, complaint));
 }
 
 /** On the books of one bank the return is settled there, too, and that bank has the other part in it. */
@@ -115,11 +145,6 @@ function methodOf({ method, payment }: Accepting): ReturnMethod {
     `must say how banks settle the return, as the payment's own way ${why}: INDA or INGA on the books of the ` +
     'instructed or the instructing bank, CLRG by a clearing system';
   throw badField(problem('settlementMethod', 'REQUIRED', complaint));
-}
-
-/** A key that no two returns of a tenant may share. */
-function keyOf({ uetr, messageId, endToEndId, transactionId }: ReceivedPayment): string {
-  return uetr ?? JSON.stringify([messageId, endToEndId, transactionId]);
 }
 
 function refuseAnswered({ status, answer }: Recall): void {

@@ -81,8 +81,8 @@ export interface Recall {
   readonly status: RecallStatus;
   readonly answer?: RecallAnswer;
   readonly return?: RecallReturn;
-  /** The payment that goes back: no two returns of a tenant are of one. */
-  readonly returned?: string;
+  /** Every reference of the payment that goes back: no two returns of a tenant share one. */
+  readonly returned?: readonly string[];
   /** The camt.029, and the pacs.004 after it. */
   readonly outgoing?: readonly OutgoingAnswer[];
   /** How often the bank did not take them in a row; absent before it was asked to. */

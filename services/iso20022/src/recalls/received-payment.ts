@@ -6,6 +6,8 @@ import type { Amount, RecalledPayment } from './recall';
 
 /** A payment that is to be returned, as far as it is known; elements are as its message has them. */
 export interface ReceivedPayment extends RecalledPayment {
+  /** Whether another payment of its message has the same end-to-end id; absent where none has. */
+  readonly isEndToEndIdShared?: true;
   readonly createdAt?: string | undefined;
   readonly instructionId?: string | undefined;
   readonly clearingReference?: string | undefined;
@@ -32,7 +34,8 @@ export function receivedIn(
   const meant = allAt(body, 'CdtTrfTxInf').filter((each) => isNamed(each, named));
   const [payment, ...others] = meant;
   if (!payment || others.length > 0) return undefined;
-  return read(payment, { body, version });
+  const isShared = sharesEndToEndId(payment, body);
+  return { ...read(payment, { body, version }), ...(isShared && { isEndToEndIdShared: true }) };
 }
 
 /** The payment as far as the request to cancel it tells it. */
@@ -68,6 +71,12 @@ function isNamed(payment: Element, { uetr, endToEndId, transactionId }: Recalled
     [transactionId, referenceText(payment, 'PmtId/TxId')],
   ].filter(([asked, here]) => asked !== undefined && here !== undefined);
   return pairs.length > 0 && pairs.every(([asked, here]) => asked === here);
+}
+
+function sharesEndToEndId(payment: Element, body: Element): boolean {
+  const own = textAt(payment, 'PmtId/EndToEndId');
+  const all = allAt(body, 'CdtTrfTxInf').map((each) => textAt(each, 'PmtId/EndToEndId'));
+  return all.filter((each) => each === own).length > 1;
 }
 
 interface Place {

@@ -49,6 +49,8 @@ export interface AskedBack {
   readonly uetr?: string;
   readonly messageId?: string;
   readonly hasAmount?: boolean;
+  /** Value and currency; 1500.00 SAR when left out. */
+  readonly amount?: readonly [value: string, currency: string];
   /** Elements of the payment after its references, as XML. */
   readonly more?: string;
 }
@@ -75,7 +77,10 @@ function camt056Of(id: string, underlying: string): string {
   return document('camt.056.001.08', 'FIToFIPmtCxlReq', assignment + underlying);
 }
 
-function transactionOf({ uetr, messageId, hasAmount = true, more = '' }: AskedBack, id: string) {
+function transactionOf(
+  { uetr, messageId, hasAmount = true, amount: settled = ['1500.00', 'SAR'], more = '' }: AskedBack,
+  id: string,
+) {
   const group =
     messageId === undefined
       ? ''
@@ -83,7 +88,7 @@ function transactionOf({ uetr, messageId, hasAmount = true, more = '' }: AskedBa
         '<OrgnlMsgNmId>pacs.008.001.08</OrgnlMsgNmId></OrgnlGrpInf>';
   const reference = uetr === undefined ? '' : `<OrgnlUETR>${uetr}</OrgnlUETR>`;
   const amount = hasAmount
-    ? '<OrgnlIntrBkSttlmAmt Ccy="SAR">1500.00</OrgnlIntrBkSttlmAmt>' +
+    ? `<OrgnlIntrBkSttlmAmt Ccy="${settled[1]}">${settled[0]}</OrgnlIntrBkSttlmAmt>` +
       `<OrgnlIntrBkSttlmDt>${PAYMENT_DAY}</OrgnlIntrBkSttlmDt>`
     : '';
   return (
