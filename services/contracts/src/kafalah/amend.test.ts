@@ -262,6 +262,21 @@ describe('a claim to extend or pay', () => {
     expect([after.status, statuses(after)]).toEqual(['CLAIMED', before]);
   });
 
+  it('is not answered by an extension that cuts what it demands', () => {
+    const demanded = Number(asked.claims[0]!.amount);
+    const cut = (guaranteed_amount: number) => () =>
+      decidesAmendment(
+        amended(asked, { ...agreed, guaranteed_amount: String(guaranteed_amount) }),
+        'APPROVE',
+      ).state;
+    expect(details(cut(demanded - 0.01))).toEqual([
+      'VALIDATION_ERROR',
+      'guaranteed_amount OUT_OF_RANGE',
+    ]);
+    expect(refusal(cut(demanded - 0.01)).message).toContain(asked.claims[0]!.id);
+    expect(statuses(cut(demanded)())).toEqual(['EXTENDED']);
+  });
+
   it('is not extended by who recorded or examined it', () => {
     const byOther = amended(
       examined(asked, { ...LATER, actor: 'key_desk' }),

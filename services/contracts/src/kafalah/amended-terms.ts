@@ -49,6 +49,7 @@ export function refuseImpossible(state: Kafalah, change: Change, now: Date): voi
   refuse([
     ...(end_date === undefined ? [] : endProblems(state, end_date, now)),
     ...(guaranteed_amount === undefined ? [] : amountProblems(state, guaranteed_amount)),
+    ...coverProblems(state, change),
   ]);
 }
 
@@ -77,6 +78,24 @@ function amountProblems(state: Kafalah, guaranteed_amount: string): Detail[] {
   }
   if (wanted.compare(spent) > 0) return [];
   return complain(`must be above ${spent}, what is paid; discharge the guarantee to end it`);
+}
+
+/**
+ * An extension in place of a payment leaves what was demanded within the guarantee: it could not be demanded again.
+ * Source: URDG 758, article 23.
+ */
+function coverProblems(state: Kafalah, change: Change): Detail[] {
+  if (!lowers(state, change)) return [];
+  const covered = amountIn(state, withTerms(state, change).guaranteed_amount);
+  const free = covered.minus(committed(state));
+  return answeredBy(state, change)
+    .filter(({ amount }) => free.compare(amountIn(state, amount)) < 0)
+    .map(({ id, amount, extend_to }) => {
+      const complaint =
+        `must leave ${amount}, which ${id} demands unless it is extended to ${extend_to}, as end_date does it: ` +
+        'extend alone, and lower guaranteed_amount by an amendment of its own';
+      return problem('guaranteed_amount', 'OUT_OF_RANGE', complaint);
+    });
 }
 
 const raises = (state: Kafalah, { guaranteed_amount }: Change): boolean =>
