@@ -24,7 +24,12 @@ beforeAll(async () => {
     return { type: 'text/plain', body: body() };
   };
   const log = createLog('test', 'silent');
-  server = createStreamServer({ server: 'test', keys: [KEY], streams: { [`/${RPC}`]: handler }, log });
+  server = createStreamServer({
+    server: 'test',
+    keys: [KEY],
+    streams: { [`/${RPC}`]: handler },
+    log,
+  });
   url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
 beforeEach(() => {
