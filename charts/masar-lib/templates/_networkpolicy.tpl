@@ -39,7 +39,7 @@ spec:
 {{- end }}
 {{- end }}
 
-{{- define "masar-lib.egress" -}}
+{{- define "masar-lib.dependencies" -}}
 - ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
 - ports:
     {{- range .Values.networkPolicy.dependencyPorts }}
@@ -49,6 +49,10 @@ spec:
   to:
     {{- toYaml . | nindent 4 }}
   {{- end }}
+{{- end }}
+
+{{- define "masar-lib.egress" -}}
+{{ include "masar-lib.dependencies" . }}
 {{- if include "masar-lib.isGateway" . }}
 - ports: [{ port: 50051, protocol: TCP }, { port: 50052, protocol: TCP }]
   to:

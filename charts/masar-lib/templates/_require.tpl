@@ -17,6 +17,10 @@
 {{- if and (include "masar-lib.isGateway" .) (gt (include "masar-lib.mostReplicas" . | int) 1) (not (include "masar-lib.shared" (list . "valkey" "existingSecret"))) -}}
 {{- $wrong = append $wrong "gateway: more than one replica needs valkey.existingSecret (or global.valkey.existingSecret), the Secret whose key REDIS_URL is the address of your Valkey: without it each gateway would grant the whole of every limit; or set replicas to 1 and autoscaling.enabled to false" -}}
 {{- end -}}
+{{- $notice := .Values.stopNoticeSeconds | default .Values.preStopSeconds | default 0 | int -}}
+{{- if gt (add $notice 30) (int .Values.terminationGracePeriodSeconds) -}}
+{{- $wrong = append $wrong (printf "%s: terminationGracePeriodSeconds is %d: make it %d or more, the notice and 30 s for running requests" $c (int .Values.terminationGracePeriodSeconds) (add $notice 30)) -}}
+{{- end -}}
 {{- if and .Values.externalSecret.enabled (not .Values.externalSecret.store) -}}
 {{- $wrong = append $wrong (printf "%s: externalSecret.enabled is set, but externalSecret.store is not: name your SecretStore" $c) -}}
 {{- end -}}

@@ -1,6 +1,26 @@
 {{/* Before the part starts, as it makes no topic by use. Its own labels: no Service may select it. */}}
 {{- define "masar-lib.topics" -}}
 {{- if .Values.topics.enabled }}
+{{- if .Values.networkPolicy.enabled }}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "masar-lib.fullname" . }}-topics
+  namespace: {{ .Release.Namespace }}
+  labels:
+    {{- include "masar-lib.topicsLabels" . | nindent 4 }}
+  annotations:
+    helm.sh/hook: pre-install,pre-upgrade
+    helm.sh/hook-weight: "-1"
+    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+spec:
+  podSelector:
+    matchLabels: { app.kubernetes.io/name: {{ .Chart.Name }}-topics, app.kubernetes.io/instance: {{ .Release.Name }} }
+  policyTypes: [Ingress, Egress]
+  egress:
+    {{- include "masar-lib.dependencies" . | nindent 4 }}
+---
+{{- end }}
 apiVersion: batch/v1
 kind: Job
 metadata:
