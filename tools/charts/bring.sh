@@ -27,15 +27,19 @@ tool() {
 }
 module() { go mod download -json "$1" | sed -n 's/.*"Dir": "\(.*\)".*/\1/p'; }
 schemas() {
-  have schemas "$KUBERNETES" && return
+  have schemas "$KUBERNETES-$OPERATOR" && return
   if [ "${mode:-}" = check ]; then
     echo "schemas of Kubernetes $KUBERNETES are missing: npm run task -- charts-tools makes them"
     missing=1
     return
   fi
-  node "$here/schemas.mjs" "$cache/schemas" "$(module "k8s.io/kubernetes@$KUBERNETES")/api/openapi-spec/swagger.json" \
-    "$(module "github.com/prometheus-operator/prometheus-operator@$OPERATOR")"/example/prometheus-operator-crd/*.yaml
-  stamp schemas "$KUBERNETES"
+  local crds
+  crds=$(module "github.com/prometheus-operator/prometheus-operator@$OPERATOR")/example/prometheus-operator-crd
+  node "$here/schemas.mjs" "$cache/schemas" "$(module "k8s.io/kubernetes@$KUBERNETES")/api/openapi-spec/swagger.json" "$crds"/*.yaml
+  # The cluster of charts-cluster takes these.
+  mkdir -p "$cache/crds"
+  cp -f "$crds"/*_{servicemonitors,prometheusrules}.yaml "$cache/crds"
+  stamp schemas "$KUBERNETES-$OPERATOR"
 }
 
 mode=${1:-} missing=
