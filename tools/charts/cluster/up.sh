@@ -53,8 +53,9 @@ start controllers kube-controller-manager --kubeconfig "$KUBECONFIG" --service-a
   --secure-port $((port + 1)) --bind-address 127.0.0.1 --cert-dir "$run/pki/controllers" --profiling=false
 start scheduler kube-scheduler --kubeconfig "$KUBECONFIG" --leader-elect=false --secure-port $((port + 2)) \
   --bind-address 127.0.0.1 --cert-dir "$run/pki/scheduler" --profiling=false
+sed -f "$here/broken.sed" "$cache/kwok-stages.yaml" >"$run/stages.yaml"
 start kwok kwok --kubeconfig "$KUBECONFIG" --manage-all-nodes=true --cidr 10.244.0.0/16 --node-ip 10.200.0.1 \
-  --node-lease-duration-seconds 40 --config "$cache/kwok-stages.yaml" --config "$here/broken-image.yaml"
+  --node-lease-duration-seconds 40 --config "$run/stages.yaml"
 kubectl apply -f "$here/nodes.yaml" >/dev/null
 kubectl wait --for=condition=Ready node --all --timeout=60s >/dev/null || fail 'the nodes are not ready'
 for _ in $(seq 60); do kubectl -n default get sa default >/dev/null 2>&1 && break || sleep 0.5; done
