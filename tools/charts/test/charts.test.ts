@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dangling, environmentOf, type Names } from './references';
@@ -140,6 +140,19 @@ describeWithTools('the charts', () => {
     const kinds = (values: string) => rendered('zakat', values).map(({ kind }) => kind as string);
     expect(kinds('minimal')).not.toContain('PodDisruptionBudget');
     expect(kinds('default')).toContain('PodDisruptionBudget');
+  });
+
+  test('alert rules are installed where the chart has them', () => {
+    const rules = 'groups:\n  - name: masar\n    rules: [{ alert: A, expr: vector(1) }]\n';
+    const copy = mkdtempSync(join(tmpdir(), 'masar-alerts-'));
+    cpSync(join(folder, 'masar'), copy, { recursive: true });
+    mkdirSync(join(copy, 'files'), { recursive: true });
+    writeFileSync(join(copy, 'files/alerts.yaml'), rules);
+    const words = ['-f', valuesFile('masar', 'default'), '--set', 'prometheusRule.enabled=true'];
+    const { out } = helm('template', 'r', copy, ...words);
+    const rule = manifests(out).find(({ kind }) => kind === 'PrometheusRule');
+    expect(rule.spec.groups[0].rules).toEqual([{ alert: 'A', expr: 'vector(1)' }]);
+    rmSync(copy, { recursive: true });
   });
 
   test('webhooks reach public addresses, never private ones', () => {
