@@ -114,9 +114,8 @@ describeWithTools('the charts', () => {
   });
 
   test('no number of a setting is written with an exponent', () => {
-    const words = ['-f', valuesFile('gateway', 'default')];
-    const set = ['--set', 'config.ANONYMOUS_PER_MINUTE=1000000'];
-    const { out } = helm('template', 'r', join(folder, 'gateway'), ...words, ...set);
+    const words = ['template', 'r', join(folder, 'gateway'), '-f', valuesFile('gateway', 'default')];
+    const { out } = tool('helm', [...words, '-f', '-'], 'config: { ANONYMOUS_PER_MINUTE: 1000000 }');
     expect(out).toContain('ANONYMOUS_PER_MINUTE: "1000000"');
   });
 
