@@ -27,6 +27,7 @@ const BUDGETS = {
   'tools/apigen unit': 5,
   'tools/bench unit': 5,
   'tools/bring': 15,
+  'tools/charts': 60,
   'tools/e2e': 120,
   'tools/e2e own stack': 45,
   'tools/e2e unit': 5,

@@ -38,6 +38,9 @@ const GENERATE = [
   'node tools/stack/dist/src/write-docs.js',
 ];
 
+/** The charts' values with their schemas, then the tables of values in their pages. */
+const CHARTS_WRITE = ['node tools/charts/write.mjs', 'bash tools/charts/docs.sh'];
+
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const TASKS = {
   ...STEPS,
@@ -54,5 +57,9 @@ export const TASKS = {
   change: ['pnpm change'],
   version: ['pnpm version -r'],
   sbom: ['node tools/release/sbom.mjs'],
+  'charts-tools': ['bash tools/charts/bring.sh'],
+  'charts-write': [...STEPS.types, ...CHARTS_WRITE],
+  charts: [...STEPS.types, 'bash tools/charts/bring.sh', `${TEST} tools/charts`],
+  'charts-cluster': [...STEPS.types, 'bash tools/charts/cluster.sh'],
   bench: [...STEPS.types, 'node tools/bench/dist/src/main.js'],
 };
