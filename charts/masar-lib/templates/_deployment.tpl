@@ -57,8 +57,10 @@ spec:
           {{- include "masar-lib.containerSecurity" . | nindent 10 }}
           volumeMounts:
             {{- include "masar-lib.mounts" . | nindent 12 }}
+            {{- include "masar-lib.secretMount" . | nindent 12 }}
       volumes:
         {{- include "masar-lib.volumes" . | nindent 8 }}
+        {{- include "masar-lib.secretVolume" (include "masar-lib.secretFiles" .) | nindent 8 }}
 {{- end }}
 
 {{- define "masar-lib.serviceAccountName" -}}

@@ -1,13 +1,51 @@
-{{/* One secret setting. The only place that knows how a secret reaches a process: (list NAME SECRET KEY OPTIONAL). */}}
+{{/* One secret setting, from a file: (list NAME SECRET KEY OPTIONAL). A file may not lack, so an optional one is a variable. */}}
 {{- define "masar-lib.secretEnv" -}}
+{{- if index . 3 -}}
 - name: {{ index . 0 }}
   valueFrom:
-    secretKeyRef:
-      name: {{ index . 1 }}
-      key: {{ index . 2 }}
-      {{- if index . 3 }}
-      optional: true
-      {{- end }}
+    secretKeyRef: { name: {{ index . 1 }}, key: {{ index . 2 }}, optional: true }
+{{- else -}}
+- name: {{ index . 0 }}_FILE
+  value: /etc/masar/secrets/{{ index . 1 }}/{{ index . 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "masar-lib.secretFile" -}}
+- secret: { name: {{ index . 0 }}, items: [{ key: {{ index . 1 }}, path: {{ index . 0 }}/{{ index . 1 }} }] }
+{{- end }}
+
+{{/* The files that secretEnv names. */}}
+{{- define "masar-lib.secretFiles" -}}
+{{ include "masar-lib.secretFile" (list (include "masar-lib.shared" (list . "mongodb" "existingSecret")) (include "masar-lib.shared" (list . "mongodb" "key") | default "MONGODB_URI")) }}
+{{- if include "masar-lib.isGateway" . }}
+{{- with include "masar-lib.shared" (list . "valkey" "existingSecret") }}
+{{ include "masar-lib.secretFile" (list . (include "masar-lib.shared" (list $ "valkey" "key") | default "REDIS_URL")) }}
+{{- end }}
+{{- end }}
+{{- include "masar-lib.kafkaSecretFile" . }}
+{{- range $name, $key := .Values.secretKeys }}
+{{- if not (has $name $.Values.optionalSecrets) }}
+{{ include "masar-lib.secretFile" (list $.Values.existingSecret $key) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "masar-lib.kafkaSecretFile" -}}
+{{- with include "masar-lib.shared" (list . "kafka" "existingSecret") }}
+{{ include "masar-lib.secretFile" (list . "KAFKA_PASSWORD") }}
+{{- end }}
+{{- end }}
+
+{{- define "masar-lib.secretVolume" -}}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- . | trim | nindent 6 }}
+{{- end }}
+
+{{- define "masar-lib.secretMount" -}}
+- { name: secrets, mountPath: /etc/masar/secrets, readOnly: true }
 {{- end }}
 
 {{- define "masar-lib.kafkaConfig" -}}

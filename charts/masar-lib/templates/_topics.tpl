@@ -68,8 +68,14 @@ spec:
           {{- include "masar-lib.containerSecurity" . | nindent 10 }}
           volumeMounts:
             {{- include "masar-lib.mounts" . | nindent 12 }}
+            {{- if include "masar-lib.kafkaSecretFile" . }}
+            {{- include "masar-lib.secretMount" . | nindent 12 }}
+            {{- end }}
       volumes:
         {{- include "masar-lib.volumes" . | nindent 8 }}
+        {{- with include "masar-lib.kafkaSecretFile" . }}
+        {{- include "masar-lib.secretVolume" . | nindent 8 }}
+        {{- end }}
 {{- end }}
 {{- end }}
 

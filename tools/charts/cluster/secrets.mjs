@@ -14,10 +14,9 @@ const there = new Set(
   ),
 );
 const wanted = get('deployments')
-  .flatMap(({ spec }) => spec.template.spec.containers[0].env)
-  .map(({ valueFrom }) => valueFrom?.secretKeyRef)
-  .filter((one) => one && !one.optional)
-  .map(({ name, key }) => `${name}/${key}`);
+  .flatMap(({ spec }) => spec.template.spec.volumes)
+  .flatMap(({ projected }) => projected?.sources ?? [])
+  .flatMap(({ secret }) => secret.items.map(({ key }) => `${secret.name}/${key}`));
 const missing = [...new Set(wanted)].filter((one) => !there.has(one));
 if (wanted.length === 0 || missing.length > 0) {
   process.stderr.write(`keys of Secrets that are wanted and not there: ${missing}\n`);

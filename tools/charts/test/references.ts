@@ -5,11 +5,16 @@ export interface Names {
   readonly required: string[];
 }
 
+const SECRETS = '/etc/masar/secrets/';
+/** A secret setting that is read from a file; GRPC_TLS_CERT_FILE and its like are no secrets of ours. */
+const FILE = /_FILE$/;
+
 /** Names of all that the process of the Deployment finds in its environment. */
 export function environmentOf(all: Manifest[]): string[] {
   const config = all.find(({ kind }) => kind === 'ConfigMap');
-  const { env } = all.find(({ kind }) => kind === 'Deployment').spec.template.spec.containers[0];
-  return [...Object.keys(config.data), ...env.map(({ name }) => name)];
+  const { spec } = all.find(({ kind }) => kind === 'Deployment').spec.template;
+  const env = spec.containers[0].env.map(({ name }) => name.replace(FILE, ''));
+  return [...Object.keys(config.data), ...env];
 }
 
 /** Selectors without pods, ports without names, and ConfigMaps and accounts that are not there. */
@@ -24,6 +29,7 @@ export function dangling(all: Manifest[]): string[] {
     ({ spec }) => !deployments.some((one) => serves(one, spec)),
   );
   return [
+    ...all.flatMap(filesNotMounted),
     ...wanted.filter((name) => !names.has(name)),
     ...unserved.map(({ metadata }) => `Service ${metadata.name}`),
   ];
@@ -36,4 +42,16 @@ function serves({ spec: { template } }: Manifest, { selector, ports }: Manifest)
     Object.entries(selector).every(([key, value]) => labels[key] === value) &&
     ports.every(({ targetPort }) => open.includes(targetPort))
   );
+}
+
+/** Files that the environment of a pod names and that none of its Secrets brings. */
+function filesNotMounted({ kind, spec }: Manifest): string[] {
+  if (kind !== 'Deployment' && kind !== 'Job') return [];
+  const { containers, volumes } = spec.template.spec;
+  const sources = volumes.flatMap(({ projected }) => projected?.sources ?? []);
+  const brought = sources.flatMap(({ secret }) => secret.items.map(({ path }) => path));
+  const named = containers[0].env.filter(({ value }) => value?.startsWith(SECRETS));
+  return named
+    .map(({ value }) => value.slice(SECRETS.length))
+    .filter((path) => !brought.includes(path));
 }
