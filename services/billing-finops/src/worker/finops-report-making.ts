@@ -4,7 +4,7 @@ import type { Scope } from '@masar/kit/scope';
 import { fieldsOf } from '../finops/costs/cost-tally';
 import { daysOf, eachDay } from '../finops/costs/period';
 import type { Costs } from '../finops/costs/store';
-import type { ReportChunks } from '../finops/reports/chunks/store';
+import type { ChunkPlace, ReportChunks } from '../finops/reports/chunks/store';
 import { Columns } from '../finops/reports/columns';
 import { claim, finish, release, renew, type Content, type Report } from '../finops/reports/report';
 import { ReportRows, type Row } from '../finops/reports/report-rows';
@@ -24,7 +24,7 @@ export interface MakingParts {
 interface Making {
   readonly scope: Scope;
   readonly report: Report;
-  readonly place: { readonly reportId: string; readonly attempt: string };
+  readonly place: ChunkPlace;
   /** Keeps the claim; false once the report is another maker's, or the process ends. */
   readonly goesOn: () => Promise<boolean>;
 }
@@ -50,7 +50,7 @@ export async function makeReport(
   const { reports, chunks } = parts;
   const report = await claimed(reports, scope, id);
   if (!report) return;
-  const place = { reportId: id, attempt: newId('rpa') };
+  const place = { tenantId: scope.tenantId, reportId: id, attempt: newId('rpa') };
   const goesOn = keeping(parts, { scope, report, id, isOver });
   const content = await write(parts, { scope, report, place, goesOn });
   if (!content) return abandon(parts, { scope, report, place, goesOn });
@@ -60,7 +60,7 @@ export async function makeReport(
     return isFinished ? finish(before, content) : undefined;
   });
   // One that was taken over meanwhile leaves the chunks of its new maker alone.
-  await (isFinished ? chunks.delete(id, place.attempt) : chunks.deleteAttempt(place));
+  await (isFinished ? chunks.delete(place, place.attempt) : chunks.deleteAttempt(place));
 }
 
 async function claimed(reports: Reports, scope: Scope, id: string): Promise<Report | undefined> {
@@ -114,10 +114,10 @@ async function abandon({ reports, chunks }: MakingParts, making: Making): Promis
 /** The content; undefined when the maker has to stop. */
 async function write(parts: MakingParts, making: Making): Promise<Content | undefined> {
   const { chunks, costs } = parts;
-  const { scope, report, place, goesOn } = making;
+  const { report, place, goesOn } = making;
   const { model } = costs;
   const columns = new Columns(report, model);
-  const writer = chunks.writer(scope.tenantId, place);
+  const writer = chunks.writer(place);
   const lines = lineWriter(report.format, columns.names());
   const names = new Map<string, string>();
   const made = new ReportRows(report, model, names);

@@ -31,8 +31,9 @@ export function reportStreams({ store, chunks }: Parts): Streams {
         throw notReady(hasExpired ? 'EXPIRED' : status);
       }
       const { bytes, sha256, attempt } = content;
+      const place = { tenantId: scope.tenantId, reportId, attempt };
       const read = (range: ByteRange) =>
-        Readable.from(chunks.read({ reportId, attempt }, range), { objectMode: false });
+        Readable.from(chunks.read(place, range), { objectMode: false });
       return { type: typeOf(format), bytes, sha256, read };
     },
   };

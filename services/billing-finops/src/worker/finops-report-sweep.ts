@@ -34,7 +34,7 @@ export function reportSweep(parts: Parts): Sweep {
 }
 
 async function remove({ reports, chunks }: Parts, scope: Scope, id: string): Promise<number> {
-  await chunks.delete(id);
+  await chunks.delete({ tenantId: scope.tenantId, reportId: id });
   await reports.updated(scope, { report_id: id }, (state) =>
     isPending(state) || !isDue(state, scope) ? undefined : { state: expire(state), events: [] },
   );

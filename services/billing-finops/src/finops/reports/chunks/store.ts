@@ -16,6 +16,7 @@ interface ChunkDocument {
 
 /** The report and attempt that chunks belong to. */
 export interface ChunkPlace {
+  readonly tenantId: string;
   readonly reportId: string;
   readonly attempt: string;
 }
@@ -33,22 +34,24 @@ export class ReportChunks {
   }
 
   async ensureIndexes(): Promise<void> {
-    await fromDatabase(this.documents.createIndex({ reportId: 1, attempt: 1, number: 1 }));
+    await fromDatabase(
+      this.documents.createIndex({ tenantId: 1, reportId: 1, attempt: 1, number: 1 }),
+    );
   }
 
-  writer(tenantId: string, place: ChunkPlace): ChunkWriter {
-    return new ChunkWriter({ tenantId, ...place }, async (document) => {
+  writer(place: ChunkPlace): ChunkWriter {
+    return new ChunkWriter(place, async (document) => {
       await fromDatabase(this.documents.insertOne(document, DURABLE));
     });
   }
 
   /** These bytes in their order, a chunk at a time; no chunk is read that has none of them. */
   async *read(
-    { reportId, attempt }: ChunkPlace,
+    { tenantId, reportId, attempt }: ChunkPlace,
     { first, last }: ByteRange,
   ): AsyncGenerator<Buffer> {
     const number = { $gte: chunkOf(first), $lte: chunkOf(last) };
-    const filter = { reportId, attempt, number };
+    const filter = { tenantId, reportId, attempt, number };
     const found = this.documents.find(filter, { batchSize: 2 }).sort({ number: 1 });
     for await (const chunk of found) {
       const start = chunk.number * CHUNK_BYTES;
@@ -58,14 +61,14 @@ export class ReportChunks {
   }
 
   /** Deletes what one making has left. */
-  async deleteAttempt({ reportId, attempt }: ChunkPlace): Promise<void> {
-    await fromDatabase(this.documents.deleteMany({ reportId, attempt }));
+  async deleteAttempt({ tenantId, reportId, attempt }: ChunkPlace): Promise<void> {
+    await fromDatabase(this.documents.deleteMany({ tenantId, reportId, attempt }));
   }
 
   /** Deletes the content of a report, or what other makings than one have left of it. */
-  async delete(reportId: string, but?: string): Promise<void> {
+  async delete({ tenantId, reportId }: Omit<ChunkPlace, 'attempt'>, but?: string): Promise<void> {
     const others = but === undefined ? {} : { attempt: { $ne: but } };
-    await fromDatabase(this.documents.deleteMany({ reportId, ...others }));
+    await fromDatabase(this.documents.deleteMany({ tenantId, reportId, ...others }));
   }
 }
 
@@ -82,7 +85,7 @@ export class ChunkWriter {
   private length = 0;
 
   constructor(
-    private readonly place: ChunkPlace & Pick<ChunkDocument, 'tenantId'>,
+    private readonly place: ChunkPlace,
     private readonly insert: (document: ChunkDocument) => Promise<void>,
   ) {}
 
