@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startStack } from '@masar/stack/start-stack';
+import autocannon from 'autocannon';
+import { makeCallers, type Caller } from '../callers';
+import { CREATE, CREATE_WITH_KEY, GET, type Workload } from '../workloads';
+import { usageByPart, type PartUsage } from './part-usage';
+
+const PER_SECOND = 60;
+const WARM_SECONDS = 10;
+const SECONDS = 30;
+const IDLE_MS = 20_000;
+const SETTLED_MS = 3_000;
+const MIB = 2 ** 20;
+
+type Usages = ReadonlyMap<string, PartUsage>;
+
+/** Asks at an even pace. @throws Error when an answer is not 2xx */
+async function ask(url: string, callers: readonly Caller[], workload: Workload, seconds: number) {
+  const mixes = await Promise.all(callers.map((caller) => workload.requests(url, caller)));
+  let connection = 0;
+  const result = await autocannon({
+    ...{ url, connections: callers.length, duration: seconds, overallRate: PER_SECOND },
+    setupClient: (client) => {
+      client.setRequests(mixes[connection++ % mixes.length] ?? []);
+    },
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${workload.name}: not every answer is 2xx`);
+  await sleep(SETTLED_MS);
+  return result['2xx'];
+}
+
+/** Milliseconds of processor time that each part takes for a request. */
+async function costOf(url: string, callers: readonly Caller[], workload: Workload) {
+  await ask(url, callers, workload, WARM_SECONDS);
+  const before = usageByPart();
+  const requests = await ask(url, callers, workload, SECONDS);
+  const after = usageByPart();
+  return new Map(
+    [...after].map(([part, { cpuSeconds }]) => {
+      const used = cpuSeconds - (before.get(part)?.cpuSeconds ?? 0);
+      return [part, (used * 1_000) / requests] as const;
+    }),
+  );
+}
+
+function table(
+  idle: Usages,
+  loaded: Usages,
+  costs: readonly ReadonlyMap<string, number>[],
+): string {
+  const mib = (usages: Usages, part: string) => {
+    const { rssBytes = 0, processes = 1 } = usages.get(part) ?? {};
+    return (rssBytes / processes / MIB).toFixed(0);
+  };
+  const rows = [...loaded.keys()].map((part) => {
+    const ms = costs.map((cost) => (cost.get(part) ?? 0).toFixed(2));
+    return `| ${[part, mib(idle, part), mib(loaded, part), ...ms].join(' | ')} |`;
+  });
+  const head = '| part | idle MiB | loaded MiB | CPU ms a POST | with a key | CPU ms a GET by id |';
+  return [head, '|---|---|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'masar-sizing-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const operatorKey = randomBytes(24).toString('hex');
+  const settings = { MASAR_DATA_DIR: dataDir, MASAR_OPERATOR_KEY: operatorKey, PORT: '0' };
+  const env = { ...process.env, ...settings, LOG_LEVEL: 'warn' };
+  const { urls, stop } = await startStack(env, { split: true, redis: true });
+  try {
+    const [url = ''] = urls;
+    const callers = await makeCallers({ url, operatorKey }, 10);
+    await sleep(IDLE_MS);
+    const idle = usageByPart();
+    const costs = [];
+    for (const workload of [CREATE, CREATE_WITH_KEY, GET]) {
+      process.stderr.write(`measuring ${workload.name}\n`);
+      costs.push(await costOf(url, callers, workload));
+    }
+    process.stdout.write(table(idle, usageByPart(), costs));
+  } finally {
+    await stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** How the programs of the parts are told from others, by their command lines. */
+const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
+  ['gateway', /\/gateway\/dist\/src\/serve\.js/],
+  ['webhooks', /\/services\/webhooks\/dist\/src\/serve\.js/],
+  ['contracts', /\/services\/contracts\/dist\/src\/serve\.js/],
+  ['each other service, mean', /\/services\/[\w-]+\/dist\/src\/serve\.js/],
+  ['MongoDB (the embedded engine)', /engine-host\.js|mongod\b.*--dbpath/],
+  ['Kafka', /kafka\.Kafka/],
+  ['Valkey or Redis', /redis-server/],
+];
+
+/** Clock ticks a second in /proc, on every Linux that Node runs on. */
+const TICKS = 100;
+const KIB = 1_024;
+
+/** What the processes of a part have used, together, and how many they are. */
+export interface PartUsage {
+  readonly processes: number;
+  readonly cpuSeconds: number;
+  readonly rssBytes: number;
+}
+
+/** Usage of every part among the processes below this one. Linux alone tells it. */
+export function usageByPart(): ReadonlyMap<string, PartUsage> {
+  const usage = new Map<string, PartUsage>();
+  for (const pid of descendants(process.pid)) {
+    const line = read(pid, 'cmdline').replaceAll('\0', ' ');
+    const part = PROGRAMS.find(([, mark]) => mark.test(line))?.[0];
+    // A host that only starts a part has the part's program among its words.
+    if (part === undefined || line.includes('part-host.js')) continue;
+    const { processes, cpuSeconds, rssBytes } = usage.get(part) ?? NONE;
+    usage.set(part, {
+      processes: processes + 1,
+      cpuSeconds: cpuSeconds + cpuOf(pid),
+      rssBytes: rssBytes + rssOf(pid),
+    });
+  }
+  return usage;
+}
+
+const NONE: PartUsage = { processes: 0, cpuSeconds: 0, rssBytes: 0 };
+
+function descendants(root: number): readonly number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))[1])] as const);
+  const found = [root];
+  for (const pid of found)
+    found.push(...parents.filter(([, of]) => of === pid).map(([own]) => own));
+  return found.slice(1);
+}
+
+/** The fields after the name, which may have spaces: state, parent and so on. */
+function statOf(pid: number): readonly string[] {
+  const text = read(pid, 'stat');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+function rssOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0) * KIB;
+}
+
+/** Empty for a process that has ended meanwhile. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
