@@ -92,7 +92,7 @@ function otherTenant({ tenantId }: Credential): DomainError {
 
 function otherWorkspace(): DomainError {
   const message =
-    'X-Workspace-ID, or the workspace that this credential is bound to, is no open workspace that it may enter; ' +
+    'the workspace (of X-Workspace-ID, or else of this credential) does not exist, is closed, or is not open to this credential; ' +
     'GET /api/v1/workspaces lists them, and PATCH of a closed one opens it again';
   return new DomainError('AUTHORIZATION_ERROR', message, [
     { field: 'X-Workspace-ID', code: 'NOT_ALLOWED', message },

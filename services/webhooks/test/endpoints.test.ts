@@ -176,6 +176,7 @@ describe('what is wrong', () => {
     };
     const error = await failure(service.call(RPC.patchEndpoint, change, caller));
     expect(error.details.map(({ field }) => field)).toEqual(['url', 'eventTypes[0]']);
+    expect(error.message).toContain('(and 1 more, see details)');
     expect((await service.call(RPC.getEndpoint, { id }, caller)).url).toBe(URL_A);
   });
 });

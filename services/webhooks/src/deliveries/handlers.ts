@@ -1,4 +1,4 @@
-import { DomainError } from '@masar/kit/errors';
+import { DomainError, refuse } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage } from '@masar/kit/store';
@@ -7,7 +7,7 @@ import type {
   WebhooksServiceService,
 } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { wantsType } from '../event-filter';
-import { refuse, typeDetails } from '../endpoints/read-endpoint';
+import { typeDetails } from '../endpoints/read-endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import { TYPE_NAMES } from '../events/read-catalogue';
 import type { EventLog } from '../events/store';

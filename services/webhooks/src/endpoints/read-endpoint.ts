@@ -1,4 +1,4 @@
-import { DomainError, type Detail } from '@masar/kit/errors';
+import { refuse, type Detail } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { TYPE_NAMES } from '../events/read-catalogue';
 import { urlProblem } from '../network/target-url';
@@ -43,12 +43,6 @@ export function typeDetails(eventTypes: readonly string[]): Detail[] {
   return eventTypes.flatMap((wanted, index) =>
     detail(`eventTypes[${index}]`, typeProblem(wanted, TYPE_NAMES)),
   );
-}
-
-/** @throws DomainError VALIDATION_ERROR when there is a problem */
-export function refuse(details: readonly Detail[]): void {
-  const [first] = details;
-  if (first) throw new DomainError('VALIDATION_ERROR', first.message, details);
 }
 
 function urlDetails(url: string, walls: Walls): Detail[] {

@@ -119,6 +119,12 @@ describe('where loopback is allowed', () => {
     expect(urlProblem(url, walls)).toBeDefined();
   });
 
+  it('http without a port means 80, which is refused as others below 1024', () => {
+    expect(urlProblem('http://127.0.0.1/', development)).toBe(
+      'must use port 443 or one from 1024 on, not 80',
+    );
+  });
+
   it('an address next to loopback, mapped into IPv6, is refused all the same', () => {
     expect(urlProblem('http://[::ffff:128.0.0.1]:3000/', development)).toBeDefined();
     expect(urlProblem('https://[::ffff:10.0.0.1]:3000/', development)).toBeDefined();

@@ -38,8 +38,9 @@ function isThisMachine(host: string, walls: Walls): boolean {
   return isLocalhost(host) || walls.isLoopback(host);
 }
 
-function portProblem({ port }: URL): string | undefined {
-  if (port === '' || Number(port) >= FIRST_FREE_PORT) return undefined;
+function portProblem({ protocol, port: written }: URL): string | undefined {
+  const port = written || (protocol === 'https:' ? '443' : '80');
+  if (port === '443' || Number(port) >= FIRST_FREE_PORT) return undefined;
   return `must use port 443 or one from ${FIRST_FREE_PORT} on, not ${port}`;
 }
 
