@@ -1,5 +1,6 @@
 import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
+import { GRPC_TLS_SETTINGS } from '@masar/kit/tls';
 
 const PORTS = { kind: 'integer', min: 0, max: 65_535 } as const;
 
@@ -38,8 +39,9 @@ export const GATEWAY_SETTINGS = {
   STREAMS: {
     kind: 'text',
     example: 'iso20022=http://iso20022-http:50052,billing-finops=http://billing-finops-http:50052',
-    help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas',
+    help: 'HTTP address of every service whose answers are streamed: name=address, separated by commas; https:// with GRPC_TLS_CERT_FILE',
   },
+  ...GRPC_TLS_SETTINGS,
   STOP_NOTICE_SECONDS: {
     kind: 'integer',
     min: 0,

@@ -4,6 +4,7 @@ import { OutboxRelay } from '@masar/kit/outbox';
 import { waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import { processMetrics, type Log, type Readiness } from '@masar/kit/telemetry';
+import { openCertificates } from '@masar/kit/tls';
 import { openAudit } from './audit/open-audit';
 import { openBodies } from './body/open-bodies';
 import type { GatewayConfig } from './config';
@@ -67,10 +68,12 @@ export async function connectParts(given: Given, closing: Closing): Promise<Open
 async function openBase(given: Given, closing: Closing) {
   const { config, bus, log } = given;
   const registry = processMetrics();
+  const tls = openCertificates(config, { log, metrics: registry });
+  closing(() => tls?.close());
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
   closing(() => connection.close());
-  return { ...given, registry, connection, relay: new OutboxRelay({ bus, log }) };
+  return { ...given, registry, tls, connection, relay: new OutboxRelay({ bus, log }) };
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;
@@ -109,7 +112,7 @@ interface Own {
 
 /** The way of a call: its route, its record and the service that answers it. */
 async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
-  const { config, connection, registry, log, retryDueWorkEveryMs } = base;
+  const { config, connection, registry, log, tls, retryDueWorkEveryMs } = base;
   const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;
   const operations = loadOperations(openapi, (config.CALL_TIMEOUT_SECONDS ?? 0) * 1_000);
   const longestMs = Math.max(...operations.map(({ timeoutMs }) => timeoutMs));
@@ -119,8 +122,8 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
     earlierSecrets: earlierPeppers(config),
   });
   closing(() => records.close());
-  const services = { operations, services: config.SERVICES, contextSecret };
-  const sandbox = openSandbox({ ...services, connection, clocks, log, retryDueWorkEveryMs });
+  const services = { operations, services: config.SERVICES, contextSecret, tls, log };
+  const sandbox = openSandbox({ ...services, connection, clocks, retryDueWorkEveryMs });
   closing(() => sandbox.close());
   const upstreams = openUpstreams({ ...services, local: [...local, sandbox.service], registry });
   closing(() => upstreams.close());

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const operations = loadOperations(openapi);
   const registry = processMetrics();
   const upstreams = openUpstreams({
-    ...{ operations, registry, contextSecret: randomUUID() },
+    ...{ operations, registry, log, contextSecret: randomUUID() },
     services: awayBut().join(),
     local: [...identity.services, oauth2.service],
   });

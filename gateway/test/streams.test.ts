@@ -9,6 +9,7 @@ import openapi from '@masar/proto/openapi.json';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { ByteRange } from '@masar/kit/streams';
+import { createLog } from '@masar/kit/telemetry';
 import { loadOperations } from '../src/routes/load-operations';
 import { openStreams } from '../src/upstream/open-streams';
 import { fakeOnly } from './fake-only';
@@ -384,6 +385,7 @@ it.each([
   ['iso20022', 'STREAMS: "iso20022" is not name=address'],
 ])('the gateway does not start with STREAMS=%j', (streams, sentence) => {
   const operations = loadOperations(openapi);
-  const options = { operations, contextSecret: 'secret', registry: new Registry() };
+  const log = createLog('gateway', 'silent');
+  const options = { operations, contextSecret: 'secret', registry: new Registry(), log };
   expect(() => openStreams({ ...options, streams })).toThrow(sentence);
 });

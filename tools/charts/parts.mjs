@@ -16,6 +16,7 @@ const MEMORY = { gateway: '768Mi', iso20022: '768Mi' };
 /** Set by the chart itself, from values of their own. */
 const OF_CHART = [
   ...['HOST', 'PORT', 'ADMIN_PORT', 'GRPC_HOST', 'GRPC_PORT', 'HTTP_PORT', 'MONGODB_URI'],
+  ...['GRPC_TLS_CERT_FILE', 'GRPC_TLS_KEY_FILE', 'GRPC_TLS_CA_FILE'],
   ...['REDIS_URL', 'GATEWAY_REPLICAS', 'STOP_NOTICE_SECONDS', 'SERVICES', 'STREAMS'],
 ];
 

@@ -105,11 +105,12 @@ GRPC_TLS_CA_FILE: /etc/masar/tls/ca.crt
 {{- define "masar-lib.upstreams" -}}
 {{- $grpc := list -}}
 {{- $http := list -}}
+{{- $scheme := ternary "https" "http" (ne "" (include "masar-lib.shared" (list . "tls" "existingSecret"))) -}}
 {{- range $name, $at := .Values.services -}}
 {{- $host := printf "%s-%s" $.Release.Name $name -}}
 {{- $grpc = append $grpc (printf "%s=%s" $name ($at.address | default (printf "dns:///%s-grpc.%s.svc:50051" $host $.Release.Namespace))) -}}
 {{- if hasKey $at "streamAddress" -}}
-{{- $http = append $http (printf "%s=%s" $name ($at.streamAddress | default (printf "http://%s-http.%s.svc:50052" $host $.Release.Namespace))) -}}
+{{- $http = append $http (printf "%s=%s" $name ($at.streamAddress | default (printf "%s://%s-http.%s.svc:50052" $scheme $host $.Release.Namespace))) -}}
 {{- end -}}
 {{- end -}}
 SERVICES: {{ join "," $grpc | quote }}

@@ -2,6 +2,7 @@ import { Metadata, type Client } from '@grpc/grpc-js';
 import { callUnary, CONTEXT_KEY, createChannel, deriveKey, signContext } from '@masar/kit/rpc';
 import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import { serviceAddresses } from '../upstream/service-addresses';
 import type { Identified } from '../upstream/upstream';
 
@@ -13,6 +14,7 @@ interface Options {
   readonly services: string;
   /** Master secret from which each service's context key is derived. */
   readonly contextSecret: string;
+  readonly tls?: CertificateFiles | undefined;
   readonly log: Log;
 }
 
@@ -38,8 +40,11 @@ export class DueWork {
   private readonly channels: ReadonlyMap<string, Client>;
 
   constructor(private readonly options: Options) {
-    const addresses = [...serviceAddresses('SERVICES', options.services)];
-    this.channels = new Map(addresses.map(([name, address]) => [name, createChannel(address)]));
+    const { services, tls } = options;
+    const addresses = [...serviceAddresses('SERVICES', services)];
+    this.channels = new Map(
+      addresses.map(([name, address]) => [name, createChannel(address, tls)]),
+    );
   }
 
   get services(): readonly string[] {

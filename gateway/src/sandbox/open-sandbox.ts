@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import { SandboxServiceService } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
 import type { TenantClocks } from '../identity/tenant-clocks';
 import type { Operation } from '../routes/operation';
@@ -16,6 +17,7 @@ interface Options {
   /** The setting SERVICES. */
   readonly services: string;
   readonly contextSecret: string;
+  readonly tls?: CertificateFiles | undefined;
   readonly log: Log;
   readonly retryDueWorkEveryMs?: number | undefined;
 }

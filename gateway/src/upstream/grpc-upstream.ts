@@ -1,4 +1,4 @@
-import { Metadata, type Client, type ServiceError } from '@grpc/grpc-js';
+import { Metadata, status, type Client, type ServiceError } from '@grpc/grpc-js';
 import type { Registry } from 'prom-client';
 import {
   callUnary,
@@ -7,9 +7,12 @@ import {
   fromServiceError,
   signContext,
 } from '@masar/kit/rpc';
+import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
 import type { Method } from './methods';
+import { UnreachableLog } from './unreachable-log';
 import type { Identified, Upstream } from './upstream';
 
 interface Options {
@@ -20,15 +23,19 @@ interface Options {
   readonly key: string;
   readonly methods: ReadonlyMap<string, Method>;
   readonly registry: Registry;
+  readonly log: Log;
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /** A service of its own process: a signed context, a deadline and a breaker on every call. */
 export class GrpcUpstream implements Upstream {
   private readonly channel: Client;
   private readonly breaker: Breaker;
+  private readonly unreachable: UnreachableLog;
 
   constructor(private readonly options: Options) {
-    this.channel = createChannel(options.address);
+    this.channel = createChannel(options.address, options.tls);
+    this.unreachable = new UnreachableLog(options, 'SERVICES');
     this.breaker = new Breaker(options.server, options.registry);
   }
 
@@ -44,6 +51,8 @@ export class GrpcUpstream implements Upstream {
           deadlineMs: operation.timeoutMs,
         });
       } catch (error) {
+        const { code, details } = error as ServiceError;
+        if (code === status.UNAVAILABLE) this.unreachable.tell(details);
         throw fromServiceError(error as ServiceError, this.options.server);
       }
     });

@@ -1,5 +1,7 @@
 import type { Registry } from 'prom-client';
 import { deriveKey } from '@masar/kit/rpc';
+import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import type { Operation } from '../routes/operation';
 import { serviceAddresses } from './service-addresses';
 import { StreamUpstream } from './stream-upstream';
@@ -12,19 +14,21 @@ interface Options {
   /** Master secret from which each service's context key is derived. */
   readonly contextSecret: string;
   readonly registry: Registry;
+  readonly log: Log;
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /**
  * Every service whose answers are streamed, ready to be asked.
  * @throws Error when one of them has no address, or one of another form, naming it
  */
-export function openStreams({ operations, streams, contextSecret, registry }: Options) {
+export function openStreams({ operations, streams, contextSecret, ...rest }: Options) {
   const addresses = serviceAddresses('STREAMS', streams);
   const upstreams = new StreamUpstreams(
     new Map(
       [...addresses].map(([server, address]) => {
         const key = deriveKey(contextSecret, server);
-        return [server, new StreamUpstream({ server, address, key, registry })] as const;
+        return [server, new StreamUpstream({ server, address, key, ...rest })] as const;
       }),
     ),
   );

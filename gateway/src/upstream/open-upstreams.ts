@@ -1,5 +1,7 @@
 import type { Registry } from 'prom-client';
 import { deriveKey } from '@masar/kit/rpc';
+import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import type { Operation } from '../routes/operation';
 import { GrpcUpstream } from './grpc-upstream';
 import { LocalUpstream, type LocalService } from './local-upstream';
@@ -15,6 +17,8 @@ interface Options {
   readonly contextSecret: string;
   readonly local: readonly LocalService[];
   readonly registry: Registry;
+  readonly log: Log;
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /**
@@ -22,13 +26,13 @@ interface Options {
  * @throws Error when one of them has no address, naming it
  */
 export function openUpstreams(options: Options): Upstreams {
-  const { contextSecret, registry } = options;
+  const { contextSecret, registry, log, tls } = options;
   const methods = loadMethods();
   const addresses = serviceAddresses('SERVICES', options.services);
   const byName = new Map<string, Upstream>([[GATEWAY, new LocalUpstream(options.local, methods)]]);
   for (const [server, address] of addresses) {
     const key = deriveKey(contextSecret, server);
-    byName.set(server, new GrpcUpstream({ server, address, key, methods, registry }));
+    byName.set(server, new GrpcUpstream({ server, address, key, methods, registry, log, tls }));
   }
   const upstreams = new Upstreams(byName);
   for (const { server } of options.operations) upstreams.named(server);

@@ -8,8 +8,12 @@ import type { Registry } from 'prom-client';
 import { DomainError } from '@masar/kit/errors';
 import { CONTEXT_KEY, signContext } from '@masar/kit/rpc';
 import { answeredError, streamPath } from '@masar/kit/streams';
+import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
 import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
+import { TlsAgent } from './tls-agent';
+import { UnreachableLog } from './unreachable-log';
 import type { Identified } from './upstream';
 
 interface Options {
@@ -20,6 +24,8 @@ interface Options {
   /** The service's own context key. */
   readonly key: string;
   readonly registry: Registry;
+  readonly log: Log;
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /** What a client asked for, checked. */
@@ -59,15 +65,19 @@ const ANSWERED = [200, 206, 304];
 /** The answers that a service streams: a signed context, a deadline and a breaker on every one. */
 export class StreamUpstream {
   private readonly breaker: Breaker;
+  private readonly unreachable: UnreachableLog;
   private readonly proxy: RequestHandler<Request, Response>;
   private readonly waiting = new WeakMap<IncomingMessage, Waiting>();
 
   /** @throws Error when the address is none of HTTP */
   constructor(private readonly options: Options) {
-    const { server, address, registry } = options;
-    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-      throw new Error(`STREAMS: the address of ${server} must be of http:// or https://`);
+    const { server, address, registry, tls } = options;
+    const schemes = tls ? ['https:'] : ['http:', 'https:'];
+    if (!URL.canParse(address) || !schemes.includes(new URL(address).protocol)) {
+      const wanted = tls ? 'https://, as GRPC_TLS_CERT_FILE is set' : 'http:// or https://';
+      throw new Error(`STREAMS: the address of ${server} must be of ${wanted}`);
     }
+    this.unreachable = new UnreachableLog(options, 'STREAMS');
     this.breaker = new Breaker(`${server} streams`, registry);
     this.proxy = this.proxyTo(address);
   }
@@ -128,6 +138,7 @@ export class StreamUpstream {
   private proxyTo(target: string): RequestHandler<Request, Response> {
     return createProxyMiddleware<Request, Response>({
       target,
+      ...(this.options.tls && { agent: new TlsAgent(this.options.tls) }),
       pathRewrite: (_, req) => this.waiting.get(req)?.path,
       selfHandleResponse: true,
       // What the client sends with a GET goes nowhere; read anew for each request.
@@ -151,8 +162,10 @@ export class StreamUpstream {
       res.once('close', () => sent.destroy());
     });
     proxy.on('proxyRes', (answer, req) => this.waiting.get(req)?.begun(answer));
-    const failed = (_: Error, req: Request): void =>
+    const failed = ({ message }: Error, req: Request): void => {
+      this.unreachable.tell(message);
       this.waiting.get(req)?.failed(this.failure('SERVICE_UNAVAILABLE', 'is not reachable'));
+    };
     proxy.on('error', failed);
     // The client has left: nobody reads this error, and it says nothing of the service.
     proxy.on('econnreset', (_, req) =>

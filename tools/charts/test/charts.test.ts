@@ -28,7 +28,7 @@ const IGNORED = {
 /** It would slow a process down while the node is idle. */
 const NO_CPU_LIMIT = ['--ignore-container-cpu-limit'];
 /** What a library inside the process reads, or a setting that its branch brings. */
-const NOT_OURS = /^(NODE_OPTIONS|TZ|OTEL_EXPORTER_OTLP_ENDPOINT|OTEL_SERVICE_NAME|GRPC_TLS_(CERT|KEY|CA)_FILE)$/;
+const NOT_OURS = /^(NODE_OPTIONS|TZ|OTEL_EXPORTER_OTLP_ENDPOINT|OTEL_SERVICE_NAME)$/;
 
 const describeWithTools = haveTools() ? describe : describe.skip;
 
@@ -133,6 +133,18 @@ describeWithTools('the charts', () => {
     const hosts = `${SERVICES},${STREAMS}`.match(/r-[a-z0-9-]+\.default\.svc/g) ?? [];
     expect(hosts).toHaveLength(9);
     expect(names).toEqual(expect.arrayContaining(hosts));
+  });
+
+  test('with certificates the gateway asks for streamed answers over TLS', () => {
+    for (const [values, scheme] of [
+      ['default', 'http'],
+      ['full', 'https'],
+    ] as const) {
+      const { STREAMS } = rendered('masar', values).find(
+        ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'r-gateway',
+      ).data;
+      expect(STREAMS.match(/=https?:/g)).toEqual([`=${scheme}:`, `=${scheme}:`]);
+    }
   });
 
   test('one replica has no disruption budget', () => {

@@ -215,6 +215,17 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  test('lets no page of another site read it', async () => {
+    const asked = { headers: { origin: 'https://elsewhere.example' } };
+    for (const { headers } of [
+      await bank.maker.get('/v1/usage/limits', asked),
+      await bank.maker.fetch('OPTIONS', '/v1/usage/limits', asked),
+    ]) {
+      const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+      expect(names).toEqual([]);
+    }
+  });
+
   test.each([
     ['garbage', 'THIS IS NOT HTTP\r\n\r\n', [400]],
     [

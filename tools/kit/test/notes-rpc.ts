@@ -9,6 +9,7 @@ import {
   type RpcServer,
 } from '../src/rpc';
 import { createLog } from '../src/telemetry';
+import type { CertificateFiles } from '../src/tls';
 import { NOTES, type CreateNote, type Note } from './notes-definition';
 import { KEY, signedFor } from './sign-call';
 
@@ -34,21 +35,24 @@ afterEach(async () => {
 });
 
 /** A notes server on a free port, with a channel to it. */
-export async function serve(handlers: Partial<NotesHandlers>): Promise<Running> {
+export async function serve(
+  handlers: Partial<NotesHandlers>,
+  tls?: CertificateFiles,
+): Promise<Running> {
   let text = '';
   const log = createLog('notes', 'debug', { write: (chunk) => (text += chunk) });
   const metrics = new Registry();
-  const server = createRpcServer({ server: 'notes', keys: [KEY], log, metrics });
+  const server = createRpcServer({ server: 'notes', keys: [KEY], log, metrics, tls });
   server.implement(NOTES, { createNote: async () => NOTE, getNote: async () => NOTE, ...handlers });
   const port = await server.listen(0, '127.0.0.1');
   cleanups.push(() => server.stop(50));
   const lines = () =>
     text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
-  return { port, channel: open(port), server, metrics, lines };
+  return { port, channel: open(port, tls), server, metrics, lines };
 }
 
-export function open(port: number): Client {
-  const channel = createChannel(`127.0.0.1:${port}`);
+export function open(port: number, tls?: CertificateFiles): Client {
+  const channel = createChannel(`127.0.0.1:${port}`, tls);
   cleanups.push(() => channel.close());
   return channel;
 }

@@ -11,10 +11,10 @@ const BESIDE = {
   ...{ shape: 'records', decision: 'records', commands: 'records' },
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
-  ...{ storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
+  ...{ tls: 'TLS', storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
 };
 const MOST_LINES = {
-  core: 2_650,
+  core: 2_700,
   Kafka: 1_200,
   sweeps: 300,
   streams: 300,
@@ -28,6 +28,7 @@ const MOST_LINES = {
   storage: 150,
   reach: 110,
   'off-boarding': 120,
+  TLS: 220,
 };
 
 type Share = keyof typeof MOST_LINES;

@@ -1,4 +1,5 @@
 export { CalledService, contextKeyOf, failure } from './called-service';
+export { TestAuthority, writeCertificates, type IssuedCertificate } from './certificates';
 export { releaseClock, stopClockAt } from './fixed-clock';
 export { freePort } from './free-port';
 export { heardOf, HeardEvents, type HeardEvent } from './heard-events';

@@ -1,4 +1,11 @@
-import { Client, credentials, type Metadata, type MethodDefinition } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  experimental,
+  type Metadata,
+  type MethodDefinition,
+} from '@grpc/grpc-js';
+import type { CertificateFiles } from '../tls';
 import { MAX_MESSAGE_BYTES } from './limits';
 
 const CHANNEL_OPTIONS = {
@@ -34,10 +41,14 @@ interface CallOptions {
 /**
  * One long-lived channel to a service, spread over all its addresses. Make it once and `close()`
  * it: a channel for each call leaks connections.
- * @param address for example "dns:///contracts-grpc.bank.svc:50051" or "127.0.0.1:50051"
+ * @param address for example "dns:///contracts-grpc.bank.svc:50051" or "127.0.0.1:50051"; with TLS its host must be
+ * a name in the service's certificate
  */
-export function createChannel(address: string): Client {
-  return new Client(address, credentials.createInsecure(), CHANNEL_OPTIONS);
+export function createChannel(address: string, tls?: CertificateFiles): Client {
+  const shown = tls
+    ? experimental.createCertificateProviderChannelCredentials(tls, tls)
+    : credentials.createInsecure();
+  return new Client(address, shown, CHANNEL_OPTIONS);
 }
 
 /** @throws ServiceError of grpc-js; `fromServiceError` says what it means for the client */

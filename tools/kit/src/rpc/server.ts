@@ -1,4 +1,5 @@
 import {
+  experimental,
   Server,
   ServerCredentials,
   type handleUnaryCall,
@@ -8,12 +9,15 @@ import {
 import { HealthImplementation } from 'grpc-health-check';
 import { Histogram, type Registry } from 'prom-client';
 import { metricOnce, type Log } from '../telemetry';
+import type { CertificateFiles } from '../tls';
 import { CONTEXT_KEY, scopeOf, verifyContext } from './context';
 import { encodedRpcs, type EncodedRpc, type Handlers } from './definition';
 import { MAX_MESSAGE_BYTES } from './limits';
 import { toDomainError, toServiceError } from './wire-error';
 
 const STOP_BOUND_MS = 10_000;
+/** Cancelled calls end at once. */
+const CANCEL_BOUND_MS = 1_000;
 
 /** From one write to the longest deadline; the defaults of prom-client begin above most calls. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,6 +38,8 @@ interface RpcServerOptions {
   readonly keys: readonly string[];
   readonly log: Log;
   readonly metrics: Registry;
+  /** With it, callers need a certificate that its authorities have signed. */
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /** A gRPC server of one or more services, all behind the same context check. */
@@ -64,18 +70,30 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       }
     },
     async listen(port, host) {
-      const bound = await bind(grpc, `${host}:${port}`);
+      const bound = await bind(grpc, `${host}:${port}`, options.tls);
       health.setStatus('', 'SERVING');
       return bound;
     },
     async stop(boundMs = STOP_BOUND_MS) {
       health.setStatus('', 'NOT_SERVING');
-      // Channelz stays on: forceShutdown ends only the sessions that it tracks (grpc-js 1.14).
-      const cancel = setTimeout(() => grpc.forceShutdown(), boundMs);
-      await new Promise<void>((resolve) => grpc.tryShutdown(() => resolve()));
-      clearTimeout(cancel);
+      await shutDown(grpc, boundMs);
     },
   };
+}
+
+function shutDown(grpc: Server, boundMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = setTimeout(() => {
+      // Channelz stays on: forceShutdown ends only the sessions that it tracks (grpc-js 1.14).
+      grpc.forceShutdown();
+      // A connection of other bytes than HTTP/2, such as TLS, may be among those that it does not.
+      setTimeout(resolve, CANCEL_BOUND_MS);
+    }, boundMs);
+    grpc.tryShutdown(() => {
+      clearTimeout(cancel);
+      resolve();
+    });
+  });
 }
 
 type Call = ServerUnaryCall<Buffer, Buffer>;
@@ -147,9 +165,12 @@ function asIs(bytes: Buffer): Buffer {
   return bytes;
 }
 
-function bind(grpc: Server, address: string): Promise<number> {
+function bind(grpc: Server, address: string, tls?: CertificateFiles): Promise<number> {
+  const asked = tls
+    ? experimental.createCertificateProviderServerCredentials(tls, tls, true)
+    : ServerCredentials.createInsecure();
   return new Promise((resolve, reject) => {
-    grpc.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    grpc.bindAsync(address, asked, (error, port) => {
       if (error) reject(error);
       else resolve(port);
     });

@@ -1,5 +1,6 @@
 import type { Settings } from '../config';
 import { LOG_LEVELS } from '../telemetry';
+import { GRPC_TLS_SETTINGS } from '../tls';
 
 const PORT = { kind: 'integer', min: 0, max: 65_535 } as const;
 
@@ -34,6 +35,7 @@ export const SERVICE_SETTINGS = {
     default: 50_052,
     help: 'port of the answers that are streamed, where the service has some; 0 takes a free one',
   },
+  ...GRPC_TLS_SETTINGS,
   ADMIN_PORT: { ...PORT, optional: true, help: 'port of /healthz, /readyz and /metrics' },
   LOG_LEVEL: {
     kind: 'choice',

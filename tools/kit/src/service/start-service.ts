@@ -9,6 +9,7 @@ import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
 import { StorageReadings } from '../storage';
 import { createStreamServer, type Streams } from '../streams';
 import { createLog, processMetrics, serveAdmin, type Log } from '../telemetry';
+import { openCertificates } from '../tls';
 import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
 import { waitForDatabase } from './wait-for-database';
@@ -82,6 +83,8 @@ async function open(options: ServiceOptions, closing: Closing): Promise<Opened> 
   const { GRPC_HOST: host, GRPC_PORT, ADMIN_PORT, MONGODB_URI } = config;
   const log = createLog(name, config.LOG_LEVEL);
   const metrics = processMetrics();
+  const tls = openCertificates(config, { log, metrics });
+  closing(() => tls?.close());
 
   const state: { connection?: Connection; isListening?: boolean } = {};
   if (ADMIN_PORT !== undefined) {
@@ -119,7 +122,7 @@ async function open(options: ServiceOptions, closing: Closing): Promise<Opened> 
   sweeper.start();
   closing(() => sweeper.close());
 
-  const served = { server: name, keys: contextKeysOf(config), log };
+  const served = { server: name, keys: contextKeysOf(config), log, tls };
   const server = createRpcServer({ ...served, metrics });
   implement(server);
   server.implement(SWEEPS_SERVICE, sweepsHandlers(sweeper));
@@ -131,8 +134,8 @@ async function open(options: ServiceOptions, closing: Closing): Promise<Opened> 
   state.isListening = true;
   closing(() => (state.isListening = false));
   log.info({ host, port, httpPort }, 'listening');
-  const streamsUrl = httpPort === undefined ? undefined : `http://${host}:${httpPort}`;
-  return { address: `${host}:${port}`, ...(streamsUrl !== undefined && { streamsUrl }) };
+  const streamsUrl = `${tls ? 'https' : 'http'}://${host}:${httpPort}`;
+  return { address: `${host}:${port}`, ...(streaming && { streamsUrl }) };
 }
 
 function storageReadings(deps: ServiceDeps, { meteredSource: source }: ServiceParts) {

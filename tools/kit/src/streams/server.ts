@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../errors';
@@ -6,6 +13,7 @@ import { CONTEXT_KEY, scopeOf, verifyContext, type CallContext } from '../rpc/co
 import { toDomainError } from '../rpc/wire-error';
 import type { Scope } from '../scope';
 import type { Log } from '../telemetry';
+import type { CertificateFiles } from '../tls';
 import { RangeNotSatisfiable } from './range';
 import { exactly, storedAnswer } from './stored-answer';
 import type { Made, Stored, Streamed } from './streamed';
@@ -29,6 +37,8 @@ export interface StreamServerOptions {
   readonly keys: readonly string[];
   readonly streams: Streams;
   readonly log: Log;
+  /** With it, callers need a certificate that its authorities have signed. */
+  readonly tls?: CertificateFiles | undefined;
 }
 
 /** A service's HTTP server: only the gateway asks it. */
@@ -45,13 +55,21 @@ export interface StreamServer {
  */
 export function createStreamServer(options: StreamServerOptions): StreamServer {
   let open = 0;
-  const http = createServer((req, res) => {
+  const http = serverOf(options, (req, res) => {
     open += 1;
     res.once('close', () => (open -= 1));
     void answer(options, { req, res, isFull: open > MAX_OPEN });
   });
   http.setTimeout(IDLE_MS);
   return { listen: (port, host) => listen(http, { port, host }), stop: () => stop(http) };
+}
+
+function serverOf({ tls, log }: StreamServerOptions, listener: RequestListener): Server {
+  if (!tls) return createServer(listener);
+  const https = createTlsServer({ ...tls.current, requestCert: true }, listener);
+  tls.onChange((certificates) => https.setSecureContext(certificates));
+  https.on('tlsClientError', ({ message: reason }) => log.warn({ reason }, 'a caller is refused'));
+  return https;
 }
 
 interface Exchanged {

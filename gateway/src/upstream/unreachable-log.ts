@@ -1,0 +1,65 @@
+import type { Log } from '@masar/kit/telemetry';
+import type { CertificateFiles } from '@masar/kit/tls';
+
+/** A line for each refused request would bury the others. */
+const TELL_EVERY_MS = 10_000;
+
+interface Options {
+  /** Name of the service, for example "contracts". */
+  readonly server: string;
+  readonly log: Log;
+  readonly tls?: CertificateFiles | undefined;
+}
+
+/** Tells an operator, and never a client, why a service cannot be reached and which setting to look at. */
+export class UnreachableLog {
+  private quietUntil = 0;
+
+  constructor(
+    private readonly options: Options,
+    /** Setting that has the service's address. */
+    private readonly addressSetting: 'SERVICES' | 'STREAMS',
+  ) {}
+
+  /** @param reason in the words of the transport */
+  tell(reason: string): void {
+    const now = performance.now();
+    if (now < this.quietUntil) return;
+    this.quietUntil = now + TELL_EVERY_MS;
+    const { server, log, tls } = this.options;
+    const hint = tls ? tlsHint(reason, this.addressSetting) : plainHint(this.addressSetting);
+    log.warn({ service: server, reason, hint }, 'a service cannot be reached');
+  }
+}
+
+function plainHint(addressSetting: string): string {
+  return `start the service, or correct ${addressSetting}; a service with GRPC_TLS_CERT_FILE wants it set here too`;
+}
+
+/** Reasons of OpenSSL and Node; an alert is what the service said. */
+const TLS_HINTS: readonly (readonly [RegExp, (addressSetting: string) => string])[] = [
+  [
+    /wrong version number|packet length too long/i,
+    () => 'GRPC_TLS_CERT_FILE is set here, but not at the service',
+  ],
+  [
+    /alert/i,
+    () =>
+      'the service refuses the certificate of GRPC_TLS_CERT_FILE: its GRPC_TLS_CA_FILE must have the authority that signed it',
+  ],
+  [
+    /altname/i,
+    (setting) => `GRPC_TLS_CERT_FILE of the service must have the name by which ${setting} has it`,
+  ],
+  [/expired|not yet valid/i, () => 'renew GRPC_TLS_CERT_FILE of the service'],
+  [
+    /self-signed|unable to|issuer/i,
+    () => 'GRPC_TLS_CA_FILE must have the authority that signed the certificate of the service',
+  ],
+];
+
+function tlsHint(reason: string, setting: string): string {
+  const [, hint] = TLS_HINTS.find(([said]) => said.test(reason)) ?? [];
+  const unknown = `start the service, or correct ${setting}; its GRPC_TLS_CA_FILE must have the authority that signed GRPC_TLS_CERT_FILE`;
+  return hint?.(setting) ?? unknown;
+}
