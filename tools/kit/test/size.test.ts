@@ -12,9 +12,10 @@ const BESIDE = {
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
   ...{ storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
+  ...{ tracing: 'tracing' },
 };
 const MOST_LINES = {
-  core: 2_650,
+  core: 2_720,
   Kafka: 1_200,
   sweeps: 300,
   streams: 300,
@@ -28,6 +29,7 @@ const MOST_LINES = {
   storage: 150,
   reach: 110,
   'off-boarding': 120,
+  tracing: 290,
 };
 
 type Share = keyof typeof MOST_LINES;
