@@ -1,4 +1,6 @@
 import type { Response } from 'express';
+import type { Span } from '@masar/kit/tracing';
+import type { ErrorCode } from '@masar/kit/errors';
 import type { ReadBody } from './body/body-works';
 import type { Claim, Credential } from './identity/directory';
 import type { Decision } from './limits/limiter';
@@ -8,6 +10,8 @@ import type { Operation } from './routes/operation';
 export interface Exchange {
   readonly requestId: string;
   readonly startedAt: bigint;
+  /** The request in its trace, while tracing is on. */
+  readonly span?: Span | undefined;
   /** Where the request came from: the client's address. */
   readonly address: string;
   operation?: Operation;
@@ -35,6 +39,8 @@ export interface Exchange {
   idempotencyKey?: string;
   /** Equal for requests that ask for the same; comes with the key. */
   fingerprint?: string;
+  /** Code of the error that is answered. */
+  errorCode?: ErrorCode;
   /** Keeps the answer for replays, or frees the key; called once, before the answer is sent. */
   settle?: (status: number, body: Buffer) => Promise<void>;
 }

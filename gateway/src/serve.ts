@@ -2,6 +2,7 @@ import { kafkaBusOf } from '@masar/kit/bus';
 import { readConfig } from '@masar/kit/config';
 import { openParts, runUntilSignal } from '@masar/kit/service';
 import { createLog } from '@masar/kit/telemetry';
+import { startTracing } from '@masar/kit/tracing';
 import { GATEWAY_SETTINGS, startAudit, startGateway } from './main';
 
 /** Every service's records of commands come under one source. */
@@ -12,6 +13,8 @@ runUntilSignal(() =>
     const { env } = process;
     const { LOG_LEVEL } = readConfig({ LOG_LEVEL: GATEWAY_SETTINGS.LOG_LEVEL }, env);
     const log = createLog('gateway', LOG_LEVEL);
+    const traces = startTracing('gateway', log);
+    closing(() => traces.stop());
     const bus = await kafkaBusOf(env, { clientId: 'gateway', sources: SOURCES, log });
     const audit = await startAudit(env, bus);
     closing(() => audit.stop());

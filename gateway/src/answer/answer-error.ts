@@ -41,6 +41,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     }
     const refused = refusalOf(exchange, error);
     if (refused) deps.refusals.note(refused);
+    exchange.errorCode = error.code;
     setErrorHeaders(error, res);
     if (error.code === 'PAYLOAD_TOO_LARGE') discardRest(req);
     const meta = { requestId: exchange.requestId, timestamp: new Date().toISOString() };

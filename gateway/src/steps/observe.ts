@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { metricOnce } from '@masar/kit/telemetry';
-import { exchangeOf } from '../exchange';
+import { traceField } from '@masar/kit/tracing';
+import { exchangeOf, type Exchange } from '../exchange';
 
 const NANOSECONDS = 1e9;
 
@@ -29,14 +30,15 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
   const duration = requestDuration(registry);
   return (req, res, next) => {
     res.once('close', () => {
-      const { operation, page, credential, tenantId, requestId, startedAt, address } =
-        exchangeOf(res);
+      const exchange = exchangeOf(res);
+      const { operation, page, credential, tenantId, requestId, startedAt, address } = exchange;
       const seconds = Number(process.hrtime.bigint() - startedAt) / NANOSECONDS;
       const route = operation?.path ?? page ?? 'unmatched';
       const rail = operation?.rail ?? 'gateway';
       const status = res.writableFinished ? res.statusCode : 499;
       // The route's template, never the path itself: ids would make a series each.
       duration.observe({ route, method: methodLabel(req.method), status, rail }, seconds);
+      endSpan(exchange, `${methodLabel(req.method)} ${route}`, { route, status });
       log.info(
         {
           requestId,
@@ -47,6 +49,7 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
           address,
           tenantId,
           actor: credential?.id,
+          ...traceField(exchange.span?.traceparent),
         },
         'request',
       );
@@ -55,6 +58,24 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
     });
     next();
   };
+}
+
+/** Only what is our own fault is an error of the step. Source: OpenTelemetry's conventions for HTTP. */
+function endSpan(
+  { span, tenantId, errorCode }: Exchange,
+  name: string,
+  { route, status }: { readonly route: string; readonly status: number },
+): void {
+  span?.describe(
+    {
+      'http.route': route,
+      'http.response.status_code': status,
+      ...(tenantId !== undefined && { 'masar.tenant': tenantId }),
+      ...(errorCode !== undefined && { 'masar.error.code': errorCode }),
+    },
+    name,
+  );
+  span?.end(status >= 500 ? (errorCode ?? String(status)) : undefined);
 }
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { newId } from '@masar/kit/ids';
+import { tracing } from '@masar/kit/tracing';
 import type { Exchange } from '../exchange';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -11,6 +12,11 @@ export const openExchange: RequestHandler = (req, res, next) => {
   const exchange: Exchange = {
     requestId,
     startedAt: process.hrtime.bigint(),
+    span: tracing.openSpan?.(req.method, {
+      kind: 'server',
+      parent: req.get('traceparent'),
+      attributes: { 'http.request.method': req.method, 'masar.request_id': requestId },
+    }),
     address: req.ip ?? '',
   };
   res.locals = { exchange };

@@ -13,7 +13,7 @@ import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
 import type { Method } from './methods';
 import { UnreachableLog } from './unreachable-log';
-import type { Identified, Upstream } from './upstream';
+import type { Asking, Identified, Upstream } from './upstream';
 
 interface Options {
   /** Name of the service, for example "contracts". */
@@ -39,16 +39,18 @@ export class GrpcUpstream implements Upstream {
     this.breaker = new Breaker(options.server, options.registry);
   }
 
-  call(operation: Operation, message: object, identified: Identified): Promise<object> {
+  call(operation: Operation, message: object, asking: Asking): Promise<object> {
     const method = this.options.methods.get(operation.rpc);
     if (!method) throw new Error(`no proto defines ${operation.rpc}`);
     return this.breaker.run(async () => {
+      const { traceparent, ...identified } = asking;
       const metadata = this.signed(method.path, identified);
       try {
         return await callUnary(this.channel, method, {
           request: message,
           metadata,
           deadlineMs: operation.timeoutMs,
+          traceparent,
         });
       } catch (error) {
         const { code, details } = error as ServiceError;

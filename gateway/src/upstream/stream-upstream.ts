@@ -10,11 +10,12 @@ import { CONTEXT_KEY, signContext } from '@masar/kit/rpc';
 import { answeredError, streamPath } from '@masar/kit/streams';
 import type { Log } from '@masar/kit/telemetry';
 import type { CertificateFiles } from '@masar/kit/tls';
+import { causedBy, rpcSpan, within, type Span } from '@masar/kit/tracing';
 import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
 import { TlsAgent } from './tls-agent';
 import { UnreachableLog } from './unreachable-log';
-import type { Identified } from './upstream';
+import type { Asking } from './upstream';
 
 interface Options {
   /** Name of the service, for example "iso20022". */
@@ -32,7 +33,7 @@ interface Options {
 interface Asked {
   readonly operation: Operation;
   readonly message: object;
-  readonly identified: Identified;
+  readonly identified: Asking;
 }
 
 interface Exchanged {
@@ -88,8 +89,12 @@ export class StreamUpstream {
    * @throws DomainError before the first byte: as the service refused, or SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT
    */
   async answer({ req, res }: Exchanged, asked: Asked): Promise<boolean> {
-    const answer = await this.breaker.run(() => this.begin({ req, res }, asked));
-    const { success, hasRanges } = asked.operation;
+    const { operation, identified } = asked;
+    const answer = await this.breaker.run(() => {
+      const span = rpcSpan('client', `/${operation.rpc}`, identified.traceparent);
+      return within(span, () => this.begin({ req, res }, asked, span));
+    });
+    const { success, hasRanges } = operation;
     const { statusCode: status = 200 } = answer;
     res.statusCode = status === 200 ? success : status;
     passOn(answer, res, hasRanges ? [...PASSED_ON, ...OF_RANGES] : PASSED_ON);
@@ -109,11 +114,19 @@ export class StreamUpstream {
     this.breaker.close();
   }
 
-  private async begin({ req, res }: Exchanged, asked: Asked): Promise<IncomingMessage> {
+  private async begin(
+    { req, res }: Exchanged,
+    asked: Asked,
+    span: Span | undefined,
+  ): Promise<IncomingMessage> {
     const { operation, message } = asked;
     const { rpc, timeoutMs } = operation;
     // The service gets nothing else of the client's: above all not its credential.
-    req.headers = { ...askedBy(req, operation), [CONTEXT_KEY]: this.signed(asked) };
+    req.headers = {
+      ...askedBy(req, operation),
+      ...causedBy(span),
+      [CONTEXT_KEY]: this.signed(asked),
+    };
     const { method } = req;
     // A refusal of HEAD would have no words to tell it by.
     req.method = 'GET';
@@ -132,7 +145,8 @@ export class StreamUpstream {
   private signed({ operation, identified }: Asked): string {
     const { server, key } = this.options;
     const rpc = `/${operation.rpc}`;
-    return signContext({ ...identified, server, rpc, issuedAt: Date.now() }, key);
+    const context = omit(identified, 'traceparent');
+    return signContext({ ...context, server, rpc, issuedAt: Date.now() }, key);
   }
 
   private proxyTo(target: string): RequestHandler<Request, Response> {

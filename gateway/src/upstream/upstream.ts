@@ -7,10 +7,13 @@ export const GATEWAY = 'gateway';
 /** What the gateway vouches for: who asks, for whom, under which id. The upstream adds the rpc. */
 export type Identified = Omit<CallContext, 'server' | 'rpc' | 'issuedAt'>;
 
+/** The same, in the trace of its request. */
+export type Asking = Identified & { readonly traceparent?: string };
+
 /** A process that answers operations: a service over gRPC, or the gateway itself. */
 export interface Upstream {
   /** @throws DomainError as the service refused, or SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT */
-  call(operation: Operation, message: object, identified: Identified): Promise<object>;
+  call(operation: Operation, message: object, asking: Asking): Promise<object>;
   close(): void;
 }
 

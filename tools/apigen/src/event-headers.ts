@@ -20,7 +20,12 @@ export const KAFKA_HEADERS = headers(
     ce_correlationid: 'Id of the request that everything of this errand began with.',
     ce_causationid: 'Id of the request or event that caused it directly.',
   },
-  { ce_workspaceid: 'The workspace that the command was marked with.' },
+  {
+    ce_workspaceid: 'The workspace that the command was marked with.',
+    ce_traceparent:
+      'W3C trace context of the command, where it was traced; traceparent is the same.',
+    traceparent: 'W3C trace context of the command, where it was traced.',
+  },
 );
 
 /** Headers of Standard Webhooks 1.0. */
@@ -32,7 +37,10 @@ export const WEBHOOK_HEADER_WORDS = {
     'secret, of webhook-id, webhook-timestamp and the body, with dots between them.',
 };
 
-export const WEBHOOK_HEADERS = headers({ 'content-type': JSON_BODY, ...WEBHOOK_HEADER_WORDS });
+export const WEBHOOK_HEADERS = headers(
+  { 'content-type': JSON_BODY, ...WEBHOOK_HEADER_WORDS },
+  { traceparent: 'W3C trace context of this attempt, where it is traced. It is not signed.' },
+);
 
 function headers(
   always: Readonly<Record<string, string>>,

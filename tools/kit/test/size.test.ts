@@ -12,9 +12,10 @@ const BESIDE = {
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
   ...{ tls: 'TLS', storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
+  ...{ tracing: 'tracing' },
 };
 const MOST_LINES = {
-  core: 2_700,
+  core: 2_760,
   Kafka: 1_200,
   sweeps: 300,
   streams: 300,
@@ -29,6 +30,7 @@ const MOST_LINES = {
   reach: 110,
   'off-boarding': 120,
   TLS: 220,
+  tracing: 290,
 };
 
 type Share = keyof typeof MOST_LINES;

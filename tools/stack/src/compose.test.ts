@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import type { Settings } from '@masar/kit/config';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
+import { TRACING_SETTINGS } from '@masar/kit/tracing';
 import { DOCUMENTED } from './settings-tables';
 
 interface Service {
@@ -25,7 +26,7 @@ const PARTS = ['gateway-1', 'gateway-2', ...NAMES].map((name) => [name, services
 function settingsOf(name: string): Settings {
   const own = name.startsWith('gateway') ? 'gateway' : `services/${name}`;
   const shared = name.startsWith('gateway') ? {} : SERVICE_SETTINGS;
-  return { ...shared, ...KAFKA_SETTINGS, ...DOCUMENTED[`${own}/README.md`] };
+  return { ...shared, ...KAFKA_SETTINGS, ...TRACING_SETTINGS, ...DOCUMENTED[`${own}/README.md`] };
 }
 
 test.each(PARTS)(

@@ -6,6 +6,7 @@ import { KAFKA_SETTINGS } from '@masar/kit/bus';
 import { describeConfig, type Settings } from '@masar/kit/config';
 import { writePages, type Sections } from '@masar/kit/pages';
 import { SERVICE_SETTINGS } from '@masar/kit/service';
+import { TRACING_SETTINGS } from '@masar/kit/tracing';
 import { UNDERWRITING_SETTINGS } from '@masar/underwriting';
 import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
 import { ZAKAT_SETTINGS } from '@masar/zakat';
@@ -19,7 +20,7 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'services/iso20022/README.md': ISO20022_SETTINGS,
   'services/underwriting/README.md': UNDERWRITING_SETTINGS,
   'services/billing-finops/README.md': BILLING_SETTINGS,
-  'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS },
+  'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS, ...TRACING_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };
 
@@ -31,6 +32,7 @@ export const REFERENCE_SECTIONS: Sections = {
   gateway: () => describeConfig(GATEWAY_SETTINGS),
   services: () => describeConfig(SERVICE_SETTINGS),
   kafka: () => describeConfig(KAFKA_SETTINGS),
+  tracing: () => describeConfig(TRACING_SETTINGS),
   webhooks: () => describeConfig(WEBHOOKS_SETTINGS),
   zakat: () => describeConfig(ZAKAT_SETTINGS),
   iso20022: () => describeConfig(ISO20022_SETTINGS),

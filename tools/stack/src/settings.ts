@@ -2,6 +2,7 @@ import { BILLING_SETTINGS } from '@masar/billing-finops';
 import { ISO20022_SETTINGS } from '@masar/iso20022';
 import type { Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
+import { TRACING_SETTINGS } from '@masar/kit/tracing';
 
 /** What `npm start` reads; everything else is decided for a first look at the platform. */
 export const STACK_SETTINGS = {
@@ -63,6 +64,7 @@ export const STACK_SETTINGS = {
   },
   ...ISO20022_SETTINGS,
   ...BILLING_SETTINGS,
+  ...TRACING_SETTINGS,
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,

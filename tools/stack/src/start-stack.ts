@@ -6,6 +6,7 @@ import { readConfig, type Config, type Settings } from '@masar/kit/config';
 import { deriveKey } from '@masar/kit/rpc';
 import { openParts, type Closing } from '@masar/kit/service';
 import { createLog, type Log } from '@masar/kit/telemetry';
+import { startTracing } from '@masar/kit/tracing';
 import { openDataDir } from './data-dir';
 import { demo, type Demo } from './demo';
 import { logEvents } from './event-log';
@@ -88,6 +89,8 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
   const { teller } = options;
+  const traces = startTracing('masar', log);
+  closing(() => traces.stop());
   teller?.stage('starting the database');
   const mongo = await openMongo(place);
   closing(() => mongo.stop());
@@ -98,6 +101,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   const shared = {
     ...{ MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL },
     ...{ KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix },
+    ...(options.split && tracingSettings()),
   };
   const runner = options.split
     ? ownProcesses(
@@ -140,6 +144,12 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
 function tellingOf({ config, options: { teller } }: Place) {
   if (config.LOG_LEVEL !== 'warn') return undefined;
   return (request: AnsweredRequest) => teller?.answered(request);
+}
+
+/** For parts in processes of their own: OpenTelemetry's settings have one beginning. */
+function tracingSettings(): NodeJS.ProcessEnv {
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_'));
+  return Object.fromEntries(given);
 }
 
 /** What one service alone is told. */

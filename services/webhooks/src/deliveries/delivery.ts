@@ -38,6 +38,8 @@ export interface Delivery {
   readonly sequence: number;
   /** Idempotency key of the last retry by hand. */
   readonly retryKey?: string;
+  /** W3C trace context of the event's intake; each attempt is a step of that trace. */
+  readonly traceparent?: string;
 }
 
 /** What a delivery is made of. */
@@ -49,6 +51,7 @@ export interface Parcel {
   readonly resourceId: string;
   readonly sequence: number;
   readonly isOrdered: boolean;
+  readonly traceparent?: string;
 }
 
 export const DELIVERY_ID_PREFIX = 'dlv';
@@ -67,6 +70,7 @@ export function deliveryId({
 /** A delivery that is due at once; with a lease it belongs to the worker that writes it. */
 export function newDelivery(parcel: Parcel, clock: Clock, leasedUntil?: Date): Delivery {
   const { tenantId, endpointId, eventId, eventType, resourceId, sequence, isOrdered } = parcel;
+  const { traceparent } = parcel;
   const now = clock.now();
   return {
     ...{ _id: deliveryId(parcel), tenantId, endpointId, eventId, eventType },
@@ -79,6 +83,7 @@ export function newDelivery(parcel: Parcel, clock: Clock, leasedUntil?: Date): D
     ...(leasedUntil && { leasedUntil }),
     ...(isOrdered && { chain: resourceId }),
     sequence,
+    ...(traceparent !== undefined && { traceparent }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface LoggedEvent {
   readonly workspaceId: string | null;
   readonly sequence: number;
   readonly requestId: string;
+  /** W3C trace context of its intake; only where that was traced. */
+  readonly traceparent?: string;
   /** JSON text: what was published is what is shown and sent, byte for byte. */
   readonly data: string;
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@masar/kit/bus';
+import { causedBy } from '@masar/kit/tracing';
 import type { LoggedEvent } from './event';
 
 /** An event of the bus as the log keeps it. */
@@ -14,6 +15,7 @@ export function readEvent(event: Event, rail: string): LoggedEvent {
     workspaceId: event.workspaceid ?? null,
     sequence: event.sequence,
     requestId: event.correlationid,
+    ...causedBy(event),
     data: event.data,
   };
 }

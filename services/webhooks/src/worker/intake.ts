@@ -1,4 +1,5 @@
 import type { Event, Subscription } from '@masar/kit/bus';
+import { causedBy } from '@masar/kit/tracing';
 import { chainKey, newDelivery, type Delivery, type Parcel } from '../deliveries/delivery';
 import type { DeliveryStore } from '../deliveries/store';
 import { wantsType } from '../event-filter';
@@ -124,5 +125,6 @@ export function parcelFor(
 ): Parcel {
   const { _id: eventId, tenantId, type: eventType, resourceId, sequence } = event;
   const isOrdered = state.ordering === 'per_resource';
-  return { tenantId, endpointId: _id, eventId, eventType, resourceId, sequence, isOrdered };
+  const parcel = { tenantId, endpointId: _id, eventId, eventType, resourceId, sequence, isOrdered };
+  return { ...parcel, ...causedBy(event) };
 }

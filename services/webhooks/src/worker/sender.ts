@@ -1,6 +1,7 @@
 import type { Histogram } from 'prom-client';
 import type { Log } from '@masar/kit/telemetry';
 import { machineTime, type Clock } from '@masar/kit/time';
+import { causedBy, tracing, type Span } from '@masar/kit/tracing';
 import { chainKey } from '../deliveries/delivery';
 import { isGone, isTroubled, judge, type Answer, type Outcome } from '../deliveries/outcome';
 import type { DeliveryStore } from '../deliveries/store';
@@ -101,7 +102,14 @@ export class Sender {
       'user-agent': USER_AGENT,
       ...signedHeaders({ id: delivery.eventId, at, body }, secrets),
     };
-    return channel.post({ url: endpoint.state.url, body, headers }, this.stop);
+    const span = attemptSpan(delivery);
+    const traced = { ...headers, ...causedBy(span) };
+    const answer = await channel.post(
+      { url: endpoint.state.url, body, headers: traced },
+      this.stop,
+    );
+    endSpan(span, answer);
+    return answer;
   }
 
   /** What came of attempts that ended together, and what that says of their endpoints. */
@@ -161,6 +169,27 @@ export class Sender {
     await this.parts.deliveries.abandon(endpointId, reason, clock.now());
     return NOTHING;
   }
+}
+
+/** Never the URL, in which receivers keep secrets. The receiver may go on with the trace: it is told. */
+function attemptSpan({ traceparent, tenantId, eventType, ...delivery }: Leased): Span | undefined {
+  return tracing.openSpan?.(`deliver ${eventType}`, {
+    kind: 'client',
+    parent: traceparent,
+    attributes: {
+      'masar.tenant': tenantId,
+      'masar.webhook.endpoint': delivery.endpointId,
+      'messaging.message.id': delivery.eventId,
+      'masar.webhook.failures': delivery.failures,
+    },
+  });
+}
+
+function endSpan(span: Span | undefined, answer: Answer | undefined): void {
+  const status = answer?.statusCode ?? undefined;
+  if (status !== undefined) span?.describe({ 'http.response.status_code': status });
+  if (status === undefined) span?.end(answer ? 'NO_ANSWER' : 'CUT_OFF');
+  else span?.end(status >= 200 && status < 300 ? undefined : String(status));
 }
 
 /** Last attempt of what an endpoint waits for in vain. */

@@ -17,10 +17,15 @@ const IDLE_MS = 20_000;
 const SETTLED_MS = 3_000;
 const MIB = 2 ** 20;
 
+interface Asking {
+  readonly url: string;
+  readonly callers: readonly Caller[];
+}
+
 type Usages = ReadonlyMap<string, PartUsage>;
 
 /** Asks at an even pace. @throws Error when an answer is not 2xx */
-async function ask(url: string, callers: readonly Caller[], workload: Workload, seconds: number) {
+async function ask({ url, callers }: Asking, workload: Workload, seconds: number) {
   const mixes = await Promise.all(callers.map((caller) => workload.requests(url, caller)));
   let connection = 0;
   const result = await autocannon({
@@ -36,10 +41,10 @@ async function ask(url: string, callers: readonly Caller[], workload: Workload, 
 }
 
 /** Milliseconds of processor time that each part takes for a request. */
-async function costOf(url: string, callers: readonly Caller[], workload: Workload) {
-  await ask(url, callers, workload, WARM_SECONDS);
+async function costOf(asking: Asking, workload: Workload) {
+  await ask(asking, workload, WARM_SECONDS);
   const before = usageByPart();
-  const requests = await ask(url, callers, workload, SECONDS);
+  const requests = await ask(asking, workload, SECONDS);
   const after = usageByPart();
   return new Map(
     [...after].map(([part, { cpuSeconds }]) => {
@@ -81,7 +86,7 @@ async function main(): Promise<void> {
     const costs = [];
     for (const workload of [CREATE, CREATE_WITH_KEY, GET]) {
       process.stderr.write(`measuring ${workload.name}\n`);
-      costs.push(await costOf(url, callers, workload));
+      costs.push(await costOf({ url, callers }, workload));
     }
     process.stdout.write(table(idle, usageByPart(), costs));
   } finally {

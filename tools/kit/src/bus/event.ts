@@ -1,5 +1,6 @@
 import { newId } from '../ids';
 import type { Scope } from '../scope';
+import { causedBy } from '../tracing';
 
 /** A fact as domain code returns it, without its envelope. */
 export interface DomainEvent {
@@ -34,6 +35,8 @@ export interface Event {
   readonly correlationid: string;
   /** Id of the request or event that caused it directly. */
   readonly causationid: string;
+  /** W3C trace context of the command; only where it was traced (CloudEvents' extension). */
+  readonly traceparent?: string;
   /** JSON text: made once, and read by `dataOf` where somebody needs what it says. */
   readonly data: string;
 }
@@ -83,6 +86,7 @@ export function toEvents(
     sequence: origin.lastSequence + index + 1,
     correlationid: scope.requestId,
     causationid: scope.requestId,
+    ...causedBy(scope),
     data: JSON.stringify(data),
   }));
 }

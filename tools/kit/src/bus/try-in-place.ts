@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry';
+import { causedBy, consumerSpan, traceField, within } from '../tracing';
 import type { Event } from './event';
 import type { Subscription } from './event-bus';
 
@@ -20,15 +21,22 @@ export async function tryInPlace(
   { delaysMs, log, signal, isOver = () => false }: InPlace,
 ): Promise<unknown> {
   const { group } = subscription;
+  const trace = traceField(event.traceparent);
   for (let tries = 0; ; tries += 1) {
     try {
-      await subscription.handle(event);
+      await handle(subscription, event);
       return undefined;
     } catch (err) {
       const delayMs = delaysMs[tries];
-      log.warn({ err, group, event: event.id, type: event.type, delayMs }, 'failed');
+      log.warn({ err, group, event: event.id, type: event.type, delayMs, ...trace }, 'failed');
       if (delayMs === undefined || isOver()) return err ?? new Error('the handler gave no reason');
       await sleep(delayMs, undefined, signal && { signal }).catch(() => undefined);
     }
   }
+}
+
+/** What the handler causes goes on in the trace of this try. */
+function handle(subscription: Subscription, event: Event): Promise<void> {
+  const span = consumerSpan(subscription.group, event);
+  return within(span, () => subscription.handle(span ? { ...event, ...causedBy(span) } : event));
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_ID_PREFIX, type EventBus } from '../bus';
 import { firstId } from '../ids';
 import type { Log } from '../telemetry';
+import { publishSpans } from '../tracing';
 import type { OutboxCollection, OutboxDocument } from './outbox-document';
 import { PendingQueue, type Pending } from './pending-queue';
 
@@ -75,12 +76,16 @@ export class OutboxRelay {
 
   /** True when any of it was handed over. */
   private async deliver(batch: readonly Pending[]): Promise<boolean> {
+    const events = batch.flatMap((pending) => pending.events);
+    const spans = publishSpans(events);
     try {
-      const handedOver = await this.options.bus.publish(batch.flatMap(({ events }) => events));
+      const handedOver = await this.options.bus.publish(events);
+      spans?.end(handedOver);
       await removeFromOutboxes(batch, handedOver);
       this.queue.forget(batch, handedOver);
       return handedOver.size > 0;
     } catch (err) {
+      spans?.end(new Set());
       this.options.log.warn({ err }, 'events stay in the outbox; they are tried again');
       await this.pause();
       return false;

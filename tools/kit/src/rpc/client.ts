@@ -6,7 +6,9 @@ import {
   type MethodDefinition,
 } from '@grpc/grpc-js';
 import type { CertificateFiles } from '../tls';
+import { codeOf, rpcSpan, TRACE_KEY } from '../tracing';
 import { MAX_MESSAGE_BYTES } from './limits';
+import { fromServiceError } from './wire-error';
 
 const CHANNEL_OPTIONS = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -36,6 +38,8 @@ export type ClientMethod<Request, Response> = Pick<
 interface CallOptions {
   readonly metadata: Metadata;
   readonly deadlineMs: number;
+  /** W3C trace context of what the call is made for. */
+  readonly traceparent?: string | undefined;
 }
 
 /**
@@ -59,6 +63,8 @@ export function callUnary<Request, Response>(
 ): Promise<Response> {
   const { path, requestSerialize, responseDeserialize } = method;
   const options = { deadline: Date.now() + call.deadlineMs };
+  const span = rpcSpan('client', path, call.traceparent);
+  if (span) call.metadata.set(TRACE_KEY, span.traceparent);
   return new Promise((resolve, reject) => {
     channel.makeUnaryRequest(
       path,
@@ -67,7 +73,11 @@ export function callUnary<Request, Response>(
       call.request,
       call.metadata,
       options,
-      (error, response) => (response === undefined ? reject(error) : resolve(response)),
+      (error, response) => {
+        span?.end(error ? codeOf(fromServiceError(error, '')) : undefined);
+        if (response === undefined) reject(error);
+        else resolve(response);
+      },
     );
   });
 }

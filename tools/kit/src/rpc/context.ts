@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../errors';
 import type { Scope } from '../scope';
 import { clockAhead } from '../time';
+import { causedBy, type Span } from '../tracing';
 
 /** Metadata key under which the context travels. */
 export const CONTEXT_KEY = 'x-masar-context';
@@ -14,7 +15,7 @@ const MAX_LENGTH = 12_288;
 export const MAX_SETTINGS_BYTES = 7_000;
 
 /** The gateway's word on a call: who asks, and which RPC of which server may believe it. */
-export interface CallContext extends Omit<Scope, 'clock'> {
+export interface CallContext extends Omit<Scope, 'clock' | 'traceparent'> {
   /** Server name, for example "contracts". */
   readonly server: string;
   /** Unix milliseconds. */
@@ -64,8 +65,8 @@ export function verifyContext(text: string | undefined, expected: Expected): Cal
 }
 
 /** The scope that handlers and stores take; nothing but a verified context makes one. */
-export function scopeOf(context: CallContext): Scope {
-  return { ...context, clock: clockAhead(context.clockOffsetMs ?? 0) };
+export function scopeOf(context: CallContext, span?: Span): Scope {
+  return { ...context, clock: clockAhead(context.clockOffsetMs ?? 0), ...causedBy(span) };
 }
 
 function isSigned(body: string, key: string, given: string): boolean {

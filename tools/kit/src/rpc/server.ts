@@ -10,6 +10,7 @@ import { HealthImplementation } from 'grpc-health-check';
 import { Histogram, type Registry } from 'prom-client';
 import { metricOnce, type Log } from '../telemetry';
 import type { CertificateFiles } from '../tls';
+import { rpcSpan, traceField, TRACE_KEY, type Span } from '../tracing';
 import { CONTEXT_KEY, scopeOf, verifyContext } from './context';
 import { encodedRpcs, type EncodedRpc, type Handlers } from './definition';
 import { MAX_MESSAGE_BYTES } from './limits';
@@ -102,13 +103,16 @@ function guarded(rpc: EncodedRpc, options: RpcServerOptions): handleUnaryCall<Bu
   const finished = observer(options);
   return (call, answer) => {
     const startedAt = performance.now();
+    const parent = call.metadata.get(TRACE_KEY)[0]?.toString();
+    const span = rpcSpan('server', call.getPath(), parent);
     let requestId: string | undefined;
     const run = async (): Promise<Buffer> => {
       const context = contextOf(call, options);
       requestId = context.requestId;
-      return rpc(scopeOf(context), call.request);
+      span?.describe({ 'masar.tenant': context.tenantId });
+      return rpc(scopeOf(context, span), call.request);
     };
-    const finish = (error?: unknown) => finished({ call, requestId, startedAt, error });
+    const finish = (error?: unknown) => finished({ call, requestId, startedAt, error, span });
     run().then(
       (response) => {
         answer(null, response);
@@ -132,18 +136,20 @@ interface Finished {
   readonly requestId: string | undefined;
   readonly startedAt: number;
   readonly error: unknown;
+  readonly span: Span | undefined;
 }
 
 /** Measures and logs a finished call; CANCELLED when the caller had gone or its deadline passed. */
 function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => void {
   const seconds = callDuration(metrics);
-  return ({ call, requestId, startedAt, error }) => {
+  return ({ call, requestId, startedAt, error, span }) => {
     const ms = performance.now() - startedAt;
     const domainError = error === undefined ? undefined : toDomainError(error);
     const code = call.cancelled ? 'CANCELLED' : (domainError?.code ?? 'OK');
     const method = call.getPath();
     seconds.observe({ method, code }, ms / 1_000);
-    const line = { requestId, method, code, ms };
+    span?.end(code === 'OK' ? undefined : code);
+    const line = { requestId, method, code, ms, ...traceField(span?.traceparent) };
     if (domainError !== error) log.error({ ...line, err: error }, 'call failed unexpectedly');
     else if (domainError?.cause) log.warn({ ...line, reason: String(domainError.cause) }, 'call');
     // The gateway's access log has a line for each request already.

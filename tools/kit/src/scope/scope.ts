@@ -25,4 +25,6 @@ export interface Scope {
   /** The tenant's own settings: its jurisdiction and, by rail, the rail's settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly clock: Clock;
+  /** W3C trace context of the step that the call is in; its events carry it on. */
+  readonly traceparent?: string;
 }

@@ -1,6 +1,7 @@
 import { kafkaBusOf, type EventBus } from '../bus';
 import { readConfig } from '../config';
 import { createLog } from '../telemetry';
+import { startTracing } from '../tracing';
 import { openParts } from './open-parts';
 import { runUntilSignal } from './run-until-signal';
 import { SERVICE_SETTINGS } from './settings';
@@ -21,6 +22,8 @@ export function runService(name: string, start: StartPart, sources: readonly str
       const { env } = process;
       const { LOG_LEVEL } = readConfig({ LOG_LEVEL: SERVICE_SETTINGS.LOG_LEVEL }, env);
       const log = createLog(name, LOG_LEVEL);
+      const traces = startTracing(name, log);
+      closing(() => traces.stop());
       const bus = await kafkaBusOf(env, { clientId: name, sources, log });
       closing(() => bus.close());
       const part = await start(env, bus);

@@ -4,6 +4,7 @@ import { DomainError } from '../errors';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
 import { SealedStates } from '../sealing';
+import { within, writeSpan } from '../tracing';
 import {
   aggregateModel,
   NEWEST_FIRST,
@@ -192,8 +193,8 @@ export class AggregateStore<S extends object> {
     const update = { $set: { ...changes, state }, $push: { outbox: { $each: pending } } };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
-    const after = await fromDatabase(
-      this.documents.findOneAndUpdate({ _id, tenantId, version }, update, options),
+    const after = await within(writeSpan(scope, 'findAndModify', this.kind), () =>
+      fromDatabase(this.documents.findOneAndUpdate({ _id, tenantId, version }, update, options)),
     );
     if (!after) return undefined;
     this.offer(after);

@@ -5,6 +5,7 @@ import type { OfferOutbox } from '../outbox';
 import type { Scope } from '../scope';
 import type { SealedStates } from '../sealing';
 import { machineTime } from '../time';
+import { within, writeSpan } from '../tracing';
 import type { AggregateDocument, AggregateKind, SeriesPlace } from './aggregate-document';
 import { fromDatabase, isDuplicate } from './database-errors';
 import { newDocument } from './decided';
@@ -57,8 +58,7 @@ export class NewAggregates<State extends object> {
     const made = this.newDocument(scope, build);
     const document = this.states.seal(made);
     try {
-      const areIn = await this.inserts.add(document);
-      if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
+      await within(writeSpan(scope, 'insert', this.kind), () => this.insert(document));
     } catch (error) {
       if (scope.idempotencyKey === undefined || !isDuplicate(error, 'createKey')) throw error;
       return (await this.createdBefore(scope)) ?? this.create(scope, build);
@@ -87,7 +87,9 @@ export class NewAggregates<State extends object> {
 
   createNext(scope: Scope, series: string, build: BuildNumbered<State>): Promise<Stored<State>> {
     if (!this.kind.isNumbered) throw new TypeError(`${this.kind.collection} is not numbered`);
-    return this.numbered.add(scope, series, build);
+    return within(writeSpan(scope, 'insert', this.kind), () =>
+      this.numbered.add(scope, series, build),
+    );
   }
 
   async createMany(
@@ -98,7 +100,9 @@ export class NewAggregates<State extends object> {
     const documents = builds.map((build, at) =>
       this.states.seal(this.newDocument(scopes[at] ?? scope, build)),
     );
-    const areIn = await insertBatch(this.documents, documents, WRITE);
+    const areIn = await within(writeSpan(scope, 'insert', this.kind), () =>
+      insertBatch(this.documents, documents, WRITE),
+    );
     const semaphore = new Semaphore(CONCURRENT_RETRIES);
     return Promise.all(
       documents.map((document, at) => {
@@ -122,6 +126,11 @@ export class NewAggregates<State extends object> {
 
   private answer(document: AggregateDocument): Stored<State> {
     return toStored(this.states.open(document));
+  }
+
+  private async insert(document: AggregateDocument): Promise<void> {
+    const areIn = await this.inserts.add(document);
+    if (!areIn.has(document)) await fromDatabase(this.documents.insertOne(document, WRITE));
   }
 
   /** One of many that the database refused: undefined where something unique is taken. */

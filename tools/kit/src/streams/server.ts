@@ -14,6 +14,7 @@ import { toDomainError } from '../rpc/wire-error';
 import type { Scope } from '../scope';
 import type { Log } from '../telemetry';
 import type { CertificateFiles } from '../tls';
+import { codeOf, rpcSpan, traceField, TRACE_KEY, type Span } from '../tracing';
 import { RangeNotSatisfiable } from './range';
 import { exactly, storedAnswer } from './stored-answer';
 import type { Made, Stored, Streamed } from './streamed';
@@ -82,18 +83,22 @@ interface Asked extends Exchanged {
 }
 
 async function answer(options: StreamServerOptions, { req, res, isFull }: Asked): Promise<void> {
-  const told: { context?: CallContext } = {};
+  const told: { context?: CallContext; span?: Span | undefined } = {};
   try {
     const { rpc, message } = readStreamPath(req.url ?? '');
     told.context = contextOf(req, rpc, options);
+    told.span = rpcSpan('server', rpc, req.headers[TRACE_KEY]?.toString());
     if (isFull) throw busy();
     const handler = options.streams[rpc];
     if (!handler) throw new Error(`no handler streams ${rpc}`);
-    const streamed = await handler(scopeOf(told.context), message);
+    const streamed = await handler(scopeOf(told.context, told.span), message);
     await ('read' in streamed ? sendStored(streamed, { req, res }) : sendMade(streamed, res));
+    told.span?.end();
   } catch (error) {
     refuse(res, error);
-    note(options.log, error, told.context?.requestId);
+    told.span?.end(codeOf(error));
+    const trace = traceField(told.span?.traceparent);
+    note(options.log, error, { requestId: told.context?.requestId, ...trace });
   }
 }
 
@@ -122,12 +127,12 @@ function refuse(res: ServerResponse, error: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json', ...about }).end(body);
 }
 
-function note(log: Log, error: unknown, requestId: string | undefined): void {
+function note(log: Log, error: unknown, line: object): void {
   const code = (error as NodeJS.ErrnoException).code;
-  if (error instanceof DomainError) log.info({ requestId, code }, 'stream');
+  if (error instanceof DomainError) log.info({ ...line, code }, 'stream');
   // The reader left before the end.
-  else if (code === 'ERR_STREAM_PREMATURE_CLOSE') log.debug({ requestId }, 'stream left');
-  else log.error({ requestId, err: error }, 'stream failed unexpectedly');
+  else if (code === 'ERR_STREAM_PREMATURE_CLOSE') log.debug(line, 'stream left');
+  else log.error({ ...line, err: error }, 'stream failed unexpectedly');
 }
 
 function busy(): DomainError {

@@ -4,6 +4,7 @@ import { DomainError } from '../errors';
 import { systemScope, type Scope, type SystemWork } from '../scope';
 import type { DueBy, DueDocument } from '../store';
 import type { Log } from '../telemetry';
+import { causedBy, sweepSpan, within } from '../tracing';
 import { clockAhead } from '../time';
 import type { Sweep } from './sweep';
 import { TenantClocks } from './tenant-clocks';
@@ -142,8 +143,9 @@ export class Sweeper {
     id: string,
     { scope, isOver }: { readonly scope: Scope; readonly isOver: () => boolean },
   ): Promise<number> {
+    const span = sweepSpan(name, scope);
     try {
-      return await carryOut(scope, id, isOver);
+      return await within(span, () => carryOut({ ...scope, ...causedBy(span) }, id, isOver));
     } catch (err) {
       this.options.log.error({ err, sweep: name, id }, 'due work failed; it is tried again');
       return 0;

@@ -3,6 +3,7 @@ import { dataOf } from '@masar/kit/bus';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import type { CalendarDate } from '@masar/kit/time';
+import { causedBy } from '@masar/kit/tracing';
 import type { Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 
 /** How far a tenant's days were looked through for anomalies and recommendations. */
@@ -43,7 +44,8 @@ export class Reviews {
   private async take(event: Event): Promise<void> {
     const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
     const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
-    const work = { name: 'finops:review', rail: 'finops', requestId: event.correlationid };
+    const cause = { requestId: event.correlationid, ...causedBy(event) };
+    const work = { name: 'finops:review', rail: 'finops', ...cause };
     const scope = systemScope({ ...work, tenantId: tenant.id, environment });
     await this.begin(scope, new Date(tenantTime));
   }

@@ -12,6 +12,7 @@ import {
   type Stored,
 } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
+import { causedBy } from '@masar/kit/tracing';
 import type { Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { accountAfter, type Account, type TenantChange } from './account';
 
@@ -71,7 +72,7 @@ export class Accounts {
     const { sequence, correlationid: requestId } = event;
     const change = { tenant, sequence, day: dateOf(new Date(tenantTime)) };
     const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
-    const work = { name: 'billing:account', rail: 'billing', requestId };
+    const work = { name: 'billing:account', rail: 'billing', requestId, ...causedBy(event) };
     const scope = systemScope({ ...work, tenantId: tenant.id, environment });
     await this.apply(scope, change);
   }

@@ -3,6 +3,8 @@ import type { Event } from '../event';
 
 const CONTENT_TYPE = 'content-type';
 const PREFIX = 'ce_';
+/** Also under W3C's own name, which every tracing client of Kafka reads. */
+const TRACEPARENT = 'traceparent';
 
 /** Attributes without which nobody could tell what happened to whom, and in which order. */
 const REQUIRED = [
@@ -46,6 +48,7 @@ export function toMessage({ data, datacontenttype, ...attributes }: Event): Even
   const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
   for (const [name, value] of Object.entries(attributes))
     headers[attributeHeader(name)] = String(value);
+  if (attributes.traceparent !== undefined) headers[TRACEPARENT] = attributes.traceparent;
   return { key: attributes.partitionkey, value: data, headers };
 }
 

@@ -1,0 +1,5 @@
+import { tracesSuite } from './traces-suite';
+
+const processes = { gateway: 'gateway', contracts: 'contracts', webhooks: 'webhooks' };
+
+tracesSuite('--split --kafka', processes);

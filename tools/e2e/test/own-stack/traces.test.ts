@@ -1,0 +1,3 @@
+import { tracesSuite } from './traces-suite';
+
+tracesSuite('', { gateway: 'masar', contracts: 'masar', webhooks: 'masar' });
