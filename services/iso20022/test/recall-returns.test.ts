@@ -51,8 +51,32 @@ describe('a payment that a bank names in two ways', () => {
       await recalled(sandbox, { messageId }),
     ];
     const answers = both.map((id) => recalls.accept(sandbox, id, SETTLED));
-    const ended = (await Promise.allSettled(answers)).map(({ status }) => status);
-    expect(ended.toSorted()).toEqual(['fulfilled', 'rejected']);
+    const ended = await Promise.allSettled(answers);
+    const winner = ended.findIndex(({ status }) => status === 'fulfilled');
+    const [won, lost] = winner === 0 ? both : both.toReversed();
+    expect(await failure(answers[1 - winner]!)).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ code: 'RETURNED_ALREADY', message: expect.stringContaining(won!) }],
+    });
+    expect((await recalls.get(sandbox, lost!)).status).toBe('OPEN');
+  });
+
+  it('goes back once, where its message has no UETR and one recall names nothing else', async () => {
+    const sandbox = newSandbox();
+    const { uetr, messageId } = newNames();
+    const xml = pacs008({ uetr, messageId }).replace(`<UETR>${uetr}</UETR>`, '<TxId>TX-7</TxId>');
+    await recalls.payments.receive(sandbox, xml);
+    const whole = await recalled(sandbox, { uetr, messageId });
+    const short = await recalled(sandbox, { uetr });
+    expect((await recalls.accept(sandbox, whole)).return).toBeDefined();
+    expect(await failure(recalls.accept(sandbox, short, SETTLED))).toMatchObject(RETURNED);
+  });
+
+  it('goes back once, where its bank names no message and no UETR', async () => {
+    const sandbox = newSandbox();
+    const [first, second] = [await recalled(sandbox, {}), await recalled(sandbox, {})];
+    await recalls.accept(sandbox, first, SETTLED);
+    expect(await failure(recalls.accept(sandbox, second, SETTLED))).toMatchObject(RETURNED);
   });
 });
 

@@ -275,6 +275,9 @@ describe('a claim to extend or pay', () => {
     ]);
     expect(refusal(cut(demanded - 0.01)).message).toContain(asked.claims[0]!.id);
     expect(statuses(cut(demanded)())).toEqual(['EXTENDED']);
+    const twice = asksToExtend(asked, '2027-06-30');
+    const between = { ...agreed, guaranteed_amount: String(2 * demanded - 1) };
+    expect(details(() => amended(twice, between))[1]).toBe('guaranteed_amount OUT_OF_RANGE');
   });
 
   it('is not extended by who recorded or examined it', () => {

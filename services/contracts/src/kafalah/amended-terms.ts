@@ -1,7 +1,7 @@
 import { badField, problem, refuse, type Detail } from '@masar/kit/errors';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import { fitsNumber, largestIn } from '../shared/largest-amount';
-import { amountIn, committed, paid } from './amounts';
+import { amountIn, committed, paid, sum } from './amounts';
 import { isOver, refuseOver } from './claim-time';
 import type { Amending } from './commands';
 import { longestEnd } from './days';
@@ -86,16 +86,20 @@ function amountProblems(state: Kafalah, guaranteed_amount: string): Detail[] {
  */
 function coverProblems(state: Kafalah, change: Change): Detail[] {
   if (!lowers(state, change)) return [];
-  const covered = amountIn(state, withTerms(state, change).guaranteed_amount);
-  const free = covered.minus(committed(state));
-  return answeredBy(state, change)
-    .filter(({ amount }) => free.compare(amountIn(state, amount)) < 0)
-    .map(({ id, amount, extend_to }) => {
-      const complaint =
-        `must leave ${amount}, which ${id} demands unless it is extended to ${extend_to}, as end_date does it: ` +
-        'extend alone, and lower guaranteed_amount by an amendment of its own';
-      return problem('guaranteed_amount', 'OUT_OF_RANGE', complaint);
-    });
+  const answered = answeredBy(state, change);
+  const demanded = sum(
+    state,
+    answered.map(({ amount }) => amount),
+  );
+  const least = [amountIn(state, state.guaranteed_amount), committed(state).plus(demanded)].reduce(
+    (one, other) => (one.compare(other) < 0 ? one : other),
+  );
+  const wanted = amountIn(state, withTerms(state, change).guaranteed_amount);
+  if (answered.length === 0 || wanted.compare(least) >= 0) return [];
+  const complaint =
+    `must be at least ${least}: the extension to end_date answers ${answered.map(({ id }) => id).join(', ')}, ` +
+    'which could not be demanded again in full; extend alone, and lower guaranteed_amount by an amendment of its own';
+  return [problem('guaranteed_amount', 'OUT_OF_RANGE', complaint)];
 }
 
 const raises = (state: Kafalah, { guaranteed_amount }: Change): boolean =>

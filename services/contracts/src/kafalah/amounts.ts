@@ -25,7 +25,8 @@ export function readAmount({ currency }: In, { field, amount }: Brought): Money 
   throw badField(problem(field, 'OUT_OF_RANGE', 'must be above zero'));
 }
 
-function sum(state: In, amounts: readonly string[]): Money {
+/** The amounts together; nothing of none. */
+export function sum(state: In, amounts: readonly string[]): Money {
   return amounts.reduce(
     (total, amount) => total.plus(amountIn(state, amount)),
     Money.zero(state.currency),

@@ -51,7 +51,11 @@ export function accept(recall: Recall, asked: Accepting): Decision {
     return { state: { ...answered, channelAt: asked.now }, event };
   }
   const back = returnOf(recall, asked);
-  const state = { ...answered, return: back, returned: referencesOf(asked.payment) };
+  const state = {
+    ...answered,
+    return: back,
+    returned: referencesOf(asked.payment, recall.payment),
+  };
   return { state: { ...state, channelAt: asked.now }, event };
 }
 
@@ -103,7 +107,7 @@ function returnOf(recall: Recall, asked: Accepting): RecallReturn {
   const { id, now, payment, paymentMessageId } = asked;
   const { amount } = payment;
   if (!amount) throw noAmount(recall);
-  refuseUnpayable(amount);
+  refuseUnpayable(amount, paymentMessageId);
   const settlementDate = asked.settlementDate ?? dayOf(now);
   refuseDistant(settlementDate, dayOf(now));
   return {
@@ -113,11 +117,12 @@ function returnOf(recall: Recall, asked: Accepting): RecallReturn {
 }
 
 /** A bank may name any number in its request; no bank settles one that its currency has no such amount of. */
-function refuseUnpayable({ value, currency }: Amount): void {
+function refuseUnpayable({ value, currency }: Amount, paymentMessageId?: string): void {
   const found = amountProblem(value, currency);
   if (!found) return;
+  const where = paymentMessageId ?? 'OrgnlIntrBkSttlmAmt of the recall';
   const message =
-    `the amount that was settled, ${value} ${currency}, ${found.message}: hand in the pacs.008 by which ` +
+    `the amount that was settled, ${value} ${currency} (${where}), ${found.message}: hand in the pacs.008 by which ` +
     'the payment came (POST messages), or reject the recall and ask its bank for one with the right amount';
   throw conflict({ field: 'recallId', code: found.code, message });
 }

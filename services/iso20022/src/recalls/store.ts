@@ -57,12 +57,30 @@ export class RecallStore {
 
   /** @throws DomainError CONFLICT when the payment goes back by another recall */
   async answer(scope: Scope, id: string, decide: Decide<Recall>): Promise<Stored<Recall>> {
+    let returned: readonly string[] = [];
+    const keeping: Decide<Recall> = (recall, ...rest) => {
+      const decision = decide(recall, ...rest);
+      returned = decision?.state.returned ?? [];
+      return decision;
+    };
     try {
-      return await this.aggregates.update(scope, id, decide);
+      return await this.aggregates.update(scope, id, keeping);
     } catch (error) {
       if (!isDuplicate(error, 'state.returned')) throw error;
-      throw returnedAlready();
+      throw returnedAlready(await this.returning(scope, returned));
     }
+  }
+
+  /** The recall by which a payment with one of these references goes back, where the call may see it. */
+  private async returning(
+    scope: Scope,
+    references: readonly string[],
+  ): Promise<Stored<Recall> | undefined> {
+    for (const returned of references) {
+      const found = await this.aggregates.lookups.find(scope, { returned });
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** The message that goes out under this id; undefined where none does. */
@@ -73,8 +91,8 @@ export class RecallStore {
   }
 }
 
-function returnedAlready() {
-  const message =
-    'the payment goes back already, by another recall that was accepted; reject this one with ARDT';
+function returnedAlready(by: Stored<Recall> | undefined) {
+  const recall = by ? `recall ${by.id}` : 'another recall';
+  const message = `the payment goes back already, by ${recall}, which was accepted; reject this one with ARDT`;
   return conflict({ field: 'recallId', code: 'RETURNED_ALREADY', message });
 }
