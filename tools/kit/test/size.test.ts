@@ -12,11 +12,11 @@ const BESIDE = {
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
   ...{ storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
-  ...{ tracing: 'tracing' },
+  ...{ tracing: 'tracing', metrics: 'metrics' },
 };
 const MOST_LINES = {
-  core: 2_720,
-  Kafka: 1_200,
+  core: 2_770,
+  Kafka: 1_270,
   sweeps: 300,
   streams: 300,
   pages: 100,
@@ -30,6 +30,7 @@ const MOST_LINES = {
   reach: 110,
   'off-boarding': 120,
   tracing: 290,
+  metrics: 100,
 };
 
 type Share = keyof typeof MOST_LINES;

@@ -1,0 +1,1 @@
+export { counter, gauge, readAtScrape } from './metrics';
