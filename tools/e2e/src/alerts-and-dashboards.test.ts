@@ -39,6 +39,15 @@ describe('alerts', () => {
     expect(tried.toSorted()).toEqual(wanted.toSorted());
   });
 
+  whereThere("Prometheus' configuration holds", () => {
+    const words = ['check', 'config', '--syntax-only'];
+    const file = join(ROOT, 'deploy/prometheus/prometheus.yaml');
+    const { stdout, stderr, status } = spawnSync(program ?? '', [...words, file], {
+      encoding: 'utf8',
+    });
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+
   test('each has a runbook, and each runbook an alert', () => {
     const named = ALERTS.map(({ annotations }) => String(annotations['runbook_url']));
     const pages = readdirSync(join(ROOT, RUNBOOKS)).filter((page) => page !== 'README.md');
