@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
-import { metricOnce } from '@masar/kit/telemetry';
+import type { Registry } from 'prom-client';
+import { histogramOfSeconds } from '@masar/kit/metrics';
 import { traceField } from '@masar/kit/tracing';
 import { exchangeOf, type Exchange } from '../exchange';
 
@@ -27,7 +27,7 @@ interface ObserveParts {
 
 /** One access-log line and one measurement for each request, when its answer has left. */
 export function observe({ log, registry, onAnswered }: ObserveParts): RequestHandler {
-  const duration = requestDuration(registry);
+  const observeSeconds = requestDuration(registry);
   return (req, res, next) => {
     res.once('close', () => {
       const exchange = exchangeOf(res);
@@ -37,7 +37,8 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
       const rail = operation?.rail ?? 'gateway';
       const status = res.writableFinished ? res.statusCode : 499;
       // The route's template, never the path itself: ids would make a series each.
-      duration.observe({ route, method: methodLabel(req.method), status, rail }, seconds);
+      const labels = { route, method: methodLabel(req.method), status, rail };
+      observeSeconds(labels, seconds, exchange.span?.traceparent);
       endSpan(exchange, `${methodLabel(req.method)} ${route}`, { route, status });
       log.info(
         {
@@ -85,10 +86,10 @@ function methodLabel(method: string): string {
 }
 
 function requestDuration(registry: Registry) {
-  const name = 'http_server_request_duration_seconds';
-  const help = 'Time from the first byte of the request to the last byte of the answer';
-  const labelNames = ['route', 'method', 'status', 'rail'] as const;
-  const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-  const make = () => new Histogram({ name, help, labelNames, buckets, registers: [registry] });
-  return metricOnce(registry, name, make);
+  return histogramOfSeconds(registry, {
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from the first byte of the request to the last byte of the answer',
+    labelNames: ['route', 'method', 'status', 'rail'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  });
 }

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
+import { counter } from '@masar/kit/metrics';
 import { exchangeOf, known, type Exchange } from '../exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
 import type { Begun, RecordStore } from '../idempotency/record-store';
@@ -23,6 +24,7 @@ export function remember(records: RecordStore): Step {
     exchange.fingerprint = fingerprintOf(req, exchange);
     const id = recordId(known(exchange, 'tenantId'), key);
     const begun = await records.begin(id, exchange.fingerprint);
+    keyed().inc({ result: begun.kind });
     if (begun.kind === 'replay') {
       res.set('Idempotent-Replayed', 'true');
       return sendBytes({ req, res }, begun.response.status, begun.response.body);
@@ -30,6 +32,11 @@ export function remember(records: RecordStore): Step {
     if (begun.kind !== 'first') throw conflict(begun);
     exchange.settle = (status, body) => records.settle(begun.lease, { status, body });
   };
+}
+
+function keyed() {
+  const help = 'Requests with an idempotency key, by what was known of the key';
+  return counter({ name: 'gateway_idempotency_total', help, labelNames: ['result'] });
 }
 
 /** Its name in the IETF's draft: who sends it counts on a protection that he would not have. */

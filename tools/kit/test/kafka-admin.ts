@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs';
 import { asAdmin } from '../src/bus/kafka/as-admin';
-import { kafkaClient } from '../src/bus/kafka/kafka-bus';
+import { kafkaClient } from '../src/bus/kafka/kafka-client';
 
 type Client = Parameters<typeof kafkaClient>[0];
 

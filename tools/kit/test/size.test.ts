@@ -12,11 +12,11 @@ const BESIDE = {
   ...{ journal: 'collections', fold: 'collections', 'business-days': 'calendars' },
   ...{ 'store/numbered': 'collections', 'store/reports': 'reports', sealing: 'sealing' },
   ...{ tls: 'TLS', storage: 'storage', 'store/reach': 'reach', 'off-boarding': 'off-boarding' },
-  ...{ tracing: 'tracing' },
+  ...{ tracing: 'tracing', metrics: 'metrics' },
 };
 const MOST_LINES = {
-  core: 2_760,
-  Kafka: 1_200,
+  core: 2_820,
+  Kafka: 1_270,
   sweeps: 300,
   streams: 300,
   pages: 100,
@@ -31,6 +31,7 @@ const MOST_LINES = {
   'off-boarding': 120,
   TLS: 220,
   tracing: 290,
+  metrics: 100,
 };
 
 type Share = keyof typeof MOST_LINES;

@@ -1,4 +1,4 @@
-import type { Histogram } from 'prom-client';
+import type { Observe } from '@masar/kit/metrics';
 import type { Log } from '@masar/kit/telemetry';
 import { machineTime, type Clock } from '@masar/kit/time';
 import { causedBy, tracing, type Span } from '@masar/kit/tracing';
@@ -27,7 +27,7 @@ export interface SenderParts {
   readonly health: EndpointHealth;
   readonly clocks: Clocks;
   readonly times: Times;
-  readonly seconds: Histogram<'status'>;
+  readonly seconds: Observe<'status'>;
   readonly log: Log;
 }
 
@@ -137,7 +137,8 @@ export class Sender {
     const { statusCode, durationMs, responseSnippet } = answer;
     const attempt = { at, statusCode, durationMs, error: outcome.error, responseSnippet };
     const waiting = await this.finished.add({ delivery, attempt, outcome, clock });
-    this.parts.seconds.observe({ status: outcome.status }, durationMs / 1_000);
+    const { traceparent } = delivery;
+    this.parts.seconds({ status: outcome.status }, durationMs / 1_000, traceparent);
     return { outcome, isAwaited: waiting.has(chainKey(endpointId, chain)) };
   }
 

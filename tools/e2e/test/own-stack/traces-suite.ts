@@ -98,6 +98,15 @@ export function tracesSuite(words: string, processes: Processes): void {
     expect(JSON.parse(line.slice(line.indexOf('{')))).toMatchObject({ route: '/v1/contracts' });
   });
 
+  test('the latency of the request names its trace', async () => {
+    const page = await (await fetch(`${stack.baseUrl}/metrics`)).text();
+    const ofCreation = page
+      .split('\n')
+      .filter((line) => line.includes('_seconds_bucket') && line.includes(`trace_id="${TRACE}"`));
+    const metrics = new Set(ofCreation.map((line) => line.slice(0, line.indexOf('{'))));
+    expect([...metrics]).toContain('http_server_request_duration_seconds_bucket');
+  });
+
   test.each(['garbage', `00-${'0'.repeat(32)}-${CLIENT}-01`, `ff-${TRACE}-${CLIENT}-01`])(
     'begins a trace of its own for the traceparent %s',
     async (traceparent) => {

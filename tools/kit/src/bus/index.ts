@@ -15,7 +15,8 @@ export {
 } from './event';
 export { wants, type EventBus, type Subscription } from './event-bus';
 export { inProcessBus, type InProcessBusOptions } from './in-process-bus';
-export { kafkaBus, type KafkaBusOptions } from './kafka/kafka-bus';
+export { kafkaBus } from './kafka/kafka-bus';
+export type { KafkaBusOptions } from './kafka/kafka-client';
 export { createTopics } from './kafka/create-topics';
 export type { CreateTopicsOptions } from './kafka/wanted-topics';
 export { askKafka, KAFKA_HINT, requireAccess } from './kafka/require-access';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counter } from '../metrics';
 import type { Log } from '../telemetry';
 import { causedBy, consumerSpan, traceField, within } from '../tracing';
 import type { Event } from './event';
@@ -25,9 +26,11 @@ export async function tryInPlace(
   for (let tries = 0; ; tries += 1) {
     try {
       await handle(subscription, event);
+      handled().inc({ group, result: 'handled' });
       return undefined;
     } catch (err) {
       const delayMs = delaysMs[tries];
+      handled().inc({ group, result: 'failed' });
       log.warn({ err, group, event: event.id, type: event.type, delayMs, ...trace }, 'failed');
       if (delayMs === undefined || isOver()) return err ?? new Error('the handler gave no reason');
       await sleep(delayMs, undefined, signal && { signal }).catch(() => undefined);
@@ -39,4 +42,9 @@ export async function tryInPlace(
 function handle(subscription: Subscription, event: Event): Promise<void> {
   const span = consumerSpan(subscription.group, event);
   return within(span, () => subscription.handle(span ? { ...event, ...causedBy(span) } : event));
+}
+
+function handled() {
+  const help = 'Tries of a group to handle an event';
+  return counter({ name: 'events_handled_total', help, labelNames: ['group', 'result'] });
 }

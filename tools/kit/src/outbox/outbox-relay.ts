@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_ID_PREFIX, type EventBus } from '../bus';
 import { firstId } from '../ids';
+import { counter } from '../metrics';
 import type { Log } from '../telemetry';
 import { publishSpans } from '../tracing';
 import type { OutboxCollection, OutboxDocument } from './outbox-document';
+import { watchOldestEvents } from './oldest-events';
 import { PendingQueue, type Pending } from './pending-queue';
 
 const BATCH_EVENTS = 500;
@@ -33,6 +35,7 @@ export class OutboxRelay {
   private delivering: Promise<void> = Promise.resolve();
   private batch: Promise<boolean> = Promise.resolve(true);
   private sweeping: Promise<void> = Promise.resolve();
+  private endWatch = (): void => undefined;
 
   private readonly sweepEveryMs: number;
 
@@ -49,11 +52,13 @@ export class OutboxRelay {
   /** Begins to sweep. Consumers have subscribed before, or the in-process bus loses events. */
   start(): void {
     this.sweeping = this.sweepUntilStopped();
+    this.endWatch = watchOldestEvents(this.collections);
   }
 
   /** Ends when nothing is queued, or after a batch of which nothing is taken: that stays. */
   async close(): Promise<void> {
     this.stop.abort();
+    this.endWatch();
     await this.sweeping;
     await this.delivering;
   }
@@ -81,6 +86,7 @@ export class OutboxRelay {
     try {
       const handedOver = await this.options.bus.publish(events);
       spans?.end(handedOver);
+      for (const { id, type } of events) if (handedOver.has(id)) published().inc({ type });
       await removeFromOutboxes(batch, handedOver);
       this.queue.forget(batch, handedOver);
       return handedOver.size > 0;
@@ -118,6 +124,11 @@ export class OutboxRelay {
   private async pause(): Promise<void> {
     await sleep(this.sweepEveryMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
+}
+
+function published() {
+  const help = 'Events that were handed over to the bus, once for each time';
+  return counter({ name: 'events_published_total', help, labelNames: ['type'] });
 }
 
 /** Losing this write repeats the events, so it need not wait for the journal. */

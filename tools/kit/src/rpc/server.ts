@@ -7,8 +7,9 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
-import { Histogram, type Registry } from 'prom-client';
-import { metricOnce, type Log } from '../telemetry';
+import type { Registry } from 'prom-client';
+import { histogramOfSeconds } from '../metrics';
+import type { Log } from '../telemetry';
 import type { CertificateFiles } from '../tls';
 import { rpcSpan, traceField, TRACE_KEY, type Span } from '../tracing';
 import { CONTEXT_KEY, scopeOf, verifyContext } from './context';
@@ -141,13 +142,18 @@ interface Finished {
 
 /** Measures and logs a finished call; CANCELLED when the caller had gone or its deadline passed. */
 function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => void {
-  const seconds = callDuration(metrics);
+  const observe = histogramOfSeconds(metrics, {
+    name: 'grpc_server_handling_seconds',
+    help: 'Time from the arrival of a call to its answer',
+    labelNames: ['method', 'code'],
+    buckets: SECONDS,
+  });
   return ({ call, requestId, startedAt, error, span }) => {
     const ms = performance.now() - startedAt;
     const domainError = error === undefined ? undefined : toDomainError(error);
     const code = call.cancelled ? 'CANCELLED' : (domainError?.code ?? 'OK');
     const method = call.getPath();
-    seconds.observe({ method, code }, ms / 1_000);
+    observe({ method, code }, ms / 1_000, span?.traceparent);
     span?.end(code === 'OK' ? undefined : code);
     const line = { requestId, method, code, ms, ...traceField(span?.traceparent) };
     if (domainError !== error) log.error({ ...line, err: error }, 'call failed unexpectedly');
@@ -156,15 +162,6 @@ function observer({ log, metrics }: RpcServerOptions): (finished: Finished) => v
     else if (code === 'OK') log.debug(line, 'call');
     else log.info(line, 'call');
   };
-}
-
-function callDuration(metrics: Registry): Histogram<'method' | 'code'> {
-  const name = 'grpc_server_handling_seconds';
-  const help = 'Time from the arrival of a call to its answer';
-  const labelNames = ['method', 'code'] as const;
-  const make = () =>
-    new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [metrics] });
-  return metricOnce(metrics, name, make);
 }
 
 function asIs(bytes: Buffer): Buffer {

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '../errors';
 import { systemScope, type Scope, type SystemWork } from '../scope';
 import type { DueBy, DueDocument } from '../store';
+import { counter, readAtScrape } from '../metrics';
 import type { Log } from '../telemetry';
 import { causedBy, sweepSpan, within } from '../tracing';
 import { clockAhead } from '../time';
@@ -51,9 +52,14 @@ export class Sweeper {
   private readonly clocks: TenantClocks;
   private readonly stop = new AbortController();
   private sweeping: Promise<void> = Promise.resolve();
+  /** When the last look at everything that is due ended. */
+  private sweptAt = performance.now();
+  private endWatch = (): void => undefined;
 
   constructor(private readonly options: SweeperOptions) {
     this.clocks = new TenantClocks(options.connection);
+    // From the start: of a series that begins with a failure no increase is seen.
+    for (const { name } of options.sweeps) failed().inc({ sweep: name }, 0);
   }
 
   async ensureIndexes(): Promise<void> {
@@ -62,12 +68,15 @@ export class Sweeper {
   }
 
   start(): void {
+    this.sweptAt = performance.now();
+    this.endWatch = this.watch();
     this.sweeping = this.sweepUntilStopped();
   }
 
   /** Ends after the documents that are in work. */
   async close(): Promise<void> {
     this.stop.abort();
+    this.endWatch();
     await this.sweeping;
   }
 
@@ -94,12 +103,25 @@ export class Sweeper {
 
   private async sweepUntilStopped(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      await this.sweepAll().catch((err: unknown) => {
+      try {
+        await this.sweepAll();
+        this.sweptAt = performance.now();
+      } catch (err) {
         this.options.log.warn({ err }, 'the sweep of due work failed; it is tried again');
-      });
+      }
       const pauseMs = this.options.sweepEveryMs ?? SWEEP_EVERY_MS;
       await sleep(pauseMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
+  }
+
+  /** Due work waits for at most so long, beside what of it fails. */
+  private watch(): () => void {
+    const { name } = this.options.connection;
+    const help = 'Time since the last look at all due work of a database has ended';
+    const described = { name: 'sweep_age_seconds', help, labelNames: ['database'] as const };
+    return readAtScrape(described, async (gauge) => {
+      gauge.set({ database: name }, (performance.now() - this.sweptAt) / 1_000);
+    });
   }
 
   private async sweepAll(): Promise<void> {
@@ -147,10 +169,16 @@ export class Sweeper {
     try {
       return await within(span, () => carryOut({ ...scope, ...causedBy(span) }, id, isOver));
     } catch (err) {
+      failed().inc({ sweep: name });
       this.options.log.error({ err, sweep: name, id }, 'due work failed; it is tried again');
       return 0;
     }
   }
+}
+
+function failed() {
+  const help = 'Tries to carry out due work that failed';
+  return counter({ name: 'sweep_failures_total', help, labelNames: ['sweep'] });
 }
 
 function ownScope({ name, rail }: Sweep, of: Omit<SystemWork, 'name' | 'rail'>): Scope {

@@ -1,14 +1,27 @@
-import { collectDefaultMetrics, Registry, type Metric } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Registry,
+  type Metric,
+  type OpenMetricsContentType,
+} from 'prom-client';
+import { tracing } from '../tracing/span';
 
 let shared: Registry | undefined;
 
-/** The process's registry, with the default metrics of Node in it once. */
+/** The process's registry, with the default metrics of Node in it once; in OpenMetrics where it may name traces. */
 export function processMetrics(): Registry {
   if (!shared) {
     shared = new Registry();
+    if (tracing.openSpan) inOpenMetrics(shared);
     collectDefaultMetrics({ register: shared });
   }
   return shared;
+}
+
+/** By its types a registry never changes its kind; ours does before the first metric. */
+function inOpenMetrics(registry: unknown): void {
+  const { OPENMETRICS_CONTENT_TYPE } = Registry;
+  (registry as Registry<OpenMetricsContentType>).setContentType(OPENMETRICS_CONTENT_TYPE);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaJSAggregateError } from 'kafkajs';
-import { kafkaClient } from './kafka-bus';
+import { kafkaClient } from './kafka-client';
 import { wantedTopics, type CreateTopicsOptions } from './wanted-topics';
 
 const POLL_MS = 50;

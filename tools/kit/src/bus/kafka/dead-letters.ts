@@ -2,7 +2,7 @@ import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs';
 import { newId } from '../../ids';
 import { asAdmin } from './as-admin';
 import { EventProducer } from './event-producer';
-import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-bus';
+import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-client';
 import { FETCH_WAITS_MS } from './kafka-group';
 import { redriven, toDeadLetter, type DeadLetter } from './set-aside';
 import type { Topics } from './topics';

@@ -5,6 +5,7 @@ import {
   type Producer,
   type TopicMessages,
 } from 'kafkajs';
+import { counter } from '../../metrics';
 import type { Log } from '../../telemetry';
 import { within } from './within';
 
@@ -39,7 +40,10 @@ export class EventProducer {
   constructor(
     private readonly kafka: Kafka,
     private readonly log: Log,
-  ) {}
+  ) {
+    // From the start: of a series that begins with a failure no increase is seen.
+    failed();
+  }
 
   /** Result for the messages; some of those that are not safe may be stored all the same. */
   send(messages: readonly TopicMessages[]): Promise<Sent> {
@@ -68,6 +72,7 @@ export class EventProducer {
   private giveUp(entry: Waiting): void {
     const position = this.waiting.indexOf(entry);
     if (position >= 0) this.waiting.splice(position, 1);
+    failed().inc();
     this.log.warn('no broker has taken events for ten seconds; they stay in the outbox');
     entry.done('unknown');
   }
@@ -89,6 +94,7 @@ export class EventProducer {
     } catch (err) {
       await this.forget();
       if (err instanceof KafkaJSProtocolError && err.type === TOO_LARGE) return 'too large';
+      failed().inc();
       this.log.warn({ err }, 'events could not be sent; a new producer tries them again');
       return 'unknown';
     }
@@ -111,4 +117,9 @@ export class EventProducer {
     this.producer = undefined;
     await producer?.disconnect().catch(() => undefined);
   }
+}
+
+function failed() {
+  const help = 'Sends to Kafka that failed, or were given up; their events stay in the outbox';
+  return counter({ name: 'kafka_producer_errors_total', help });
 }

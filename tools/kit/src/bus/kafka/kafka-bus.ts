@@ -1,29 +1,15 @@
-import { Kafka, logLevel, type KafkaConfig, type RetryOptions } from 'kafkajs';
-import type { Log } from '../../telemetry';
+import type { Kafka } from 'kafkajs';
 import type { Event } from '../event';
 import type { EventBus, Subscription } from '../event-bus';
 import { EventProducer } from './event-producer';
 import { EventSender } from './event-sender';
+import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-client';
 import { KafkaGroup } from './kafka-group';
-import { RETRY_LEVELS, Topics, type RetryLevel } from './topics';
+import type { Topics } from './topics';
+import { watchDeadLetters } from './watch-dead-letters';
 
 /** About ten seconds in which the later events of a key wait for one that fails. */
 const IN_PLACE_DELAYS_MS = [20, 100, 400, 1_500, 3_000, 5_000];
-
-export interface KafkaBusOptions {
-  /** Host and port of each broker. */
-  readonly brokers: readonly string[];
-  /** Name of the process in the broker's logs. */
-  readonly clientId: string;
-  readonly log: Log;
-  /** Sources whose events can be subscribed to, for example "/masar/contracts". */
-  readonly sources: readonly string[];
-  /** Tells platforms on one cluster apart. */
-  readonly topicPrefix?: string;
-  readonly inPlaceDelaysMs?: readonly number[];
-  readonly retryLevels?: readonly RetryLevel[];
-  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
-}
 
 /**
  * A bus over Kafka. An event is handed over when all in-sync replicas have it. Topics must be there
@@ -34,36 +20,13 @@ export function kafkaBus(options: KafkaBusOptions): EventBus {
   return new KafkaBus(options);
 }
 
-/** For as long as the broker is away. On a producer of its own it has no effect (kafkajs 2.2). */
-const FOR_GOOD: RetryOptions = { retries: 1e6, initialRetryTime: 100, maxRetryTime: 1_000 };
-
-/** The client that every part uses. */
-export function kafkaClient(
-  options: Pick<KafkaBusOptions, 'brokers' | 'clientId' | 'log' | 'security'>,
-  retry = FOR_GOOD,
-): Kafka {
-  const { brokers, clientId, log, security } = options;
-  return new Kafka({
-    brokers: [...brokers],
-    clientId,
-    ...security,
-    retry,
-    logLevel: logLevel.WARN,
-    // kafkajs reports a broker that is away or busy as an error, and waits for it; what matters
-    // to an operator the producer and the groups log themselves.
-    logCreator:
-      () =>
-      ({ namespace, log: { message, error } }) =>
-        log.debug({ namespace, reason: error as unknown }, message),
-  });
-}
-
 class KafkaBus implements EventBus {
   private readonly kafka: Kafka;
   private readonly producer: EventProducer;
   private readonly sender: EventSender;
   private readonly topics: Topics;
   private readonly groups = new Map<string, KafkaGroup>();
+  private readonly watches = new Map<string, () => void>();
 
   constructor(private readonly options: KafkaBusOptions) {
     this.kafka = kafkaClient(options);
@@ -87,24 +50,19 @@ class KafkaBus implements EventBus {
     });
     this.groups.set(group, started);
     started.start();
+    this.watches.set(group, watchDeadLetters(this.options, group));
   }
 
   async unsubscribe(group: string): Promise<void> {
+    this.watches.get(group)?.();
     await this.groups.get(group)?.stop();
     this.groups.delete(group);
   }
 
   /** Consumers first: what they set aside goes through the producer. */
   async close(): Promise<void> {
+    for (const end of this.watches.values()) end();
     await Promise.all([...this.groups.values()].map((group) => group.stop()));
     await this.producer.close();
   }
-}
-
-/** The names that a bus of these options uses. */
-export function topicsOf({
-  topicPrefix = 'masar.',
-  retryLevels = RETRY_LEVELS,
-}: Pick<KafkaBusOptions, 'topicPrefix' | 'retryLevels'>): Topics {
-  return new Topics(topicPrefix, retryLevels);
 }

@@ -9,6 +9,7 @@ import { DISCONNECT_WITHIN_MS, type EventProducer } from './event-producer';
 import { MessageWorker } from './message-worker';
 import { PartitionProgress } from './partition-progress';
 import { dueAt } from './set-aside';
+import { Lag } from './lag';
 import type { Topics } from './topics';
 import { within } from './within';
 
@@ -50,6 +51,7 @@ export class KafkaGroup {
   private joining: Promise<void> = Promise.resolve();
   private unjoined: NodeJS.Timeout | undefined;
   private readonly worker: MessageWorker;
+  private readonly lag: Lag;
   private readonly semaphore = new Semaphore(CONCURRENT_KEYS);
   private readonly stopping = new AbortController();
   private readonly pauses = new Set<NodeJS.Timeout>();
@@ -64,6 +66,7 @@ export class KafkaGroup {
   ) {
     const { signal } = this.stopping;
     this.worker = new MessageWorker(subscription, { ...options, signal });
+    this.lag = new Lag(subscription.group);
   }
 
   /** Joins in the background: Kafka keeps what is not read, so nobody has to wait for it. */
@@ -92,6 +95,7 @@ export class KafkaGroup {
     consumer.on(consumer.events.GROUP_JOIN, () => {
       clearInterval(this.unjoined);
       this.partitions.clear();
+      this.lag.clear();
     });
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       this.options.log.warn({ reason: error.message, group }, 'the consumer starts again');
@@ -144,6 +148,7 @@ export class KafkaGroup {
 
   private async handleBatch(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
+    this.lag.begin(payload.batch);
     const progress = this.progressOf(`${topic}:${partition}`);
     const run = new BatchRun(payload, progress, this.stopping.signal);
     const notDue = messages.findIndex((message) => dueAt(message) > Date.now());
@@ -160,6 +165,7 @@ export class KafkaGroup {
     );
     const areFinished = await run.during(Promise.all(works));
     const next = messages[notDue];
+    if (!areFinished.includes(false) && !next) this.lag.end(payload.batch);
     if (areFinished.includes(false)) this.rest(payload, run.haltMs ?? FETCH_AGAIN_MS);
     else if (next) this.rest(payload, dueAt(next) - Date.now());
   }

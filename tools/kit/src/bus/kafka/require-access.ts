@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KafkaJSError } from 'kafkajs';
-import { kafkaClient, type KafkaBusOptions } from './kafka-bus';
+import { kafkaClient, type KafkaBusOptions } from './kafka-client';
 
 /** Node's codes for a certificate that it does not trust, or that is for another host. */
 const UNTRUSTED = /CERT|UNABLE_TO_|ERR_TLS_/;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { SASLOptions } from 'kafkajs';
 import { readConfig, type Config, type Settings } from '../../config';
 import type { EventBus } from '../event-bus';
-import { kafkaBus, type KafkaBusOptions } from './kafka-bus';
+import { kafkaBus } from './kafka-bus';
+import type { KafkaBusOptions } from './kafka-client';
 import { requireAccess } from './require-access';
 
 /** Settings of a process that publishes events. */

@@ -1,5 +1,5 @@
 import type { ITopicConfig } from 'kafkajs';
-import { topicsOf, type KafkaBusOptions } from './kafka-bus';
+import { topicsOf, type KafkaBusOptions } from './kafka-client';
 
 const CLUSTER_DEFAULT = -1;
 /** Four bodies of requests: an event shows its resource, which several of them may have filled. */

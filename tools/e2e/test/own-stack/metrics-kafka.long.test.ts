@@ -1,0 +1,3 @@
+import { metricsSuite } from './metrics-suite';
+
+metricsSuite('--kafka', /^(grpc_tls_|kafka_events_too_large)/);

@@ -1,0 +1,2 @@
+export { counter, gauge, readAtScrape } from './metrics';
+export { histogramOfSeconds, type Observe } from './seconds';
