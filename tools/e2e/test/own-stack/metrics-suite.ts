@@ -94,5 +94,8 @@ export function metricsSuite(words: string, missing: RegExp): void {
     const contracts = { collection: 'masar_contracts.contracts' };
     expect(samples.some(({ labels }) => labels['collection'] === contracts.collection)).toBe(true);
     expect(valueOf('sweep_age_seconds', { database: 'masar_contracts' })).toBeLessThan(60);
+    const lags = samples.filter(({ metric }) => metric === 'kafka_consumer_lag');
+    const groups = new Set(lags.map(({ labels }) => labels['group']));
+    expect(groups.has('webhooks')).toBe(words.includes('--kafka'));
   });
 }
