@@ -73,17 +73,19 @@ const END_TO_END = [
 ];
 
 /**
- * The pages of the contracts service, its rails and zakat again, on one stack of which every part is a
- * process of its own. Of zakat those whose commands, events or prices meet in several processes: what one
- * call computes or refuses does not.
+ * Of the contracts service, its rails and zakat those pages whose commands, events or prices meet in several processes:
+ * what one call computes or refuses does not.
  */
+const MEETING = [
+  'test/contract*.test.ts',
+  'test/{murabaha,kafalah}{,-refusals}.test.ts',
+  'test/zakat-{calculations,distributions,nisab,nisab-told.long}.test.ts',
+];
+
+/** Pages again on one stack of which every part is two processes; at night those of every rail. */
 const SPLIT = project({
   ...{ name: 'tools/e2e split', folder: 'tools/e2e' },
-  files: [
-    'test/contract*.test.ts',
-    'test/{murabaha,kafalah}{,-refusals}.test.ts',
-    'test/zakat-{calculations,distributions,nisab,nisab-told.long}.test.ts',
-  ],
+  files: process.env.NIGHTLY ? ['test/*.test.ts'] : MEETING,
   ...servers('tools/e2e', 'split-stack'),
 });
 

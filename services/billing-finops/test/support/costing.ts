@@ -128,7 +128,9 @@ export class CostingService {
 
   private async addChunk(reportId: string, attempt: string): Promise<void> {
     const bytes = new mongo.Binary(Buffer.from('half'));
-    const chunk = { _id: `${reportId}/${attempt}`, reportId, attempt, number: 0, bytes };
+    const report = await this.collection('finops_reports').findOne({ _id: reportId });
+    const place = { tenantId: report?.['tenantId'], reportId, attempt, number: 0 };
+    const chunk = { _id: `${reportId}/${attempt}`, ...place, bytes };
     await this.collection('report_chunks').insertOne(chunk);
   }
 
