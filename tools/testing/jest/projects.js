@@ -106,6 +106,7 @@ function lacking() {
   // Debian 12 has no Go that is new enough: CI goes without where its image brings none.
   if (!hasPython()) lacks.push(['clients-python', 'python3 with its venv']);
   if (!hasGo()) lacks.push(['clients-go', 'go 1.21 or later']);
+  if (!process.env.NIGHTLY) lacks.push(['rolling-restart', 'NIGHTLY=1, as they take six minutes']);
   // These kill or stop the broker's process, or start it with a certificate of keytool's.
   if (source === 'container') lacks.push(['kafka-(kill|secured)', 'java and mvn']);
   if (source === 'given') lacks.push(['kafka-(kill|secured)', 'a broker of their own']);

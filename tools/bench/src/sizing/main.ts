@@ -40,35 +40,47 @@ async function ask({ url, callers }: Asking, workload: Workload, seconds: number
   return result['2xx'];
 }
 
-/** Milliseconds of processor time that each part takes for a request. */
-async function costOf(asking: Asking, workload: Workload) {
-  await ask(asking, workload, WARM_SECONDS);
-  const before = usageByPart();
-  const requests = await ask(asking, workload, SECONDS);
-  const after = usageByPart();
-  return new Map(
-    [...after].map(([part, { cpuSeconds }]) => {
-      const used = cpuSeconds - (before.get(part)?.cpuSeconds ?? 0);
-      return [part, (used * 1_000) / requests] as const;
-    }),
+/** Seconds of processor time that each part has used since then. */
+function usedSince(before: Usages): ReadonlyMap<string, number> {
+  const used = [...usageByPart()].map(
+    ([part, { cpuSeconds }]) => [part, cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)] as const,
   );
+  return new Map(used);
 }
 
-function table(
-  idle: Usages,
-  loaded: Usages,
-  costs: readonly ReadonlyMap<string, number>[],
-): string {
+/** Milliseconds of processor time that each part takes for a request, beyond what it takes when nobody asks. */
+async function costOf(asking: Asking, workload: Workload, idleCores: ReadonlyMap<string, number>) {
+  await ask(asking, workload, WARM_SECONDS);
+  const [before, beganAt] = [usageByPart(), performance.now()];
+  const requests = await ask(asking, workload, SECONDS);
+  const seconds = (performance.now() - beganAt) / 1_000;
+  const costs = [...usedSince(before)].map(([part, used]) => {
+    const own = used - (idleCores.get(part) ?? 0) * seconds;
+    return [part, (own * 1_000) / requests] as const;
+  });
+  return new Map(costs);
+}
+
+interface Idle {
+  readonly usages: Usages;
+  readonly cores: ReadonlyMap<string, number>;
+}
+
+type Costs = readonly ReadonlyMap<string, number>[];
+
+function table(idle: Idle, loaded: Usages, costs: Costs): string {
   const mib = (usages: Usages, part: string) => {
     const { rssBytes = 0, processes = 1 } = usages.get(part) ?? {};
     return (rssBytes / processes / MIB).toFixed(0);
   };
-  const rows = [...loaded.keys()].map((part) => {
+  const rows = [...loaded].map(([part, { processes }]) => {
     const ms = costs.map((cost) => (cost.get(part) ?? 0).toFixed(2));
-    return `| ${[part, mib(idle, part), mib(loaded, part), ...ms].join(' | ')} |`;
+    const cores = ((idle.cores.get(part) ?? 0) / processes).toFixed(3);
+    return `| ${[part, cores, mib(idle.usages, part), mib(loaded, part), ...ms].join(' | ')} |`;
   });
-  const head = '| part | idle MiB | loaded MiB | CPU ms a POST | with a key | CPU ms a GET by id |';
-  return [head, '|---|---|---|---|---|---|', ...rows, ''].join('\n');
+  const head =
+    '| part | idle cores | idle MiB | loaded MiB | CPU ms a POST | with a key | CPU ms a GET by id |';
+  return [head, '|---|---|---|---|---|---|---|', ...rows, ''].join('\n');
 }
 
 async function main(): Promise<void> {
@@ -82,11 +94,14 @@ async function main(): Promise<void> {
     const [url = ''] = urls;
     const callers = await makeCallers({ url, operatorKey }, 10);
     await sleep(IDLE_MS);
-    const idle = usageByPart();
+    const before = usageByPart();
+    await sleep(IDLE_MS);
+    const used = [...usedSince(before)].map(([part, s]) => [part, s / (IDLE_MS / 1_000)] as const);
+    const idle = { usages: usageByPart(), cores: new Map(used) };
     const costs = [];
     for (const workload of [CREATE, CREATE_WITH_KEY, GET]) {
       process.stderr.write(`measuring ${workload.name}\n`);
-      costs.push(await costOf({ url, callers }, workload));
+      costs.push(await costOf({ url, callers }, workload, idle.cores));
     }
     process.stdout.write(table(idle, usageByPart(), costs));
   } finally {

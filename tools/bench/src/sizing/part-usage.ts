@@ -5,7 +5,7 @@ const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
   ['gateway', /\/gateway\/dist\/src\/serve\.js/],
   ['webhooks', /\/services\/webhooks\/dist\/src\/serve\.js/],
   ['contracts', /\/services\/contracts\/dist\/src\/serve\.js/],
-  ['each other service, mean', /\/services\/[\w-]+\/dist\/src\/serve\.js/],
+  ['the five others', /\/services\/[\w-]+\/dist\/src\/serve\.js/],
   ['MongoDB (the embedded engine)', /engine-host\.js|mongod\b.*--dbpath/],
   ['Kafka', /kafka\.Kafka/],
   ['Valkey or Redis', /redis-server/],
