@@ -106,7 +106,8 @@ test('anybody can recompute the chain from what the API shows', async () => {
     expect(hash).toBe(sha256(JSON.stringify(Object.fromEntries(members))));
     previous = hash;
   }
-  const verified = (await other.maker.get('/v1/audit/verify')).body.data;
+  // Over Kafka an entry may come between the two.
+  const verified = (await other.maker.get(`/v1/audit/verify?to=${trail.length}`)).body.data;
   expect(verified).toMatchObject({ valid: true, firstBrokenSeq: null, root: previous });
 });
 

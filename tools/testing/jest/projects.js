@@ -91,9 +91,10 @@ const SPLIT = project({
 
 /**
  * Files that this machine cannot run, told to the reader of the run.
+ * @param {TestSet} set
  * @returns {{ files: string[], hasSplit: boolean }}
  */
-function lacking() {
+function lacking(set) {
   const source = process.env.KAFKA_BROKERS ? 'given' : brokerSource();
   const hasRedis = isOnPath('redis-server');
   const lacks = [
@@ -106,7 +107,9 @@ function lacking() {
   // Debian 12 has no Go that is new enough: CI goes without where its image brings none.
   if (!hasPython()) lacks.push(['clients-python', 'python3 with its venv']);
   if (!hasGo()) lacks.push(['clients-go', 'go 1.21 or later']);
-  if (!process.env.NIGHTLY) lacks.push(['rolling-restart', 'NIGHTLY=1, as they take six minutes']);
+  if (set === 'long' && !process.env.NIGHTLY) {
+    lacks.push(['rolling-restart', 'NIGHTLY=1, as they take six minutes']);
+  }
   // These kill or stop the broker's process, or start it with a certificate of keytool's.
   if (source === 'container') lacks.push(['kafka-(kill|secured)', 'java and mvn']);
   if (source === 'given') lacks.push(['kafka-(kill|secured)', 'a broker of their own']);
@@ -123,7 +126,7 @@ function lacking() {
  * @param {Readonly<Record<string, number>>} budgets seconds by the name of a project
  */
 function configFor(set, budgets = {}) {
-  const { files, hasSplit } = lacking();
+  const { files, hasSplit } = lacking(set);
   const ofSet = FOLDERS.flatMap(projectsOf).map((each) => ({
     ...each,
     ...(set === 'long' && { testMatch: each.testMatch.map(longOnly) }),
