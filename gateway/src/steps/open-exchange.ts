@@ -15,6 +15,7 @@ export const openExchange: RequestHandler = (req, res, next) => {
     span: tracing.openSpan?.(req.method, {
       kind: 'server',
       parent: req.get('traceparent'),
+      isEntry: true,
       attributes: { 'http.request.method': req.method, 'masar.request_id': requestId },
     }),
     address: req.ip ?? '',

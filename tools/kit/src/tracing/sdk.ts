@@ -28,6 +28,9 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
+/** Flags of a trace that is not kept. */
+const UNSAMPLED = '-00';
+
 /** A collector that is away must not hold up the end of a process. */
 const STOP_WITHIN_MS = 3_000;
 
@@ -53,7 +56,8 @@ export function openSdk({ service, url, log }: Options) {
   });
   const tracer = provider.getTracer('masar');
   return {
-    openSpan(name: string, { kind, parent, attributes = {} }: SpanOptions): Span {
+    openSpan(name: string, { kind, parent, isEntry, attributes = {} }: SpanOptions): Span {
+      if (!isEntry && parent?.endsWith(UNSAMPLED)) return leftOut(parent);
       return spanOf(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent)));
     },
     async stop(): Promise<void> {
@@ -61,6 +65,11 @@ export function openSdk({ service, url, log }: Options) {
       await Promise.race([provider.shutdown().catch(nothing), late]);
     },
   };
+}
+
+/** A step of a trace that is not kept, as its beginning has decided: it costs nothing but this. */
+function leftOut(traceparent: string): Span {
+  return { traceparent, describe: () => undefined, end: () => undefined };
 }
 
 function contextOf(parent: string | undefined): Context {

@@ -16,6 +16,8 @@ export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
   /** W3C trace context of what caused it; without one, or with another text, a trace begins. */
   readonly parent?: string | undefined;
+  /** True where a request comes from outside: there the sampler decides, and later steps follow it. */
+  readonly isEntry?: true;
   /** Never amounts, names, keys or bodies: ids, codes and names of our own. */
   readonly attributes?: Attributes;
 }
