@@ -1,3 +1,4 @@
+import type { Answer } from './answer';
 import { openBank, operatorOf, type Bank } from './bank';
 import type { Client } from './client';
 import type { Case } from './command-case';
@@ -134,4 +135,10 @@ export async function commandOf(
   const targets = hasTarget ? [...(own.targets ?? [await targetOf(operation, surroundings)])] : [];
   const path = operation.path.replace(/\{\w+\}/g, () => targets.shift() ?? '');
   return { by, path, body };
+}
+
+/** Sends a request that the operation accepts; the answer holds to the house rules. */
+export async function carryOut(operation: Operation, surroundings: Surroundings): Promise<Answer> {
+  const { by, path, body } = await commandOf(operation, surroundings);
+  return by.send(operation.method, path, { body });
 }

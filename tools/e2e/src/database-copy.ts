@@ -1,6 +1,6 @@
 import { MongoClient, type Document } from 'mongodb';
 
-/** What a logical backup holds of a collection, as mongodump writes it. */
+/** A collection in a logical backup, as mongodump writes it. */
 interface CollectionCopy {
   readonly database: string;
   readonly collection: string;

@@ -1,3 +1,4 @@
+import type { Answer } from './answer';
 import { openBank } from './bank';
 import type { Client } from './client';
 import {
@@ -182,6 +183,12 @@ export async function readOf(
   const asked = await commandOf(operation, surroundings, reading);
   const { by = asked.by, query = isPaged(operation) ? 'perPage=1' : '' } = reading;
   return { by, path: query ? `${asked.path}?${query}` : asked.path };
+}
+
+/** Asks for something that is there. */
+export async function ask(operation: Operation, surroundings: Surroundings): Promise<Answer> {
+  const { by, path } = await readOf(operation, surroundings);
+  return by.fetch('GET', path);
 }
 
 function isPaged({ path, method }: Operation): boolean {

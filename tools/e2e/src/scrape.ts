@@ -14,7 +14,7 @@ export interface Scrape {
 
 const OF_NODE = /^(process|nodejs)_/;
 
-/** What the page /metrics of a gateway says. */
+/** The page /metrics of a gateway. */
 export async function scrape(baseUrl: string): Promise<Scrape> {
   const lines = (await (await fetch(`${baseUrl}/metrics`)).text()).split('\n');
   const types = lines.flatMap((line) => /^# TYPE (\w+) (\w+)/.exec(line)?.slice(1, 3) ?? []);

@@ -1,8 +1,7 @@
-import type { Answer } from '../src/answer';
 import { openBank, type Bank } from '../src/bank';
-import { commandOf, type Surroundings } from '../src/command-cases';
+import { carryOut } from '../src/command-cases';
 import { OPERATIONS, type Operation } from '../src/document';
-import { readOf } from '../src/read-cases';
+import { ask } from '../src/read-cases';
 import { holdToRecorded } from '../src/recorded-answers';
 import { Stack } from '../src/stack';
 import { WebhookReceiver } from '../src/webhook-receiver';
@@ -34,21 +33,11 @@ const DECIDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   getMurabahaDonationReport: ['lines[]'],
 };
 
-async function read(operation: Operation, surroundings: Surroundings): Promise<Answer> {
-  const { by, path } = await readOf(operation, surroundings);
-  return by.fetch('GET', path);
-}
-
-async function command(operation: Operation, surroundings: Surroundings): Promise<Answer> {
-  const { by, path, body } = await commandOf(operation, surroundings);
-  return by.send(operation.method, path, { body });
-}
-
 test.each(rest.map((operation) => [operation.id, operation] as const))(
   'the documentation shows an answer of %s that has the fields of a real one',
   async (_, operation) => {
     const surroundings = { stack, bank, receiver };
-    const answer = await (operation.method === 'GET' ? read : command)(operation, surroundings);
+    const answer = await (operation.method === 'GET' ? ask : carryOut)(operation, surroundings);
     const { status, text } = answer;
     expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
     holdToRecorded(operation, answer, DECIDED_ELSEWHERE[operation.id]);

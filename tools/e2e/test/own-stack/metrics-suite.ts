@@ -14,7 +14,7 @@ const UNBOUNDED =
   /_[0-9A-HJKMNP-TV-Z]{16,}|bank-|[0-9a-f]{8}-[0-9a-f]{4}|:\/\/|\d+\.\d+\.\d+|(?=[A-Za-z_-]*\d)[\w-]{24,}/;
 
 /**
- * What an operator's page, alerts and dashboards say of metrics holds for the whole platform in one process.
+ * The metrics that an operator's page, alerts and dashboards name are there, with the whole platform in one process.
  * @param missing what this way of running has not
  */
 export function metricsSuite(words: string, missing: RegExp): void {

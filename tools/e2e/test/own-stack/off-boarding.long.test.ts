@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { startMongo } from '@masar/stack/mongo/start-mongo';
+import type { Mongo } from '@masar/stack/mongo/start-mongo';
 import { auditEntries } from '../../src/audit';
 import { openBank, operatorOf, type Bank } from '../../src/bank';
-import { commandOf } from '../../src/command-cases';
+import { carryOut } from '../../src/command-cases';
 import { dump } from '../../src/database-copy';
-import { OPERATIONS, type Operation } from '../../src/document';
+import { COMMAND_OPERATIONS } from '../../src/document';
 import { eventually } from '../../src/eventually';
-import { Stack } from '../../src/stack';
+import { OwnEngine } from '../../src/own-engine';
+import type { Stack } from '../../src/stack';
 import { WebhookReceiver } from '../../src/webhook-receiver';
 
 jest.setTimeout(400_000);
@@ -26,19 +25,16 @@ const SETTLED_MS = 5_000;
 /** Over Kafka a consumer may join its group late. */
 const HEARD_WITHIN_MS = 60_000;
 
-let folder: string;
-let engine: Awaited<ReturnType<typeof startMongo>>;
+let own: OwnEngine;
+let engine: Mongo;
 let stack: Stack;
 let receiver: WebhookReceiver;
 let [leaving, staying]: Bank[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masar-leaving-'));
-  await mkdir(join(folder, 'platform'));
-  const libcDir = join(ROOT, '.masar/libc');
-  engine = await startMongo({ dataDir: join(folder, 'mongo'), libcDir, log: () => undefined });
-  const settings = { MONGODB_URI: engine.uri, MASAR_E2E_STACK: '--kafka' };
-  stack = await Stack.start(join(folder, 'platform'), settings);
+  own = await OwnEngine.open();
+  engine = await own.engine();
+  stack = await own.platform(engine.uri, { MASAR_E2E_STACK: '--kafka' });
   receiver = await WebhookReceiver.start();
   leaving = await openBank(stack);
   staying = await openBank(stack);
@@ -46,31 +42,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   receiver?.stop();
-  await stack?.stop();
-  await engine?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await own?.close();
 });
-
-// A question that has a body is a POST, too: its scope only reads.
-const COMMANDS = OPERATIONS.filter(
-  ({ method, scope }) => method !== 'GET' && !scope.endsWith(':read'),
-);
 
 /** Carries out every command of the API for the bank. */
 async function useEverything(bank: Bank): Promise<void> {
-  for (const operation of COMMANDS) {
+  for (const operation of COMMAND_OPERATIONS) {
     const carriedOut = async () => {
-      const answer = await carryOut(operation, bank);
+      const answer = await carryOut(operation, { stack, bank, receiver });
       return answer.status === 503 ? undefined : answer;
     };
     const { status, text } = await eventually(carriedOut, operation.id, HEARD_WITHIN_MS);
     if (status !== operation.success) throw new Error(`${operation.id}: ${text}`);
   }
-}
-
-async function carryOut(operation: Operation, bank: Bank) {
-  const { by, path, body } = await commandOf(operation, { stack, bank, receiver });
-  return by.send(operation.method, path, { body });
 }
 
 /** Runs an operator's command of a part, as in its image; answers the lines that it printed. */
