@@ -38,7 +38,7 @@ async function make(gateway: UnderTest, path: string, body: object): Promise<Mad
 const makeKey = (gateway: UnderTest) =>
   make(gateway, '/v1/api-keys', { name: 'a key', scopes: ['api-keys:read'] });
 
-/** What a gateway answers who shows this credential. */
+/** A gateway's answer to this credential. */
 async function statusFor(gateway: UnderTest, bearer: string): Promise<number> {
   const headers = { authorization: `Bearer ${bearer}`, 'x-tenant-id': before.tenantId };
   return (await gateway.ask('GET', '/v1/api-keys', undefined, headers)).status;

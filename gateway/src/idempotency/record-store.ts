@@ -23,7 +23,7 @@ export interface RecordStoreOptions {
   readonly log: Logger;
   /** Of the gateways: what is kept is encrypted with it. */
   readonly secret: string;
-  /** What they encrypted is still answered. */
+  /** Answers that were encrypted with these are still given. */
   readonly earlierSecrets?: readonly string[];
   readonly clock?: Clock;
   /**

@@ -30,7 +30,7 @@ interface PreviousHash {
 /** Rotations within one overlap; of more, the oldest secret ends early. */
 const MAX_PREVIOUS = 10;
 
-/** Whether a key with one of these hashes, one for each pepper, opens the door now. */
+/** True when one of these hashes, one for each pepper, opens the key now. */
 export function opens(key: ApiKeyRecord, hashes: readonly string[], now: Date): boolean {
   if (!isInForce(key, now)) return false;
   const previous = key.previous.filter(({ validUntil }) => validUntil > now);

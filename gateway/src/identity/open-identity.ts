@@ -25,7 +25,7 @@ export interface IdentityOptions {
   readonly relay: OutboxRelay;
   /** Secret mixed into the stored hashes. */
   readonly pepper: string;
-  /** What keys were made under before still opens. */
+  /** Keys that were made under these still open. */
   readonly earlierPeppers?: readonly string[];
   readonly operatorKey: string;
   readonly log: Log;

@@ -33,7 +33,7 @@ interface OAuth2Options extends OAuth2Settings {
   readonly connection: Connection;
   readonly identity: Identity;
   readonly pepper: string;
-  /** What clients and tokens were made under before still opens. */
+  /** Clients and tokens that were made under these still count. */
   readonly earlierPeppers?: readonly string[];
   readonly log: Log;
   readonly clock?: Clock;

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import type { Config } from '@masar/kit/config';
+import { listed, type Config } from '@masar/kit/config';
 import type { StoreDeps } from '@masar/kit/store';
 import { TenantClocks } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
@@ -41,7 +41,7 @@ export function webhookParts(deps: Deps, { config, times, resolve }: Options) {
   const { connection, log: lines, metrics } = deps;
   const secrets = new Secrets({
     current: config.MASAR_WEBHOOKS_SECRET_KEY,
-    earlier: config.MASAR_WEBHOOKS_EARLIER_SECRET_KEYS?.split(',') ?? [],
+    earlier: listed(config.MASAR_WEBHOOKS_EARLIER_SECRET_KEYS),
   });
   const blockedNetworks = config.MASAR_WEBHOOKS_BLOCKED_NETWORKS;
   const walls = new Walls({

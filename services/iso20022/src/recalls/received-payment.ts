@@ -6,7 +6,7 @@ import type { Amount, RecalledPayment } from './recall';
 
 /** A payment that is to be returned, as far as it is known; elements are as its message has them. */
 export interface ReceivedPayment extends RecalledPayment {
-  /** Whether another payment of its message has the same end-to-end id; absent where none has. */
+  /** True when another payment of its message has the same end-to-end id. */
   readonly isEndToEndIdShared?: true;
   readonly createdAt?: string | undefined;
   readonly instructionId?: string | undefined;

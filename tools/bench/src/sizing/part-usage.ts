@@ -5,7 +5,7 @@ const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
   ['gateway', /\/gateway\/dist\/src\/serve\.js/],
   ['webhooks', /\/services\/webhooks\/dist\/src\/serve\.js/],
   ['contracts', /\/services\/contracts\/dist\/src\/serve\.js/],
-  ['the five others', /\/services\/[\w-]+\/dist\/src\/serve\.js/],
+  ['the other services', /\/services\/[\w-]+\/dist\/src\/serve\.js/],
   ['MongoDB (the embedded engine)', /engine-host\.js|mongod\b.*--dbpath/],
   ['Kafka', /kafka\.Kafka/],
   ['Valkey or Redis', /redis-server/],
@@ -15,7 +15,7 @@ const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
 const TICKS = 100;
 const KIB = 1_024;
 
-/** What the processes of a part have used, together, and how many they are. */
+/** Use of all processes of a part together, and their number. */
 export interface PartUsage {
   readonly processes: number;
   readonly cpuSeconds: number;

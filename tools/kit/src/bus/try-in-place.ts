@@ -38,7 +38,7 @@ export async function tryInPlace(
   }
 }
 
-/** What the handler causes goes on in the trace of this try. */
+/** Further steps of the handler go on in the trace of this try. */
 function handle(subscription: Subscription, event: Event): Promise<void> {
   const span = consumerSpan(subscription.group, event);
   return within(span, () => subscription.handle(span ? { ...event, ...causedBy(span) } : event));

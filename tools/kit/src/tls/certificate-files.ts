@@ -17,7 +17,7 @@ interface Options {
  */
 export class CertificateFiles implements experimental.CertificateProvider {
   private latest: Certificates;
-  /** What was wrong with the files at the last look, and whether it was told. */
+  /** The fault that the last look found in the files, and whether it was told. */
   private problem: { readonly text: string; readonly isTold: boolean } | undefined;
   private readonly listeners = new Set<(certificates: Certificates) => void>();
   private readonly forGrpc = new Map<object, (certificates: Certificates) => void>();

@@ -1,6 +1,6 @@
 import type { Settings } from '../config';
 
-/** What every process reads of OpenTelemetry's environment; the SDK reads the rest of it by itself. */
+/** OpenTelemetry's variables that every process reads; the SDK reads the others by itself. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     kind: 'url',

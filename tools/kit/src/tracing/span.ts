@@ -38,7 +38,7 @@ export async function within<T>(span: Span | undefined, work: () => Promise<T>):
   }
 }
 
-/** What a trace tells of an error: never its message, which may quote a request. */
+/** All that a trace tells of an error: never its message, which may quote a request. */
 export function codeOf(error: unknown): string {
   return error instanceof DomainError ? error.code : 'INTERNAL_ERROR';
 }

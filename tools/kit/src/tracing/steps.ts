@@ -15,7 +15,7 @@ export function rpcSpan(
   return openSpan(name, { kind, parent, attributes });
 }
 
-/** What is told of each rpc that was called, by its path: as many as the platform has. */
+/** Name and attributes of each rpc that was called, by its path: as many as the platform has. */
 const rpcs = new Map<string, ReturnType<typeof rpcOf>>();
 
 function rpcOf(path: string) {
