@@ -5,7 +5,7 @@ import {
   type OutboxDocument,
   type OutboxRelay,
 } from '@masar/kit/outbox';
-import { fromDatabase } from '@masar/kit/store';
+import { databaseOf, fromDatabase } from '@masar/kit/store';
 
 /** The documents of one of the gateway's own collections, each with the events that it has to tell. */
 export class Outboxes<T extends OutboxDocument> {
@@ -17,7 +17,7 @@ export class Outboxes<T extends OutboxDocument> {
     collection: string,
     { connection, relay }: { readonly connection: Connection; readonly relay: OutboxRelay },
   ) {
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection<T>(collection);
     this.offer = relay.watch(database.collection<OutboxDocument>(collection));
   }

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import { fromDatabase, type Page } from '@masar/kit/store';
+import { databaseOf, fromDatabase, type Page } from '@masar/kit/store';
 import { Appender } from './appender';
 import { startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
 
@@ -39,7 +39,7 @@ export class Trail {
   private readonly appender: Appender;
 
   constructor(connection: Connection) {
-    this.entries = connection.getClient().db(connection.name).collection('audit_entries');
+    this.entries = databaseOf(connection).collection('audit_entries');
     this.appender = new Appender(this.entries, (tenantId) => this.tail(tenantId));
   }
 

@@ -2,7 +2,7 @@ import { mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Batcher } from '@masar/kit/concurrency';
 import { Sealer } from '@masar/kit/sealing';
-import { DURABLE, fromDatabase, insertBatch } from '@masar/kit/store';
+import { databaseOf, DURABLE, fromDatabase, insertBatch } from '@masar/kit/store';
 import { systemClock, type Clock } from '@masar/kit/time';
 import { isFinal, MAX_BODY_BYTES, type KeptResponse } from './kept-response';
 import {
@@ -68,8 +68,7 @@ export class RecordStore {
   private constructor(options: RecordStoreOptions) {
     const { connection, log, clock = systemClock, leaseMs = LEASE_MS } = options;
     const secrets = { current: options.secret, earlier: options.earlierSecrets ?? [] };
-    // The driver's own collection: mongoose's would hold calls back while the database is away.
-    this.records = connection.getClient().db(connection.name).collection(COLLECTION);
+    this.records = databaseOf(connection).collection(COLLECTION);
     this.locks = new Batcher((locks) => insertBatch(this.records, locks, LOCK_WRITE));
     this.answers = new Batcher((answers) =>
       fromDatabase(this.records.bulkWrite(answers, { ...DURABLE, ordered: false })),

@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose';
-import { fromDatabase } from '@masar/kit/store';
+import { databaseOf, fromDatabase } from '@masar/kit/store';
 
 /**
  * Only a suspended tenant may be erased: its keys could make new data meanwhile.
  * @throws Error with the way out
  */
 export async function requireSuspended(connection: Connection, tenantId: string): Promise<void> {
-  const tenants = connection.getClient().db(connection.name).collection('tenants');
+  const tenants = databaseOf(connection).collection('tenants');
   const found = await fromDatabase(tenants.findOne({ id: tenantId }));
   if (!found || found['record']?.status === 'suspended') return;
   throw new Error(

@@ -18,6 +18,7 @@ import {
   notFound,
   refuseOther,
   type Page,
+  databaseOf,
 } from '@masar/kit/store';
 import { changeOf, newStored, type RecordScope, type Stored, type Tell } from './stored';
 
@@ -67,8 +68,7 @@ export class Records<R extends object> {
     relay: OutboxRelay,
   ) {
     this.tell = kind.tell ?? (() => []);
-    // The driver's own collection: mongoose's would hold calls back while the database is away.
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection(kind.collection);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
   }

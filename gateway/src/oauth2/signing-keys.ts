@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { mongo, Connection } from 'mongoose';
 import { Sealer } from '@masar/kit/sealing';
-import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
+import { databaseOf, DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import type { Clock } from '@masar/kit/time';
 import { newKey, openKey, type SigningKey, type StoredKey } from './signing-key';
@@ -49,7 +49,7 @@ export class SigningKeys {
 
   private constructor(private readonly options: SigningKeysOptions) {
     const { connection, pepper, earlierPeppers = [] } = options;
-    this.stored = connection.getClient().db(connection.name).collection('signing_keys');
+    this.stored = databaseOf(connection).collection('signing_keys');
     this.sealer = new Sealer({ current: pepper, earlier: earlierPeppers }, 'masar signing keys v1');
     this.owner = ownerOf(pepper);
     this.earlierOwners = earlierPeppers.map(ownerOf);

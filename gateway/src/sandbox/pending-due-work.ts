@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
-import { DURABLE, fromDatabase } from '@masar/kit/store';
+import { databaseOf, DURABLE, fromDatabase } from '@masar/kit/store';
 
 /** Services that have still to run what a move of this tenant's clock made due. */
 export interface Pending {
@@ -24,7 +24,7 @@ export class PendingDueWork {
   private readonly documents: mongo.Collection<PendingDocument>;
 
   constructor(connection: Connection) {
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection('pending_due_work');
   }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { connect } from '@masar/kit/store';
+import { databaseOf, connect } from '@masar/kit/store';
 import { contextKeyOf, until } from '@masar/kit/testing';
 import { mongo, type Connection } from 'mongoose';
 import { order, type Content, type Report } from '../src/finops/reports/report';
@@ -31,8 +31,7 @@ interface Document {
   readonly _id: string;
   readonly state: Report;
 }
-const collection = (name: string) =>
-  connection.getClient().db(connection.name).collection<Document>(name);
+const collection = (name: string) => databaseOf(connection).collection<Document>(name);
 const reports = () => collection('finops_reports');
 const stateOf = async (_id: string) => (await reports().findOne({ _id }))?.state;
 const chunksOf = (reportId: string) =>

@@ -1,4 +1,4 @@
-import { connect } from '@masar/kit/store';
+import { databaseOf, connect } from '@masar/kit/store';
 import { failure, newTenant, until, type Caller, type RunningService } from '@masar/kit/testing';
 import { UsageServiceService as RPC } from '@masar/proto/gen/ts/masar/billing/v1/usage';
 import type { PostingDocument } from '../src/billing/usage/store';
@@ -141,7 +141,7 @@ describe('a posting whose process died before its day had it', () => {
       ...{ source: 'api', recordedBy: 'key_1', recordedAt: at, isPending: true, outbox: [] },
       records: [{ number: 1, key: `event\ne${seq}`, quantity: '10', at, eventId: `e${seq}` }],
     }));
-    const postings = connection.getClient().db(connection.name);
+    const postings = databaseOf(connection);
     await postings.collection<PostingDocument>('usage_postings').insertMany(left);
     await connection.close();
   }

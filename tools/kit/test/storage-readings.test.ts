@@ -4,6 +4,7 @@ import { OutboxRelay } from '../src/outbox';
 import { StorageReadings } from '../src/storage';
 import { until } from '../testing/until';
 import { openDatabase, silent } from './tally';
+import { databaseOf } from '@masar/kit/store';
 
 let connection: Connection;
 let close: () => Promise<void>;
@@ -36,7 +37,7 @@ async function readTwice(): Promise<void> {
   );
   await Promise.all(replicas.map((each) => each.ensureIndexes()));
   for (const each of replicas) each.start();
-  const database = connection.getClient().db(connection.name);
+  const database = databaseOf(connection);
   const isDone = async () =>
     (await database.collection('storage_readings').countDocuments({ tenantId: '' })) === 1;
   await until(isDone, 'the day is read');
@@ -44,7 +45,7 @@ async function readTwice(): Promise<void> {
 }
 
 test('what each tenant stores in all collections is told once a day, to those who ask by name', async () => {
-  const database = connection.getClient().db(connection.name);
+  const database = databaseOf(connection);
   const text = 'x'.repeat(1_000_000);
   await database.collection('notes').insertMany([
     { tenantId: 'a', environment: 'sandbox', text },

@@ -1,7 +1,7 @@
 import { toEvents, type EventBus } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import { systemScope } from '@masar/kit/scope';
-import { connect } from '@masar/kit/store';
+import { databaseOf, connect } from '@masar/kit/store';
 import { RunningService, type Caller } from '@masar/kit/testing';
 import {
   InvoicesServiceService as RPC,
@@ -167,7 +167,7 @@ export class InvoicingService {
   }
 
   private collection(name: string) {
-    return this.connection.getClient().db(this.connection.name).collection<{ _id: string }>(name);
+    return databaseOf(this.connection).collection<{ _id: string }>(name);
   }
 }
 

@@ -1,7 +1,15 @@
 import type { Connection, mongo } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { DURABLE, findPage, fromDatabase, notFound, type Found, type Page } from '@masar/kit/store';
+import {
+  databaseOf,
+  DURABLE,
+  findPage,
+  fromDatabase,
+  notFound,
+  type Found,
+  type Page,
+} from '@masar/kit/store';
 import { machineTime, type Clock } from '@masar/kit/time';
 import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
@@ -21,7 +29,7 @@ export interface DeliveryFilter {
 
 /** Opens the collection that clients (this class) and workers (due-deliveries.ts) share. */
 export function deliveriesOf(connection: Connection): mongo.Collection<Delivery> {
-  return connection.getClient().db(connection.name).collection<Delivery>('deliveries');
+  return databaseOf(connection).collection<Delivery>('deliveries');
 }
 
 /** Deliveries as clients see and command them. */

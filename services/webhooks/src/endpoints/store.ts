@@ -11,6 +11,7 @@ import {
   type Page,
   type Stored,
   type StoreDeps,
+  databaseOf,
 } from '@masar/kit/store';
 import type { Clock } from '@masar/kit/time';
 import { deleteOlder } from '../delete-older';
@@ -47,7 +48,7 @@ export class EndpointStore {
   constructor(deps: StoreDeps) {
     this.aggregates = new AggregateStore<Endpoint>(ENDPOINTS, deps);
     const { connection } = deps;
-    this.documents = connection.getClient().db(connection.name).collection(ENDPOINTS.collection);
+    this.documents = databaseOf(connection).collection(ENDPOINTS.collection);
   }
 
   async ensureIndexes(): Promise<void> {

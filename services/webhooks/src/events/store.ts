@@ -1,6 +1,13 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Scope } from '@masar/kit/scope';
-import { findPage, fromDatabase, notFound, type Found, type Page } from '@masar/kit/store';
+import {
+  databaseOf,
+  findPage,
+  fromDatabase,
+  notFound,
+  type Found,
+  type Page,
+} from '@masar/kit/store';
 import { deleteOlder } from '../delete-older';
 import { insertNew } from '../insert-new';
 import type { LoggedEvent } from './event';
@@ -28,7 +35,7 @@ export class EventLog {
   private readonly documents: mongo.Collection<LoggedEvent>;
 
   constructor(connection: Connection) {
-    this.documents = connection.getClient().db(connection.name).collection('events');
+    this.documents = databaseOf(connection).collection('events');
   }
 
   async ensureIndexes(): Promise<void> {

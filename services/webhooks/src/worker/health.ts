@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import { databaseOf } from '@masar/kit/store';
 
 interface Health {
   readonly _id: string;
@@ -24,7 +25,7 @@ export class EndpointHealth {
   private readonly documents: mongo.Collection<Health>;
 
   constructor(connection: Connection) {
-    this.documents = connection.getClient().db(connection.name).collection('endpoint_health');
+    this.documents = databaseOf(connection).collection('endpoint_health');
   }
 
   /**

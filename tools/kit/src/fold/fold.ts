@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Event, Subscription } from '../bus';
 import type { Scope } from '../scope';
-import { fromDatabase, isDuplicate, tenantFilter, WRITE } from '../store';
+import { databaseOf, fromDatabase, isDuplicate, tenantFilter, WRITE } from '../store';
 
 /** A service's copy of another service's aggregate. */
 interface FoldedDocument {
@@ -38,7 +38,7 @@ export class Fold<State extends object> {
     private readonly kind: FoldKind<State>,
     connection: Connection,
   ) {
-    this.documents = connection.getClient().db(connection.name).collection(kind.collection);
+    this.documents = databaseOf(connection).collection(kind.collection);
     const { group, types } = kind;
     this.subscription = { group, types, handle: (event) => this.handle(event) };
   }

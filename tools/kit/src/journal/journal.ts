@@ -10,6 +10,7 @@ import {
   type Found,
   type Page,
   type Scalar,
+  databaseOf,
 } from '../store';
 
 /** An entry: it is never changed, and the numbers of an aggregate's entries run 1, 2, 3. */
@@ -51,7 +52,7 @@ export class Journal<Entry extends JournalEntry> {
     private readonly kind: JournalKind,
     connection: Connection,
   ) {
-    this.documents = connection.getClient().db(connection.name).collection(kind.collection);
+    this.documents = databaseOf(connection).collection(kind.collection);
   }
 
   async ensureIndexes(): Promise<void> {

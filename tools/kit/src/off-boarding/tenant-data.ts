@@ -1,5 +1,5 @@
 import type { mongo, Connection } from 'mongoose';
-import { DURABLE, fromDatabase } from '../store';
+import { databaseOf, DURABLE, fromDatabase } from '../store';
 
 /** One document of a tenant, as an export has it. */
 export interface TenantDocument {
@@ -19,7 +19,7 @@ export class TenantData {
     connection: Connection,
     private readonly kept: readonly string[] = [],
   ) {
-    this.database = connection.getClient().db(connection.name);
+    this.database = databaseOf(connection);
   }
 
   /** Every document of the tenant, collection by collection; kept ones too. @throws DomainError SERVICE_UNAVAILABLE */

@@ -4,7 +4,7 @@ import { STORAGE_READ, toEvents, type StorageRead } from '../bus';
 import { fraction, plainText } from '../money';
 import { OUTBOX_INDEX, type OfferOutbox, type OutboxDocument, type OutboxRelay } from '../outbox';
 import { systemScope } from '../scope';
-import { fromDatabase, isDuplicate, WRITE } from '../store';
+import { databaseOf, fromDatabase, isDuplicate, WRITE } from '../store';
 import type { Log } from '../telemetry';
 import { addDays, dateOf } from '../time';
 
@@ -50,7 +50,7 @@ export class StorageReadings {
 
   constructor(private readonly options: StorageOptions) {
     const { connection, relay } = options;
-    this.database = connection.getClient().db(connection.name);
+    this.database = databaseOf(connection);
     this.readings = this.database.collection<Reading>(COLLECTION);
     this.offer = relay.watch(this.database.collection<OutboxDocument>(COLLECTION));
   }

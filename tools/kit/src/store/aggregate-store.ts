@@ -28,6 +28,7 @@ import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
 import { idFilter, isOwn, ownFilter, workspaceFor } from './reach/own-aggregates';
 import { createdWithin } from './reach/tenant-filter';
+import { databaseOf } from './connect';
 
 export interface StoreDeps {
   readonly connection: Connection;
@@ -64,7 +65,7 @@ export class AggregateStore<S extends object> {
     { connection, relay }: StoreDeps,
   ) {
     this.model = aggregateModel(connection, kind);
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection<AggregateDocument>(kind.collection);
     this.due = new DueDocuments(this.documents);
     this.reported = new ReportedDocuments<S>(kind, this.documents);

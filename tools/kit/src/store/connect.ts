@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mongoose';
+import { createConnection, type Connection, type mongo } from 'mongoose';
 
 export interface DatabaseAddress {
   readonly uri: string;
@@ -35,6 +35,11 @@ export async function connect({ uri, database }: DatabaseAddress): Promise<Conne
     await connection.destroy();
     throw error;
   }
+}
+
+/** The driver's own database: mongoose's collections would hold calls back while it is away, and cast each document. */
+export function databaseOf(connection: Connection): mongo.Db {
+  return connection.getClient().db(connection.name);
 }
 
 function boundsBeside(uri: string): Partial<typeof BOUNDS> {

@@ -3,7 +3,7 @@ export { type AggregateKind, type Command, type KeyHolder } from './aggregate-do
 export { type Decide, type Decision, type Stored } from './stored';
 export { requireWholeTenant } from './reach/require-whole-tenant';
 export { tenantFilter, wholeTenant, type Scalar } from './reach/tenant-filter';
-export { connect, type DatabaseAddress } from './connect';
+export { connect, databaseOf, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
 export { pageIn, readPage, writePage, type Found, type Listing, type Page } from './page';
 export { type StateFilter } from './lookups';

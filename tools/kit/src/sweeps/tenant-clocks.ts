@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import { DURABLE, fromDatabase, isDuplicate } from '../store';
+import { databaseOf, DURABLE, fromDatabase, isDuplicate } from '../store';
 
 /** A tenant's clock after one of its moves. */
 export interface ClockMove {
@@ -20,7 +20,7 @@ export class TenantClocks {
   private readonly documents: mongo.Collection<ClockDocument>;
 
   constructor(connection: Connection) {
-    this.documents = connection.getClient().db(connection.name).collection('tenant_clocks');
+    this.documents = databaseOf(connection).collection('tenant_clocks');
   }
 
   /** For the sweep of all tenants; it also makes the collection before a first move waits for that. */

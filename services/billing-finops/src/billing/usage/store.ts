@@ -10,6 +10,7 @@ import {
   type Found,
   type KeyHolder,
   type Page,
+  databaseOf,
 } from '@masar/kit/store';
 import type { UsageDays } from '../../shared/usage/store';
 import type { PostedRecord, Posting, RecordVoid } from './posting';
@@ -58,7 +59,7 @@ export class UsagePostings {
     connection: Connection,
     private readonly days: UsageDays,
   ) {
-    this.documents = connection.getClient().db(connection.name).collection('usage_postings');
+    this.documents = databaseOf(connection).collection('usage_postings');
   }
 
   async ensureIndexes(): Promise<void> {

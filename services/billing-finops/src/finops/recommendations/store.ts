@@ -9,6 +9,7 @@ import {
   type Page,
   type StoreDeps,
   type Stored,
+  databaseOf,
 } from '@masar/kit/store';
 import { mongo } from 'mongoose';
 import type { Finding, Recommendation } from './recommendation';
@@ -43,7 +44,7 @@ export class Recommendations {
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<Recommendation>(RECOMMENDATIONS, deps);
     const { connection } = deps;
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection(RECOMMENDATIONS.collection);
   }
 

@@ -10,6 +10,7 @@ import {
   type AggregateKind,
   type StoreDeps,
   type Stored,
+  databaseOf,
 } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import { causedBy } from '@masar/kit/tracing';
@@ -35,7 +36,7 @@ export class Accounts {
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<Account>(ACCOUNTS, deps);
     const { connection } = deps;
-    this.documents = connection.getClient().db(connection.name).collection(ACCOUNTS.collection);
+    this.documents = databaseOf(connection).collection(ACCOUNTS.collection);
   }
 
   async ensureIndexes(): Promise<void> {

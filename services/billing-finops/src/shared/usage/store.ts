@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { fraction, plainText } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
-import { fromDatabase, tenantFilter } from '@masar/kit/store';
+import { databaseOf, fromDatabase, tenantFilter } from '@masar/kit/store';
 import type { CalendarDate } from '@masar/kit/time';
 import type { HourOfReadings, UsageDay } from './usage-day';
 
@@ -47,7 +47,7 @@ export class UsageDays {
   readonly documents: mongo.Collection<UsageDayDocument>;
 
   constructor(connection: Connection) {
-    this.documents = connection.getClient().db(connection.name).collection('usage_days');
+    this.documents = databaseOf(connection).collection('usage_days');
   }
 
   async ensureIndexes(): Promise<void> {

@@ -8,6 +8,7 @@ import {
   isDuplicate,
   type Found,
   type Page,
+  databaseOf,
 } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { numberOf } from './ids';
@@ -40,7 +41,7 @@ export class DistributionIndex {
   private readonly documents: mongo.Collection<Pointer>;
 
   constructor(connection: Connection) {
-    const database = connection.getClient().db(connection.name);
+    const database = databaseOf(connection);
     this.documents = database.collection<Pointer>('distribution_index');
   }
 

@@ -9,6 +9,7 @@ import {
   type DueDocument,
   type Stored,
   type StoreDeps,
+  databaseOf,
 } from '@masar/kit/store';
 import { writeNisabUpdated } from '../write-nisab';
 import type { Follower, Looked } from './follower';
@@ -39,7 +40,7 @@ export class FollowerStore {
   constructor(deps: StoreDeps) {
     this.aggregates = new AggregateStore<Follower>(FOLLOWERS, deps);
     const { connection } = deps;
-    this.documents = connection.getClient().db(connection.name).collection(FOLLOWERS.collection);
+    this.documents = databaseOf(connection).collection(FOLLOWERS.collection);
   }
 
   async ensureIndexes(): Promise<void> {

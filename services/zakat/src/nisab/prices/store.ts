@@ -8,6 +8,7 @@ import {
   type AggregateKind,
   type Stored,
   type StoreDeps,
+  databaseOf,
 } from '@masar/kit/store';
 import { systemClock } from '@masar/kit/time';
 import type { Metal, MetalPrice, PriceQuestion, Unpriced } from '../../shared/prices';
@@ -45,7 +46,7 @@ export class PriceStore {
   constructor(deps: StoreDeps) {
     this.aggregates = new AggregateStore<PriceRow>(PRICES, deps);
     const { connection } = deps;
-    this.documents = connection.getClient().db(connection.name).collection(PRICES.collection);
+    this.documents = databaseOf(connection).collection(PRICES.collection);
   }
 
   ensureIndexes(): Promise<void> {

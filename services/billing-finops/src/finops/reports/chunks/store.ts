@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
 import { mongo as driver } from 'mongoose';
-import { DURABLE, fromDatabase } from '@masar/kit/store';
+import { databaseOf, DURABLE, fromDatabase } from '@masar/kit/store';
 import type { ByteRange } from '@masar/kit/streams';
 
 interface ChunkDocument {
@@ -30,7 +30,7 @@ export class ReportChunks {
   private readonly documents: mongo.Collection<ChunkDocument>;
 
   constructor(connection: Connection) {
-    this.documents = connection.getClient().db(connection.name).collection('report_chunks');
+    this.documents = databaseOf(connection).collection('report_chunks');
   }
 
   async ensureIndexes(): Promise<void> {
