@@ -5,8 +5,8 @@ const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|business-days|shap
 const SHAPES = '^proto/gen/shapes/';
 /** Registers of facts that read nothing and know no clock (iso20022's shared). */
 const PURE_PACKAGES = 'node_modules/(\\.pnpm/)?(ibantools|@taprsvp[/+]iso20022_external_codes)[/@]';
-/** Files and folders that may know storage, transport or the wire; all others are domain. */
-const ADAPTERS = '(/(store|handlers|read-[a-z-]+|write-[a-z-]+)\\.ts$|/src/(worker|network)/)';
+/** A feature's store and handlers, and the folders that know storage, transport or messages; all others are domain. */
+const ADAPTERS = '(/(store|handlers)\\.ts$|/wire/|/src/(worker|network)/)';
 
 module.exports = {
   forbidden: [

@@ -12,7 +12,7 @@ import { documentHandlers } from './billing/documents/handlers';
 import { invoiceHandlers } from './billing/invoices/handlers';
 import { readLegalEntities } from './billing/invoices/read-legal-entities';
 import { Invoices } from './billing/invoices/store';
-import { writeInvoice } from './billing/invoices/write-invoice';
+import { writeInvoice } from './billing/invoices/wire/write-invoice';
 import { Numbers } from './billing/numbers/store';
 import { readPriceList } from './billing/pricing/read-price-list';
 import { openProcessors } from './network/open-processors';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addDays, dateOf } from '@masar/kit/time';
 import { cancel } from '../src/payments/cancel';
-import { withEventData } from '../src/payments/write-payment';
+import { withEventData } from '../src/payments/wire/write-payment';
 import { KillableService, newLiveScope } from './support/killable-service';
 import { creditTransfer, kept, uetr } from './support/payments';
 

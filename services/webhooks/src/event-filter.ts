@@ -1,5 +1,5 @@
 import { wants } from '@masar/kit/bus';
-import { TEST_EVENT } from './events/read-catalogue';
+import { TEST_EVENT } from './events/wire/read-catalogue';
 
 /** Whether an endpoint with these types gets every event of that one; nobody gets another's tests. */
 export function wantsType(eventTypes: readonly string[], type: string): boolean {

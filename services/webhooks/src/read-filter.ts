@@ -1,6 +1,6 @@
 import { DomainError, type Detail } from '@masar/kit/errors';
 import { typeProblem } from './event-filter';
-import { TYPE_NAMES } from './events/read-catalogue';
+import { TYPE_NAMES } from './events/wire/read-catalogue';
 
 /** @throws DomainError VALIDATION_ERROR for a type that no event has, with the names that are near */
 export function readKnownType(field: string, type: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import type { Costs } from '../finops/costs/store';
 import type { Spending } from '../finops/budgets/alerts';
 import type { Limit } from '../finops/budgets/budget';
 import { readsFor, SpendingTally } from '../finops/budgets/spending';
-import type { Spent } from '../finops/budgets/write-budgets';
+import type { Spent } from '../finops/budgets/wire/write-budgets';
 
 /** Usage of a month's last days comes in so much later; the month is looked at until then. */
 const LATE_DAYS = 2;

@@ -7,7 +7,7 @@ import type { CreditEntry, Invoice } from '../billing/invoices/invoice';
 import type { Invoices } from '../billing/invoices/store';
 import type { Numbers } from '../billing/numbers/store';
 import { withoutKey } from './invoicing';
-import { requireOperator } from '../shared/read-operator';
+import { requireOperator } from '../shared/wire/require-operator';
 
 interface Parts {
   readonly invoices: Invoices;

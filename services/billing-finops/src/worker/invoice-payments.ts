@@ -17,7 +17,7 @@ import {
 import type { Payment } from '../billing/payments/payment';
 import type { Charge, Outcome, Processor } from '../billing/payments/processor';
 import type { ProcessorOf } from '../network/open-processors';
-import { requireOperator } from '../shared/read-operator';
+import { requireOperator } from '../shared/wire/require-operator';
 import { withoutKey, type Invoicing } from './invoicing';
 
 interface Parts {

@@ -16,7 +16,7 @@ import {
   type PostingDocument,
   type UsagePostings,
 } from '../billing/usage/store';
-import { usageRecorded } from '../billing/usage/write-usage';
+import { usageRecorded } from '../billing/usage/wire/write-usage';
 import type { UsageDays } from '../shared/usage/store';
 import { settleWithEarlier } from './usage-recovery';
 import type { UsageWriter } from './usage-writer';

@@ -9,7 +9,7 @@ import { create, patch, submit } from './draft';
 import { activate, complete, terminate } from './in-force';
 import { approve, reject } from './review';
 import { rulesKept } from '../shared/rules/evaluate';
-import { writeContract, writeEvent } from './write-contract';
+import { writeContract, writeEvent } from './wire/write-contract';
 
 /** The ten operations of the contracts rail. */
 export function contractHandlers(

@@ -40,7 +40,7 @@ import {
   writeKafalah,
   writeRecourse,
   type StoredKafalah,
-} from './write-kafalah';
+} from './wire/write-kafalah';
 
 type KafalahHandlers = Handlers<typeof KafalahServiceService>;
 

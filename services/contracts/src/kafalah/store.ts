@@ -2,7 +2,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { expire } from './consequences';
 import type { Kafalah } from './kafalah';
-import { withEventData } from './write-kafalah';
+import { withEventData } from './wire/write-kafalah';
 
 const KAFALAHS: AggregateKind = {
   subject: 'kafalah',

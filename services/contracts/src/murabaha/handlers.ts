@@ -25,12 +25,12 @@ import { execute, recordAcquisition } from './sale';
 import { settle } from './settle';
 import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
-import { writeCost } from './write-collection-costs';
-import { writeContract } from './write-contract';
-import { createStored, updateStored } from './write-decision';
-import { writeReceivedPayment } from './write-payments';
-import { writeDonation, writeDonationReport } from './write-donations';
-import { writeQuote, writeSchedule } from './write-schedule';
+import { writeCost } from './wire/write-collection-costs';
+import { writeContract } from './wire/write-contract';
+import { createStored, updateStored } from './wire/write-decision';
+import { writeReceivedPayment } from './wire/write-payments';
+import { writeDonation, writeDonationReport } from './wire/write-donations';
+import { writeQuote, writeSchedule } from './wire/write-schedule';
 
 type Store = AggregateStore<Murabaha>;
 type Rpcs = Handlers<typeof MurabahaServiceService>;

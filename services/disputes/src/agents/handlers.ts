@@ -8,7 +8,7 @@ import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import { MOST_AGENTS, type Assignments } from '../worker/assignments';
 import { change, create, type Agent } from './agent';
-import { writeAgent } from './write-agent';
+import { writeAgent } from './wire/write-agent';
 
 type AgentHandlers = Pick<
   Handlers<typeof DisputesServiceService>,

@@ -15,7 +15,7 @@ import type { Context, Decision, Dispute } from './dispute';
 import { escalate } from './escalation';
 import { approve, reject, resolve } from './resolution';
 import type { Disputes } from './store';
-import { writeDispute } from './write-dispute';
+import { writeDispute } from './wire/write-dispute';
 
 type DisputeHandlers = Omit<
   Handlers<typeof wire.DisputesServiceService>,

@@ -4,7 +4,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
 import type { Dispute, TimelineEntry } from './dispute';
 import type { DisputeEvent } from './events';
-import { writeDispute, writeEvent } from './write-dispute';
+import { writeDispute, writeEvent } from './wire/write-dispute';
 
 const DISPUTES: AggregateKind = {
   subject: 'dispute',

@@ -11,7 +11,7 @@ import type {
 import { comment } from '../disputes/comments';
 import type { Dispute, TimelineEntry } from '../disputes/dispute';
 import { addEvidence } from '../disputes/evidence';
-import { viewOf, writeComment, writeEntry, writeEvidence } from '../disputes/write-dispute';
+import { viewOf, writeComment, writeEntry, writeEvidence } from '../disputes/wire/write-dispute';
 import type { CarryOut } from '../worker/carry-out';
 
 type RecordHandlers = Pick<

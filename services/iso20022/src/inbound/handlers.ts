@@ -3,7 +3,7 @@ import { readPage, writePage } from '@masar/kit/store';
 import type { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import type { TakeIn } from '../worker/take-in';
 import type { InboundStore } from './store';
-import { writeInbound, writeInboundRecord, writeReceived } from './write-inbound';
+import { writeInbound, writeInboundRecord, writeReceived } from './wire/write-inbound';
 
 type Rpcs = Handlers<typeof Iso20022InboundServiceService>;
 

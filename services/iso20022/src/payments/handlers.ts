@@ -10,9 +10,9 @@ import type { OpenMessageWorks } from '../worker/works/open-works';
 import { cancel } from './cancel';
 import { doubles, keep, likenessesOf } from './keep';
 import type { CancellationCase, Payment } from './payment';
-import { readCancelling } from './read-cancelling';
-import { readCreditTransfer, readIslamicTerms } from './read-credit-transfer';
-import type { Asked } from './read-verdict';
+import { readCancelling } from './wire/read-cancelling';
+import { readCreditTransfer, readIslamicTerms } from './wire/read-credit-transfer';
+import type { Asked } from './wire/read-verdict';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
   withEventData,
@@ -23,7 +23,7 @@ import {
   writeStatus,
   writeSummary,
   writeUetrStatus,
-} from './write-payment';
+} from './wire/write-payment';
 
 type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 

@@ -2,7 +2,7 @@ import type { MessageEnvelope } from '../shared/message-json';
 import { toXml } from '../shared/message/to-xml';
 import type { MessageVersion } from '../shared/model/model';
 import type { Payment } from './payment';
-import { PAIN_001 } from './read-verdict';
+import { PAIN_001 } from './wire/read-verdict';
 import { writePain001 } from './write-pain001';
 
 /** The payment's message as its bank gets it. */

@@ -4,11 +4,11 @@ import { readPage, writePage } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
 import type { FindReceived } from '../worker/find-received';
 import { accept, reject } from './answer-recall';
-import { readAccepting, readRejecting } from './read-answer';
+import { readAccepting, readRejecting } from './wire/read-answer';
 import type { Recall } from './recall';
 import type { RecallStore } from './store';
-import { withMessages } from './write-answer';
-import { withEventData, writeRecall } from './write-recall';
+import { withMessages } from './wire/write-answer';
+import { withEventData, writeRecall } from './wire/write-recall';
 
 type Rpcs = Handlers<typeof wire.Iso20022RecallsServiceService>;
 

@@ -12,7 +12,7 @@ import {
   type Stored,
 } from '@masar/kit/store';
 import type { OutgoingAnswer, Recall } from './recall';
-import { asReceived } from './write-recall';
+import { asReceived } from './wire/write-recall';
 
 const RECALLS: AggregateKind = {
   subject: 'recall',

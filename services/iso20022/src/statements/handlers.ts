@@ -3,7 +3,7 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
-import { readAsked, unknownAccount } from './read-asked';
+import { readAsked, unknownAccount } from './wire/read-asked';
 import type { StatementRequest } from './statement-request';
 import { bankIdOf, getRequest } from './store';
 

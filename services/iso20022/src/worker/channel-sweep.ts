@@ -10,9 +10,9 @@ import { beginHandOver, doesBankHave, handedOverMeanwhile, isOver } from '../pay
 import { hear, type Heard } from '../payments/hear';
 import { executionDateOf } from '../payments/execution-date';
 import type { CancellationCase, Decision, Payment } from '../payments/payment';
-import { PAIN_001 } from '../payments/read-verdict';
+import { PAIN_001 } from '../payments/wire/read-verdict';
 import { writeCamt056 } from '../payments/write-camt056';
-import { withEventData } from '../payments/write-payment';
+import { withEventData } from '../payments/wire/write-payment';
 import { writePaymentXml, writeXml } from '../payments/write-xml';
 import { VERSIONS } from '../shared/families';
 import { handOver } from './hand-over';

@@ -6,7 +6,7 @@ import { finish } from '../inbound/receive';
 import { remarksOf } from '../inbound/remarks';
 import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
-import { withEventData } from '../payments/write-payment';
+import { withEventData } from '../payments/wire/write-payment';
 import type { RecallStore } from '../recalls/store';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';

@@ -7,7 +7,7 @@ import type { Channel } from '../channels/channel';
 import { notTaken } from '../channels/not-taken';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
-import { asReceived } from '../inbound/write-inbound';
+import { asReceived } from '../inbound/wire/write-inbound';
 import type { ChannelOf } from '../network/open-channel';
 import type { Payment } from '../payments/payment';
 import { VERSIONS } from '../shared/families';

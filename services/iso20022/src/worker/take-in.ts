@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { InboundStore } from '../inbound/store';
-import { asReceived } from '../inbound/write-inbound';
+import { asReceived } from '../inbound/wire/write-inbound';
 import type { OpenMessageWorks } from './works/open-works';
 
 interface Parts {

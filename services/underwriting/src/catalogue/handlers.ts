@@ -9,7 +9,7 @@ import type { ProductType } from '../shared/tables/tables';
 import type { Assessors } from '../worker/assessors';
 import { criteriaOf } from './criteria';
 import { premiumOf } from './premium';
-import { readPremium } from './read-premium';
+import { readPremium } from './wire/read-premium';
 
 type CatalogueHandlers = Pick<
   Handlers<typeof UnderwritingServiceService>,

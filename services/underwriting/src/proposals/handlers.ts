@@ -17,7 +17,7 @@ import { claim, release } from './referrals';
 import { review } from './review';
 import { approve, reject } from './second-review';
 import type { Proposals } from './store';
-import { writeEvaluation, writeProposal } from './write-proposal';
+import { writeEvaluation, writeProposal } from './wire/write-proposal';
 
 type All = Handlers<typeof wire.UnderwritingServiceService>;
 type ProposalHandlers = Pick<

@@ -4,7 +4,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { UnderwritingEvent } from './events';
 import type { Proposal } from './proposal';
-import { writeEvent, writeProposal } from './write-proposal';
+import { writeEvent, writeProposal } from './wire/write-proposal';
 
 const PROPOSALS: AggregateKind = {
   subject: 'proposal',

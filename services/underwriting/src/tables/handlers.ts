@@ -7,7 +7,7 @@ import { readPage, requireWholeTenant, writePage, type AggregateStore } from '@m
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../shared/assessor';
-import { hashOf } from '../shared/tables/read-hash';
+import { hashOf } from '../shared/wire/table-hash';
 import type { ProductType } from '../shared/tables/tables';
 import { assessmentOf } from '../proposals/evaluation';
 import type { Proposal } from '../proposals/proposal';
@@ -15,7 +15,7 @@ import { noVersion, type Assessors } from '../worker/assessors';
 import { changesBetween } from './compare';
 import { Shifts } from './shifts';
 import { approve, draft, type TableVersion } from './table-version';
-import { writeOurs, writeVersion } from './write-tables';
+import { writeOurs, writeVersion } from './wire/write-tables';
 
 type TableHandlers = Pick<
   Handlers<typeof wire.UnderwritingServiceService>,

@@ -5,7 +5,7 @@ import type { AggregateStore } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import { LRUCache } from 'lru-cache';
 import { assessorOf, type Assessor } from '../shared/assessor';
-import { hashOf } from '../shared/tables/read-hash';
+import { hashOf } from '../shared/wire/table-hash';
 import { readBuiltIn } from '../shared/tables/read-built-in';
 import { readTables } from '../shared/tables/read-tables';
 import { PRODUCT_TYPES, type ProductType, type Tables } from '../shared/tables/tables';

@@ -7,9 +7,9 @@ import type {
   WebhooksServiceService,
 } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { wantsType } from '../event-filter';
-import { typeDetails } from '../endpoints/read-endpoint';
+import { typeDetails } from '../endpoints/wire/read-endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
-import { TYPE_NAMES } from '../events/read-catalogue';
+import { TYPE_NAMES } from '../events/wire/read-catalogue';
 import type { EventLog } from '../events/store';
 import { testEvent } from '../events/test-event';
 import { readInstant, readKnownType, readSpan, refused } from '../read-filter';
@@ -20,7 +20,7 @@ import type { Recovery } from '../worker/recovery';
 import { deliveryId } from './delivery';
 import { recoveryProblem } from './recovery-span';
 import type { DeliveryStore } from './store';
-import { writeDelivery } from './write-delivery';
+import { writeDelivery } from './wire/write-delivery';
 
 export interface DeliveryParts {
   readonly store: EndpointStore;

@@ -10,9 +10,9 @@ import type { Endpoints } from '../worker/endpoints';
 import type { EndpointHealth } from '../worker/health';
 import { DELETED, DISABLED } from '../worker/sender';
 import { create, MAX_SECRETS, patch, remove, rotate, signing, type Endpoint } from './endpoint';
-import { readCreation, readPatch } from './read-endpoint';
+import { readCreation, readPatch } from './wire/read-endpoint';
 import type { EndpointStore } from './store';
-import { writeEndpoint } from './write-endpoint';
+import { writeEndpoint } from './wire/write-endpoint';
 
 type Rpcs = Handlers<typeof WebhooksServiceService>;
 

@@ -16,7 +16,7 @@ import {
 import type { Clock } from '@masar/kit/time';
 import { deleteOlder } from '../delete-older';
 import { autoDisable, type Endpoint } from './endpoint';
-import { writeEndpoint } from './write-endpoint';
+import { writeEndpoint } from './wire/write-endpoint';
 
 export const ENDPOINT_ID_PREFIX = 'whe';
 

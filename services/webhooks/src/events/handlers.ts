@@ -2,9 +2,9 @@ import type { Handlers } from '@masar/kit/rpc';
 import { readPage, writePage } from '@masar/kit/store';
 import type { EventsServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import { readKnownType, readSpan } from '../read-filter';
-import { EVENT_TYPES } from './read-catalogue';
+import { EVENT_TYPES } from './wire/read-catalogue';
 import type { EventLog } from './store';
-import { writeEvent } from './write-event';
+import { writeEvent } from './wire/write-event';
 
 /** The operations of the events rail. */
 export function eventHandlers(log: EventLog): Handlers<typeof EventsServiceService> {

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from './event';
-import { TEST_EVENT } from './read-catalogue';
+import { TEST_EVENT } from './wire/read-catalogue';
 
 interface TestOf {
   readonly id: string;

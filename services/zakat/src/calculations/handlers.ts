@@ -20,7 +20,7 @@ import {
   writeCalculation,
   writeExplained,
   type StoredCalculation,
-} from './write-calculation';
+} from './wire/write-calculation';
 
 type CalculationHandlers = Pick<
   Handlers<typeof ZakatServiceService>,

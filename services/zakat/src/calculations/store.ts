@@ -2,7 +2,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import type { Calculation } from './calculation';
 import { asOf } from './overdue';
-import { withEventData } from './write-calculation';
+import { withEventData } from './wire/write-calculation';
 
 const CALCULATIONS: AggregateKind = {
   subject: 'zakat calculation',

@@ -2,8 +2,8 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { readBaseCurrency, readPolicy } from '../shared/read-policy';
 import { classify } from './classify';
-import { readAssets } from './read-assets';
-import { writeClassification } from './write-classification';
+import { readAssets } from './wire/read-assets';
+import { writeClassification } from './wire/write-classification';
 
 type Rpcs = Handlers<typeof ZakatServiceService>;
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { harvestZakat } from './harvest-zakat';
-import { readHarvest } from './read-harvest';
+import { readHarvest } from './wire/read-harvest';
 
 type Rpcs = Handlers<typeof ZakatServiceService>;
 

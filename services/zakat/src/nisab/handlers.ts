@@ -11,7 +11,7 @@ import { readPolicy } from '../shared/read-policy';
 import type { NisabFollowers } from '../worker/nisab-followers';
 import { SAMPLE_SOURCE } from './prices/static-table';
 import type { PriceStore } from './prices/store';
-import { writeNisab, writePrice } from './write-nisab';
+import { writeNisab, writePrice } from './wire/write-nisab';
 
 type Rpcs = Handlers<typeof ZakatServiceService>;
 

@@ -6,7 +6,7 @@ import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { distribute } from '../../src/calculations/distributions/distribute';
 import { calculationStore } from '../../src/calculations/store';
-import { withEventData } from '../../src/calculations/write-calculation';
+import { withEventData } from '../../src/calculations/wire/write-calculation';
 import { calculation, distributing } from './calculation';
 import { NOW } from './fixed-clock';
 import type { Caller } from './running-service';

@@ -5,19 +5,19 @@ import { readPage, writePage } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import * as shapes from '@masar/proto/gen/shapes/masar/billing/v1/invoices';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
-import { requireOperator } from '../../shared/read-operator';
-import { requireWorkspace } from '../../shared/read-workspace';
+import { requireOperator } from '../../shared/wire/require-operator';
+import { requireWorkspace } from '../../shared/wire/require-workspace';
 import type { InvoiceCredits } from '../../worker/invoice-credits';
 import type { InvoicePayments } from '../../worker/invoice-payments';
 import type { Invoicing } from '../../worker/invoicing';
 import type { CreditNotes } from '../credit-notes/store';
-import { writeCreditNote } from '../credit-notes/write-credit-note';
+import { writeCreditNote } from '../credit-notes/wire/write-credit-note';
 import type { PriceList } from '../pricing/price-list';
-import { writePlans } from '../pricing/write-plans';
+import { writePlans } from '../pricing/wire/write-plans';
 import { remove } from './draft';
 import { voidInvoice } from './ending';
 import type { Invoices } from './store';
-import { writeInvoice, writePayment } from './write-invoice';
+import { writeInvoice, writePayment } from './wire/write-invoice';
 
 type InvoiceHandlers = Handlers<typeof wire.InvoicesServiceService>;
 

@@ -10,12 +10,12 @@ import {
 } from '@masar/kit/store';
 import { addDays } from '@masar/kit/time';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
-import { requireWorkspace } from '../../shared/read-workspace';
+import { requireWorkspace } from '../../shared/wire/require-workspace';
 import type { InvoiceEvent } from './events';
 import type { Period } from '../pricing/segments';
 import type { Context, Decision, Invoice } from './invoice';
 import { takenDay } from './period';
-import { writeEvent, writeInvoice } from './write-invoice';
+import { writeEvent, writeInvoice } from './wire/write-invoice';
 
 const INVOICES: AggregateKind = {
   subject: 'invoice',

@@ -5,7 +5,7 @@ import { holds, type Scope } from '@masar/kit/scope';
 import { readPage, writePage } from '@masar/kit/store';
 import type { UsageServiceService } from '@masar/proto/gen/ts/masar/billing/v1/usage';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/usage';
-import { requireWorkspace } from '../../shared/read-workspace';
+import { requireWorkspace } from '../../shared/wire/require-workspace';
 import type { UsageDays } from '../../shared/usage/store';
 import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
 import type { KnownWorkspaces } from '../../worker/workspaces';
@@ -13,7 +13,7 @@ import type { KeyedUsage } from './posting';
 import { byDay, checkPeriod } from './query';
 import type { FoundRecord, UsagePostings } from './store';
 import { judge, type Judged, type PostedUsage } from './usage';
-import { writeRecord, writeResult } from './write-usage';
+import { writeRecord, writeResult } from './wire/write-usage';
 
 /** Records usage and takes records out of the numbers (src/worker). */
 export interface UsageRecording {

@@ -1,7 +1,7 @@
 import type { Scope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import type { Anomaly } from './detect';
-import { writeAnomaly } from './write-anomaly';
+import { writeAnomaly } from './wire/write-anomaly';
 
 /** An anomaly as it is kept; the key is unique, so that each is told once. */
 export interface KeptAnomaly extends Anomaly {

@@ -15,7 +15,7 @@ import {
 } from './commands';
 import type { ReadSpending } from '../../worker/finops-spending';
 import type { Budgets, CostCenters } from './store';
-import { writeBudget, writeCostCenter, type Spent } from './write-budgets';
+import { writeBudget, writeCostCenter, type Spent } from './wire/write-budgets';
 
 type All = Handlers<typeof FinopsBudgetsServiceService>;
 

@@ -3,7 +3,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import type { Budget, CostCenter } from './budget';
 import { limitOfBudget, limitOfCostCenter } from './commands';
 import type { BudgetEvent } from './events';
-import { writeCrossing } from './write-budgets';
+import { writeCrossing } from './wire/write-budgets';
 
 const SOURCE = '/masar/billing-finops';
 

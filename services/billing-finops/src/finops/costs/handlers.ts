@@ -6,10 +6,10 @@ import { currencyIn, rateOn, versionOn, type Dimension } from '../model/cost-mod
 import { CostTally, fieldsOf, type CostLine } from './cost-tally';
 import { FORECASTED, forecastOf } from './forecast';
 import { readDays, type Days } from './period';
-import { tenantAsked } from './read-tenants';
+import { tenantAsked } from './wire/read-tenants';
 import type { TenantNames } from '../../worker/finops-tenant-names';
 import type { Costs } from './store';
-import { writeBreakdown, writeMetric } from './write-costs';
+import { writeBreakdown, writeMetric } from './wire/write-costs';
 
 type CostHandlers = Pick<
   Handlers<typeof FinopsServiceService>,

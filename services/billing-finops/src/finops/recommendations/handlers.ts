@@ -2,10 +2,10 @@ import type { Handlers } from '@masar/kit/rpc';
 import { readPage, writePage } from '@masar/kit/store';
 import type { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import type { Anomalies } from '../anomalies/store';
-import { writeAnomaly } from '../anomalies/write-anomaly';
+import { writeAnomaly } from '../anomalies/wire/write-anomaly';
 import { decide } from './recommendation';
 import type { Recommendations } from './store';
-import { writeRecommendation } from './write-recommendation';
+import { writeRecommendation } from './wire/write-recommendation';
 
 type FoundHandlers = Pick<
   Handlers<typeof FinopsServiceService>,

@@ -13,7 +13,7 @@ import {
 } from '@masar/kit/store';
 import { mongo } from 'mongoose';
 import type { Finding, Recommendation } from './recommendation';
-import { writeRecommendation } from './write-recommendation';
+import { writeRecommendation } from './wire/write-recommendation';
 
 const RECOMMENDATIONS: AggregateKind = {
   ...{ subject: 'recommendation', collection: 'finops_recommendations', idPrefix: 'rec' },

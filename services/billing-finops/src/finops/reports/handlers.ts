@@ -9,11 +9,11 @@ import type {
   FinopsReportsServiceService,
 } from '@masar/proto/gen/ts/masar/finops/v1/reports';
 import { daysOf } from '../costs/period';
-import { isOperator, tenantAsked } from '../costs/read-tenants';
+import { isOperator, tenantAsked } from '../costs/wire/read-tenants';
 import { currencyIn, type CostModel, type Dimension } from '../model/cost-model';
 import { order, type Report, type ReportFormat } from './report';
 import type { Reports } from './store';
-import { writeReport } from './write-report';
+import { writeReport } from './wire/write-report';
 
 /** Reports of a tenant that wait or are being made. */
 const MOST_PENDING = 10;

@@ -2,7 +2,7 @@ import { RailHandlers } from '@masar/kit/commands';
 import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/finops/v1/reports';
 import type { Report, ReportEvent } from './report';
-import { writeReport } from './write-report';
+import { writeReport } from './wire/write-report';
 
 const REPORTS: AggregateKind = {
   ...{ subject: 'report', collection: 'finops_reports', idPrefix: 'rpt' },

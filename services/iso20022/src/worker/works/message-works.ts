@@ -16,10 +16,10 @@ import {
   subjectOfXml,
   unreadable,
   type Source,
-} from '../../messages/read-subject';
-import { detailsOf, writeResult, writeVerdict } from '../../messages/write-verdict';
+} from '../../messages/wire/read-subject';
+import { detailsOf, writeResult, writeVerdict } from '../../messages/wire/write-verdict';
 import type { IslamicTerms as WholeTerms } from '../../payments/payment';
-import { messageIssues } from '../../payments/read-verdict';
+import { messageIssues } from '../../payments/wire/read-verdict';
 import { writeXml } from '../../payments/write-xml';
 import { changesOf } from '../../rules/practice/changes';
 import { validate, type Subject } from '../../rules/validate';

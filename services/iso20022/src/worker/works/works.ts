@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../../inbound/inbound-message';
-import { readReceived } from '../../inbound/read-received';
-import { judgePayment } from '../../payments/read-verdict';
+import { readReceived } from '../../inbound/wire/read-received';
+import { judgePayment } from '../../payments/wire/read-verdict';
 import { openParser } from '../parser/parser';
 import { messageWorks } from './message-works';
 

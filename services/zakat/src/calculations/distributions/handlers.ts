@@ -5,7 +5,11 @@ import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@ma
 import { read } from '@masar/kit/shape';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { Calculation } from '../calculation';
-import { withEventData, writeDistribution, type StoredCalculation } from '../write-calculation';
+import {
+  withEventData,
+  writeDistribution,
+  type StoredCalculation,
+} from '../wire/write-calculation';
 import { readDistributing, REVERSING } from './commands';
 import { distribute } from './distribute';
 import type { Context } from './distribution';

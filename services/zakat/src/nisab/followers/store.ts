@@ -11,7 +11,7 @@ import {
   type StoreDeps,
   databaseOf,
 } from '@masar/kit/store';
-import { writeNisabUpdated } from '../write-nisab';
+import { writeNisabUpdated } from '../wire/write-nisab';
 import type { Follower, Looked } from './follower';
 
 const FOLLOWERS: AggregateKind = {

@@ -1,0 +1,63 @@
+import type { Detail } from '@masar/kit/errors';
+import type {
+  Iso20022Issue,
+  Iso20022Validation,
+  Iso20022ValidationResult,
+} from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
+import type { Verdict } from '../../rules/validate';
+import type { Issue } from '../../shared/issue';
+
+/** As many of each severity are shown: a hostile message could break a million rules. */
+const MOST = 1_000;
+
+/** The verdict as the API shows it. */
+export function writeVerdict(
+  { issues, conformanceLevel, compliance }: Verdict,
+  practice: string | undefined,
+): Iso20022Validation {
+  return {
+    ...writeResult(issues),
+    conformanceLevel,
+    marketPracticeCompliance:
+      practice !== undefined && compliance
+        ? {
+            practice,
+            compliant: compliance.isCompliant,
+            issues: compliance.issues.slice(0, MOST).map(writeIssue),
+          }
+        : undefined,
+  };
+}
+
+/** Issues in their order, errors and warnings apart. */
+export function writeResult(issues: readonly Issue[]): Iso20022ValidationResult {
+  const of = (severity: Issue['severity']) => issues.filter((each) => each.severity === severity);
+  const errors = of('ERROR');
+  return {
+    valid: errors.length === 0,
+    errors: errors.slice(0, MOST).map(writeIssue),
+    warnings: of('WARNING').slice(0, MOST).map(writeIssue),
+  };
+}
+
+/** Errors as the reasons why a request is refused. @param root field of the request that they are in */
+export function detailsOf(issues: readonly Issue[], root: string): Detail[] {
+  return issues
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ path, code, message }) => ({
+      field: path.startsWith('/') ? root : `${root}.${path}`,
+      code,
+      message: path.startsWith('/') ? toldAt(path, message) : message,
+    }));
+}
+
+/** By the path instead of the name that a message begins with, so that nothing is named twice. */
+function toldAt(path: string, message: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\[\d+\]$/, '');
+  const said = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+  return `${path}: ${said}`;
+}
+
+function writeIssue({ path, code, message, severity, rule, isoReasonCode }: Issue): Iso20022Issue {
+  return { path, code, message, severity, rule, isoReasonCode };
+}

@@ -1,0 +1,30 @@
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import type { CreditTransfer } from '../../shared/credit-transfer';
+import type { IslamicTerms } from '../payment';
+
+/** What is to be paid, with nothing of what was left out. */
+export function readCreditTransfer(asked: wire.CreditTransfer | undefined): CreditTransfer {
+  return present(asked ?? {}) as CreditTransfer;
+}
+
+/** What is said of the contract. */
+export function readIslamicTerms(asked: wire.SendIslamicCreditTransferRequest): IslamicTerms {
+  const { contractType, shariahBoardRef, profitRate } = asked;
+  return present({ contractType, shariahBoardRef, profitRate }) as IslamicTerms;
+}
+
+/** The value without fields that are absent; an empty list says as little. */
+function present(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(present);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const said: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    if (!isNothing(fields[name])) said[name] = present(fields[name]);
+  }
+  return said;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,144 @@
+import type { Decision as Change } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import type { CreditTransfer } from '../../shared/credit-transfer';
+import { executionDateOf } from '../execution-date';
+import type {
+  CancellationCase,
+  Decision,
+  Payment,
+  PaymentEvent,
+  PaymentReturn,
+  StatusEntry,
+} from '../payment';
+import { statusReportOf, type StatusReport } from '../status-report';
+
+/** A payment with what the store knows of it. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly workspaceId?: string | undefined;
+  readonly state: Payment;
+}
+
+const FAMILY = 'pain.001';
+
+/** The message, as lists and events show it. */
+export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Iso20022Message {
+  const { messageId, status, uetrs, practice, createdAt, creditTransfer } = state;
+  return {
+    ...{ id, workspaceId, messageId, messageType: FAMILY, status, uetr: firstOf(uetrs) },
+    ...{ validationStatus: 'VALID', uetrs: [...uetrs], marketPractice: practice, createdAt },
+    requestedExecutionDate: creditTransfer.requestedExecutionDate,
+    executionDate: executionDateOf(state),
+  };
+}
+
+/** The message in short, as statuses show it. */
+export function writeSummary({ id, state }: StoredPayment): wire.Iso20022MessageSummary {
+  const { messageId, status, uetrs } = state;
+  return { id, messageId, status, uetr: firstOf(uetrs) };
+}
+
+/** The answer to who sent it. */
+export function writeSent(stored: StoredPayment): wire.SentCreditTransfer {
+  return { message: writeMessage(stored), validationResult: writeVerdict(stored.state) };
+}
+
+/** All of it. */
+export function writeRecord(stored: StoredPayment): wire.Iso20022MessageRecord {
+  const { creditTransfer, islamic, cases, handedOverAt } = stored.state;
+  return {
+    ...writeSent(stored),
+    creditTransfer: writeCreditTransfer(creditTransfer),
+    ...islamic,
+    cases: cases.map((each) => writeCase(stored.state, each)),
+    handedOverAt,
+  };
+}
+
+export function writeStatus(stored: StoredPayment): wire.Iso20022StatusReport {
+  return {
+    message: writeSummary(stored),
+    statusReport: writeReport(statusReportOf(stored.state)),
+  };
+}
+
+/** Of the transaction with this UETR, which the payment has. */
+export function writeUetrStatus(stored: StoredPayment, uetr: string): wire.UetrStatus | undefined {
+  const found = stored.state.transactions.find((each) => each.uetr === uetr);
+  if (!found) return undefined;
+  const { status: transactionStatus, history, contradictedBy, returns = [] } = found;
+  return {
+    ...{ uetr, message: writeSummary(stored), transactionStatus, contradictedBy },
+    history: history.map(writeEntry),
+    returns: returns.map(writeReturn),
+  };
+}
+
+export function writeCase({ messageId }: Payment, one: CancellationCase): wire.CancellationCase {
+  const { id, code, description, status, camt029Status, refusal, requestedAt } = one;
+  const reason = { code, description };
+  return { id, originalMessageId: messageId, reason, status, camt029Status, refusal, requestedAt };
+}
+
+/** The decision as the store takes it: each event tells the message as it was then. */
+export function withEventData(id: string, { state, events }: Decision): Change<Payment> {
+  return { state, events: events.map((event) => writeEvent(id, event)) };
+}
+
+function writeEvent(id: string, { type, after, moved }: PaymentEvent) {
+  const message = writeMessage({ id, state: after });
+  if (type === 'iso20022.message.received' || type === 'iso20022.message.validated') {
+    return { type, data: { message } };
+  }
+  const report = statusReportOf(after);
+  const isTold = ({ uetr }: { readonly uetr: string }) =>
+    type !== 'iso20022.status.updated' || moved.includes(uetr);
+  const transactionStatuses = report.transactionStatuses.filter(isTold);
+  return { type, data: { message, statusReport: { ...report, transactionStatuses } } };
+}
+
+function writeVerdict({ warnings }: Payment) {
+  return { valid: true, errors: [], warnings: [...warnings] };
+}
+
+function writeReport(report: StatusReport): wire.PaymentStatusReport {
+  const transactionStatuses = report.transactionStatuses.map((each) => ({
+    ...each,
+    returns: each.returns.map(writeReturn),
+  }));
+  return { ...report, transactionStatuses };
+}
+
+function writeReturn(one: PaymentReturn): wire.PaymentReturn {
+  const { inboundMessageId, messageId, amount, reason, settlementDate } = one;
+  return { inboundMessageId, messageId, amount, reason, settlementDate };
+}
+
+function writeEntry(entry: StatusEntry): wire.PaymentStatusEntry {
+  const { status, at, reason, explanation, isApplied } = entry;
+  return { status, at, reason, explanation, isApplied };
+}
+
+function writeCreditTransfer(said: CreditTransfer): wire.CreditTransfer {
+  const { debtor, transactions = [], ...rest } = said;
+  return {
+    ...rest,
+    debtor: debtor && writeParty(debtor),
+    transactions: transactions.map(({ creditor, ...transaction }) => ({
+      ...transaction,
+      creditor: creditor && writeParty(creditor),
+    })),
+  };
+}
+
+function writeParty(party: NonNullable<CreditTransfer['debtor']>): wire.CreditParty {
+  const { postalAddress } = party;
+  if (!postalAddress) return { ...party, postalAddress: undefined };
+  const addressLines = [...(postalAddress.addressLines ?? [])];
+  return { ...party, postalAddress: { ...postalAddress, addressLines } };
+}
+
+/** A message has a transaction at least. */
+function firstOf([uetr = '']: readonly string[]): string {
+  return uetr;
+}

@@ -1,0 +1,47 @@
+import type { Decision as Change } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
+import type { Decision, Recall, RecallAnswer, RecallReturn } from '../recall';
+
+/** A recall with its id. */
+export interface StoredRecall {
+  readonly id: string;
+  readonly state: Recall;
+}
+
+/** The recall as the API and its events show it. */
+export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
+  const { status, inboundMessageId, messageId, sender, caseId, payment, reason } = state;
+  const { receivedAt, ownMessageId, answer, failedHandOvers = 0 } = state;
+  return {
+    ...{ id, status, inboundMessageId, messageId, sender, caseId, receivedAt, ownMessageId },
+    ...{ payment: { ...payment, amount: payment.amount }, reason, failedHandOvers },
+    answer: answer && writeAnswer(answer, handedOver(state, answer.messageId)),
+    return: state.return && writeReturn(state.return, handedOver(state, state.return.messageId)),
+  };
+}
+
+/** A recall as it is stored when it comes, with its event. */
+export function asReceived(state: Recall): (id: string) => Change<Recall> {
+  const type = 'iso20022.recall.received';
+  return (id) => ({ state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] });
+}
+
+/** The decision as the store takes it. */
+export function withEventData(id: string, { state, event: type }: Decision): Change<Recall> {
+  return { state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] };
+}
+
+function writeAnswer(answer: RecallAnswer, handedOverAt: string | undefined): wire.RecallAnswer {
+  const { messageId, word: camt029Status, reason, answeredAt, answeredBy } = answer;
+  return { messageId, camt029Status, reason, answeredAt, answeredBy, handedOverAt };
+}
+
+function writeReturn(back: RecallReturn, handedOverAt: string | undefined): wire.RecallReturn {
+  const { messageId, amount, settlementDate, method, paymentMessageId } = back;
+  const settlementMethod = method;
+  return { messageId, amount, settlementDate, settlementMethod, paymentMessageId, handedOverAt };
+}
+
+function handedOver({ outgoing = [] }: Recall, messageId: string): string | undefined {
+  return outgoing.find((each) => each.messageId === messageId)?.handedOverAt;
+}
