@@ -12,6 +12,7 @@ const STEPS = {
   boundaries: [
     'node_modules/.bin/depcruise gateway services tools proto --config .dependency-cruiser.cjs',
   ],
+  tidy: ['node tools/tidy/main.mjs'],
   proto: ['pnpm --dir proto run lint', 'pnpm --dir proto run breaking'],
 };
 
