@@ -27,7 +27,7 @@ const IGNORED = {
 };
 /** It would slow a process down while the node is idle. */
 const NO_CPU_LIMIT = ['--ignore-container-cpu-limit'];
-/** What a library inside the process reads, or a setting that its branch brings. */
+/** Variables that a library inside the process reads, or a setting that its branch brings. */
 const NOT_OURS = /^(NODE_OPTIONS|TZ|OTEL_EXPORTER_OTLP_ENDPOINT|OTEL_SERVICE_NAME)$/;
 
 const describeWithTools = haveTools() ? describe : describe.skip;

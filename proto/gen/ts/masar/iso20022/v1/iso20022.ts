@@ -194,7 +194,7 @@ export interface ListMarketPracticesRequest {
 
 /** One page of practices. */
 export interface ListMarketPracticesResponse {
-  /** In the order of the specification. */
+  /** In a fixed order. */
   data: MarketPractice[];
   /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;

@@ -309,7 +309,7 @@ export interface Iso20022Settings {
 
 /** The code of the UAE's central bank that goes out by UAEFTS for a purpose. */
 export interface UaeftsPurpose {
-  /** Purpose of a payment, by ISO or by the specification; its last entry counts. */
+  /** Purpose of a payment, from ISO's list or the API's own; its last entry counts. */
   purposeCode: string;
   /** Its code in the UAE. */
   uaeCode: string;
@@ -603,7 +603,7 @@ export interface GetLimitsRequest {
 
 /** Limits of a plan and what is left of them. */
 export interface Limits {
-  /** Plan name as the specification spells it. */
+  /** Name of the plan, in capitals. */
   plan: string;
   /** The rate: refilled evenly, not at the full minute. */
   minute?:
