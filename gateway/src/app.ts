@@ -15,7 +15,7 @@ import { securityHeaders } from './steps/security-headers';
 export interface AppOptions {
   readonly documents: Documents;
   readonly ready: Readiness;
-  /** Whether health and metrics have a port of their own. */
+  /** True when health and metrics have a port of their own. */
   readonly hasAdminPort: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;

@@ -35,16 +35,16 @@ interface Given {
 interface Opened {
   readonly parts: GatewayParts;
   readonly ready: Readiness;
-  /** How long a stop waits for running requests. */
+  /** Longest time that a stop waits for running requests. */
   readonly drainMs: number;
 }
 
-/** Beyond the longest operation: clocks of several gateways may differ by so much. */
+/** Added to the longest operation: the clocks of two gateways may differ by this much. */
 const LEASE_SLACK_MS = 5_000;
-/** Beyond the longest operation: what a request needs before its call, and its answer after it. */
+/** Added to the longest operation: time for the steps before the call and for the answer. */
 const DRAIN_SLACK_MS = 1_000;
 
-/** The parts in the order in which they need each other; they close in the opposite one. */
+/** Opens the parts in the order of their needs; they close in the reverse order. */
 export async function connectParts(given: Given, closing: Closing): Promise<Opened> {
   const base = await openBase(given, closing);
   const { identity, oauth2, limits } = await openAccess(base, closing);
@@ -65,7 +65,7 @@ export async function connectParts(given: Given, closing: Closing): Promise<Open
   return { parts: { ...shared, ...calls }, ready, drainMs: longestMs + DRAIN_SLACK_MS };
 }
 
-/** What everything else stands on. */
+/** Opens metrics, certificates, the database and the outbox relay, which all other parts use. */
 async function openBase(given: Given, closing: Closing) {
   const { config, bus, log } = given;
   const registry = processMetrics();
@@ -79,7 +79,7 @@ async function openBase(given: Given, closing: Closing) {
 
 type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** Who may call, and how often. */
+/** Opens identity, OAuth 2.0 and rate limits. */
 async function openAccess(base: Base, closing: Closing) {
   const { config, settings, connection, relay, registry, log } = base;
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
@@ -92,7 +92,7 @@ async function openAccess(base: Base, closing: Closing) {
   return { identity, oauth2, limits };
 }
 
-/** What is kept of calls. From here on the outboxes of the gateway are published. */
+/** Opens the audit trail and the usage meter, then starts to publish the gateway's outboxes. */
 async function openTrails(base: Base, directory: Directory, closing: Closing) {
   const { connection, relay, registry, log } = base;
   const audit = await openAudit({ connection, relay, directory, registry, log });
@@ -107,11 +107,11 @@ async function openTrails(base: Base, directory: Directory, closing: Closing) {
 
 interface Own {
   readonly clocks: TenantClocks;
-  /** The gateway's own rails but the sandbox's. */
+  /** The gateway's own rails, except the sandbox. */
   readonly local: readonly LocalService[];
 }
 
-/** The way of a call: its route, its record and the service that answers it. */
+/** Opens routes, idempotency records and the upstreams. */
 async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const { config, connection, registry, log, tls, retryDueWorkEveryMs } = base;
   const { MASAR_KEY_PEPPER: secret, MASAR_CONTEXT_SECRET: contextSecret } = config;

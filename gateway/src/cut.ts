@@ -1,11 +1,11 @@
 /** Longest path of a field that an answer shows: a hostile key can be as long as its body. */
 export const MAX_FIELD_CHARS = 200;
 
-/** Controls, halves of characters, and what shows the text after it in another order. */
+/** Control characters, lone surrogates, and characters that reorder the text after them. */
 const DECEIVING = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A client's text as an answer may show it: its first characters, nothing that deceives a reader.
+ * A client's text as an answer may show it: shortened, and without characters that deceive a reader.
  */
 export function cut(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text.replace(DECEIVING, '\ufffd');

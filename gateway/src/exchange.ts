@@ -6,42 +6,42 @@ import type { Claim, Credential } from './identity/directory';
 import type { Decision } from './limits/limiter';
 import type { Operation } from './routes/operation';
 
-/** What the steps of the pipeline have learned about one request; each adds its part, in order. */
+/** State of one request in the pipeline; each step adds its part, in order. */
 export interface Exchange {
   readonly requestId: string;
   readonly startedAt: bigint;
-  /** The request in its trace, while tracing is on. */
+  /** Span of the request, while tracing is on. */
   readonly span?: Span | undefined;
-  /** Where the request came from: the client's address. */
+  /** The client's IP address. */
   readonly address: string;
   operation?: Operation;
-  /** Path template of a page that is no operation, for example /healthz. */
+  /** Path template of a page that is not an operation, for example /healthz. */
   page?: string;
   pathParams?: Readonly<Record<string, string>>;
   credential?: Credential;
-  /** Whose key a refused credential says that it is; known only to the audit trail. */
+  /** The holder that a refused credential names; only the audit trail uses it. */
   claimed?: Claim | undefined;
   tenantId?: string;
   environment?: 'live' | 'sandbox';
-  /** How far the tenant's clock is ahead. */
+  /** Milliseconds that the tenant's clock is ahead of the real time. */
   clockOffsetMs?: number | undefined;
-  /** What the tenant has decided for itself; absent when that is nothing. */
+  /** The tenant's own settings; absent when it has none. */
   settings?: Readonly<Record<string, unknown>> | undefined;
   workspaceId?: string;
-  /** What the limiter decided; its numbers are the X-RateLimit headers. */
+  /** The limiter's decision, which the X-RateLimit headers show. */
   limits?: Decision;
-  /** What the body says; absent where the operation takes none. */
+  /** The parsed body; absent when the operation takes none. */
   body?: ReadBody;
   /** The validated request message, ready for the service. */
   message?: Readonly<Record<string, unknown>>;
-  /** True once the service has been asked: what is refused then, its own rules refuse. */
+  /** True once the service was called: a refusal after that is by the service's rules. */
   isAsked?: boolean;
   idempotencyKey?: string;
-  /** Equal for requests that ask for the same; comes with the key. */
+  /** Hash of the request, set with the key; a repeat has the same one. */
   fingerprint?: string;
-  /** Code of the error that is answered. */
+  /** Code of the error in the answer. */
   errorCode?: ErrorCode;
-  /** Keeps the answer for replays, or frees the key; called once, before the answer is sent. */
+  /** Stores the answer for replays, or frees the key; called once, before the answer is sent. */
   settle?: (status: number, body: Buffer) => Promise<void>;
 }
 
@@ -51,8 +51,8 @@ export function exchangeOf(res: Response): Exchange {
 }
 
 /**
- * A part that an earlier step has set.
- * @throws Error when it is missing: the steps are in the wrong order
+ * A part of the exchange that an earlier step has set.
+ * @throws Error when it is missing, which means that the steps are in the wrong order
  */
 export function known<K extends keyof Exchange>(
   exchange: Exchange,

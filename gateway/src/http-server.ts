@@ -7,33 +7,33 @@ import { errorBody } from './answer/envelope';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than the idle time of common load balancers, which must be the ones to close. */
+/** Longer than the idle time of common load balancers: they must close a connection first. */
 const KEEP_ALIVE_MS = 65_000;
 const SWEEP_MS = 50;
 
 export interface HttpServer {
   readonly port: number;
-  /** False from the beginning of a stop on. */
+  /** False once a stop has begun. */
   isOpen(): boolean;
-  /** Takes requests for noticeMs more, each the last of its connection, then finishes the running ones for at most drainMs. */
+  /** Accepts requests for noticeMs, each the last of its connection; then drains for at most drainMs. */
   stop(): Promise<void>;
 }
 
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** How long load balancers have to send requests elsewhere. */
+  /** Time for load balancers to send requests elsewhere. */
   readonly noticeMs: number;
-  /** How long a stop waits for running requests. */
+  /** Longest time that a stop waits for running requests. */
   readonly drainMs: number;
 }
 
-/** The X-RateLimit headers for an address whose request is no HTTP. */
+/** The X-RateLimit headers for an address whose request is not HTTP. */
 type HeadersFor = (address: string) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Serves the app with bounds on everything that a client can drag out.
- * @throws Error naming the setting to change, when it cannot listen there
+ * Serves the app with bounds on every time and size that a client controls.
+ * @throws Error naming the setting to change when it cannot listen on the address
  */
 export async function serveHttp(
   app: RequestListener,
@@ -44,22 +44,22 @@ export async function serveHttp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The app refuses it itself, in the envelope.
+    // The app refuses a missing Host itself, in the envelope.
     requireHostHeader: false,
   };
   const busy = new WeakSet<Socket>();
   let isOpen = true;
   const server = createServer(bounds, (req, res) => {
-    // A client that keeps its connection would send its next request just when the connection closes.
+    // Else a client could send its next request just as the connection closes.
     if (!isOpen) res.shouldKeepAlive = false;
     busy.add(req.socket);
     res.once('close', () => busy.delete(req.socket));
     app(req, res);
   });
-  // An expectation that nobody knows is no reason to answer outside the app.
+  // Node would answer an unknown Expect header itself; the app answers it instead.
   server.on('checkExpectation', app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Bytes after a running request: an answer to them would be taken for that request's.
+    // The client would take an answer to these bytes for the answer to its running request.
     if (busy.has(socket)) socket.destroy();
     else void answerMalformed(error, socket, headersFor);
   });
@@ -96,7 +96,7 @@ function listenFailure(
 
 function close(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection whose request ends during the stop is kept alive again: closed when found idle.
+    // Node keeps a connection alive after its request, also during a stop: close idle ones again and again.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
@@ -123,7 +123,7 @@ const MALFORMED: Readonly<Record<string, Malformed>> = {
 };
 const NO_HTTP: Malformed = [400, 'VALIDATION_ERROR', 'the request is not valid HTTP'];
 
-/** What is no HTTP never reaches the app; its answer has the same envelope all the same. */
+/** Answers bytes that are not HTTP, which never reach the app, in the same envelope. */
 async function answerMalformed(
   { code: cause = '' }: NodeJS.ErrnoException,
   socket: Socket,

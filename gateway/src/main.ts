@@ -23,21 +23,21 @@ export type { AnsweredRequest } from './steps/observe';
 export interface RunningGateway {
   /** For example http://127.0.0.1:8080. */
   readonly url: string;
-  /** Finishes running requests, then closes what they need. */
+  /** Finishes running requests, then closes the parts. */
   stop(): Promise<void>;
 }
 
 export interface GatewayOptions {
   /** Pause between tries of due work that a service has not done; ten seconds when left out. */
   readonly retryDueWorkEveryMs?: number | undefined;
-  /** Hears of each request when its answer has left. */
+  /** Called after each answer. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 /**
- * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
- * takes the records of its own commands and the roots of the audit trail; the caller closes it.
- * @throws when the configuration does not hold, the database refuses, or a port is taken
+ * Starts the gateway: configuration, parts, admin pages, HTTP. It waits for the database. It publishes
+ * its own commands and the roots of the audit trail on the bus, which the caller closes.
+ * @throws Error when the configuration is invalid, the database refuses, or a port is taken
  */
 export async function startGateway(
   env: NodeJS.ProcessEnv,

@@ -7,9 +7,9 @@ import {
 } from '@masar/kit/outbox';
 import { databaseOf, fromDatabase } from '@masar/kit/store';
 
-/** The documents of one of the gateway's own collections, each with the events that it has to tell. */
+/** One collection of the gateway whose documents have an outbox. */
 export class Outboxes<T extends OutboxDocument> {
-  /** The driver's own: mongoose's would hold calls back while the database is away. */
+  /** The driver's collection: mongoose's would queue calls while the database is unreachable. */
   readonly documents: mongo.Collection<T>;
   readonly offer: OfferOutbox;
 

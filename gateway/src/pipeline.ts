@@ -26,7 +26,7 @@ import type { StreamUpstreams } from './upstream/stream-upstreams';
 import type { Upstreams } from './upstream/upstream';
 import type { UsageMeter } from './usage/usage-meter';
 
-/** What the steps work with. */
+/** The parts that the steps use. */
 export interface GatewayParts {
   readonly router: Router;
   readonly directory: Directory;
@@ -45,8 +45,8 @@ export interface GatewayParts {
 }
 
 /**
- * One request of the API from its route to its answer, in this order and no other. Each step either
- * adds what it learnt to the exchange or throws the error that the client gets.
+ * One API request from route to answer: this list is the whole order. Each step adds its result to
+ * the exchange, sends the answer, or throws the error that the client gets.
  */
 export function pipeline(parts: GatewayParts): RequestHandler {
   return inOrder([

@@ -90,7 +90,7 @@ const askFor = (tenantId: string, method: string, path: string, body?: object) =
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** What was done to a tenant, as this tenant's trail has it; newest first. */
+/** Actions on a resource in this tenant's trail, newest first. */
 async function doneTo(resourceId: string, tenantId: string): Promise<readonly string[]> {
   const answer = await askFor(tenantId, 'GET', `/v1/audit?resourceId=${resourceId}`);
   return ((await answer.json()) as Body<AuditEntry[]>).data.map(({ action }) => action);

@@ -2,7 +2,7 @@ import { keepJson } from './json-text';
 
 /**
  * Turns a decoded message into the JSON that the API shows.
- * @param texts takes what is JSON text already, for writeJson to put in its place
+ * @param texts collects the values that are JSON text already; writeJson puts them in place
  */
 export type MessageWriter = (message: unknown, texts: string[]) => unknown;
 
@@ -22,7 +22,7 @@ const kept: MessageWriter = (text, texts) => keepJson(texts, String(text));
 
 /**
  * Compiles the writer of a schema: fields in the schema's order, an unset field left out, or null
- * where the schema allows null (architecture section 2, wire rules).
+ * where the schema allows null.
  */
 export class WriterCompiler {
   private readonly byReference = new Map<string, MessageWriter>();
@@ -62,7 +62,7 @@ export class WriterCompiler {
       name,
       write: this.compile(schema),
       nullable: isNullable(schema),
-      // A list on the wire is never absent: an empty one that need not be there was not set.
+      // A list on the wire is never absent: an empty optional list counts as unset.
       isSet: required.includes(name) ? isPresent : isNotEmpty,
     }));
     return (message, texts) => {

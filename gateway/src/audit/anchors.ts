@@ -30,8 +30,8 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Publishes where each trail stood when a UTC day ended. Whoever keeps these events can prove a
- * trail that was rewritten as a whole. Every gateway does it; the first one's write makes it done.
+ * Publishes the last hash of each trail when a UTC day has ended. A receiver that keeps these events
+ * can prove that a whole trail was rewritten. Every gateway tries; the first write of a day wins.
  */
 export class Anchors {
   private readonly outboxes: Outboxes<Anchor>;

@@ -8,30 +8,30 @@ import { parseJson } from './parse-json';
 import { patchPathsOf } from './patch-paths';
 import { isXml, readXml } from './read-xml';
 
-/** A body as it came. */
+/** A body as it arrived. */
 export interface RawBody {
   readonly operationId: string;
-  /** Empty where there is no body. */
+  /** Empty when the request has no body. */
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-  /** What is repeated beside the body, where an idempotency key was sent. */
+  /** The rest of the request's identity, when an idempotency key was sent. */
   readonly identity?: Omit<RequestIdentity, 'body'> | undefined;
 }
 
-/** What it says, held to its operation's schema. */
+/** A body that was parsed and checked against its operation's schema. */
 export interface ReadBody {
-  /** What is wrong with it; the rest is of no use then. */
+  /** Breaches of the schema; with any of them, the other fields are not used. */
   readonly problems: readonly Detail[];
-  /** Its part of the request message. */
+  /** The body's part of the request message. */
   readonly message: Readonly<Record<string, unknown>>;
   readonly patchPaths?: readonly string[];
   readonly fingerprint?: string;
 }
 
-/** A body can be wrong in a hundred thousand places; no reader wants them all. */
+/** Cap on the kept problems: a body can be wrong in a hundred thousand places. */
 const MAX_PROBLEMS = 1_000;
 
-/** All that takes the longer the larger a body is. */
+/** The jobs whose time grows with the body: a thread does them for large bodies. */
 export function bodyWorks(operations: readonly Operation[]) {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return {

@@ -1,6 +1,6 @@
 /**
- * Turns a validated body into the message it stands for: an object for each text of a shorthand, the
- * text of each JSON value that the message carries as text.
+ * Turns a validated body into its message: an object in place of each shorthand text, and a text in
+ * place of each JSON value that the message carries as text.
  */
 export type Expander = (value: unknown) => unknown;
 
@@ -9,7 +9,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
-  /** Field of the message that a text in the object's place is the value of. */
+  /** Field that takes the value of a text sent in place of the object. */
   readonly 'x-shorthand'?: string;
   /** The message carries the value as JSON text. */
   readonly 'x-json'?: boolean;
@@ -19,8 +19,8 @@ const asIs: Expander = (value) => value;
 const asJsonText: Expander = (value) => JSON.stringify(value);
 
 /**
- * Compiles what a body's schema says of shorthands and JSON values. Most bodies have none: they pass
- * untouched.
+ * Compiles the shorthands and JSON values of a body's schema. Most bodies have neither and pass
+ * unchanged.
  */
 export class ExpanderCompiler {
   private readonly byReference = new Map<string, Expander>();
@@ -42,7 +42,7 @@ export class ExpanderCompiler {
   private reference(ref: string): Expander {
     const ready = this.byReference.get(ref);
     if (ready) return ready;
-    // Found by a message inside itself while it is compiled.
+    // For a message that contains itself: found while its own expander is being compiled.
     this.byReference.set(ref, (value) => (this.byReference.get(ref) ?? asIs)(value));
     const expander = this.compile(this.schemas[ref.slice(ref.lastIndexOf('/') + 1)] ?? {});
     this.byReference.set(ref, expander);

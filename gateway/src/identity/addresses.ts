@@ -8,12 +8,12 @@ interface Network {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** Whether the text is an IP address or a network in CIDR notation. */
+/** True for an IP address, or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== undefined;
 }
 
-/** The test for "is this address in one of these networks"; no network at all allows everyone. */
+/** A test of addresses against these networks; an empty list allows every address. */
 export function allowing(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
@@ -27,7 +27,7 @@ export function allowing(networks: readonly string[]): (address: string) => bool
 }
 
 /**
- * Whether every address of the network is in one of these; a mapped IPv4 address is an IPv4 one.
+ * True when all addresses of the network are in one of these; a mapped IPv4 address counts as IPv4.
  */
 export function isWithin(network: string, outer: readonly string[]): boolean {
   const inner = parseNetwork(network);
@@ -38,7 +38,7 @@ export function isWithin(network: string, outer: readonly string[]): boolean {
   });
 }
 
-/** Fixed bits, of the 128 that an IPv4 address has too when it is mapped into IPv6. */
+/** Length of the network's prefix in the 128 bits of IPv6, into which IPv4 is mapped. */
 function prefix({ bits, family }: Network): number {
   return bits + BITS.ipv6 - BITS[family];
 }

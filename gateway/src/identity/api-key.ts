@@ -3,15 +3,15 @@ import type { ApiKey } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import { keyPrefix, sameHash, type KeyEnvironment } from './keys';
 import type { Stored } from './stored';
 
-/** An API key as it is stored: whatever opens a door is here as a hash only. */
+/** An API key as stored: of its secrets only the hashes. */
 export interface ApiKeyRecord {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Workspaces it is bound to; empty means all. */
+  /** Workspaces that the key is bound to; empty means all. */
   readonly workspaceIds: readonly string[];
-  /** The party whose records are all that it sees. */
+  /** Party that the key is bound to: it sees this party's records only. */
   readonly partyId?: string | undefined;
-  /** Addresses and networks it may be used from; empty means all. */
+  /** Addresses and networks that the key may be used from; empty means all. */
   readonly ipAllow: readonly string[];
   readonly environment: KeyEnvironment;
   readonly hash: string;
@@ -27,17 +27,17 @@ interface PreviousHash {
   readonly validUntil: Date;
 }
 
-/** Rotations within one overlap; of more, the oldest secret ends early. */
+/** Most earlier secrets within one overlap; one more rotation ends the oldest early. */
 const MAX_PREVIOUS = 10;
 
-/** True when one of these hashes, one for each pepper, opens the key now. */
+/** True when one of these hashes opens the key now; there is one hash for each pepper. */
 export function opens(key: ApiKeyRecord, hashes: readonly string[], now: Date): boolean {
   if (!isInForce(key, now)) return false;
   const previous = key.previous.filter(({ validUntil }) => validUntil > now);
   return [key, ...previous].some((each) => hashes.some((hash) => sameHash(each.hash, hash)));
 }
 
-/** Whether any secret can open the key now: it is neither revoked nor expired. */
+/** True when the key is neither revoked nor expired. */
 export function isInForce(
   { revokedAt, expiresAt }: Pick<ApiKeyRecord, 'revokedAt' | 'expiresAt'>,
   now: Date,
@@ -46,9 +46,9 @@ export function isInForce(
 }
 
 /**
- * The changes of a rotation. The overlap bounds every older secret, so that one of 0 seconds leaves
- * only the new one valid; and a second rotation does not cut short the first one's promise.
- * @throws DomainError CONFLICT for a key that no secret can open any more
+ * The fields that a rotation changes. Each older secret ends with the overlap: after an overlap of 0
+ * seconds only the new secret is valid. A second rotation does not shorten the overlap of the first.
+ * @throws DomainError CONFLICT for a key that is revoked or expired
  */
 export function rotated(
   key: ApiKeyRecord,

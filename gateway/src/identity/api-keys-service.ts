@@ -25,7 +25,7 @@ interface Deps {
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 /**
- * API keys of the caller's tenant. A key leaves here once, when it is made; its hash never does.
+ * API keys of the caller's tenant. An answer shows a key once, when it is made, and its hash never.
  */
 export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
   const { records, directory } = deps;

@@ -3,17 +3,17 @@ import { holds } from '@masar/kit/scope';
 import { isWithin } from './addresses';
 import type { ApiKeyRecord } from './api-key';
 
-/** What a key opens, from where and until when. */
+/** Scopes, workspaces, networks and end of a credential. */
 export type Reach = Pick<ApiKeyRecord, 'scopes' | 'workspaceIds' | 'ipAllow' | 'expiresAt'>;
 
-/** Rail of the operator's own scopes: no tenant's key can have one, whoever makes it. */
+/** Rail of the operator's own scopes: no tenant's key can have one, even one that the operator makes. */
 const OPERATOR_RAIL = 'platform';
 
 /**
- * Refuses to give away what the giver does not have: a key's secret is all that the key opens.
- * Known limit: maker and checker are told apart by credential, so one that makes contracts and also
- * keys or OAuth clients can make itself a checker; api-keys:write and oauth2:write belong to no
- * credential that makes contracts.
+ * Refuses a new credential that could do more than its maker.
+ * Known limit: maker and checker are told apart by credential, so that a credential which makes
+ * contracts and keys can make its own checker. Give api-keys:write and oauth2:write to no credential
+ * that makes contracts.
  * @throws DomainError AUTHORIZATION_ERROR naming the field and the bound
  */
 export function requireWithinReach(wanted: Reach, own: Reach): void {
@@ -23,7 +23,7 @@ export function requireWithinReach(wanted: Reach, own: Reach): void {
   requireEndInTime(wanted, own);
 }
 
-/** @throws DomainError AUTHORIZATION_ERROR for a key that opens more workspaces than the own one */
+/** @throws DomainError AUTHORIZATION_ERROR for workspaces that the own credential cannot enter */
 export function requireWithinWorkspaces(
   { workspaceIds }: Pick<Reach, 'workspaceIds'>,
   own: Reach,
@@ -36,7 +36,7 @@ export function requireWithinWorkspaces(
 }
 
 /**
- * The change that revokes a credential, for who may enter its workspaces; again it changes nothing.
+ * The change that revokes a credential whose workspaces the caller may enter. Repeated, it changes nothing.
  * @throws DomainError as requireWithinWorkspaces
  */
 export function revocationBy(own: Reach) {

@@ -4,15 +4,14 @@ import { isNetwork } from './addresses';
 import { isKnownScope, railOf } from './known-scopes';
 
 interface Surroundings {
-  /** Every scope that an operation asks for, for example contracts:read. */
+  /** Every scope that some operation requires, for example contracts:read. */
   readonly knownScopes: readonly string[];
   readonly openWorkspaceIds: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Refuses a request for a key that could not do what it says: a misspelt scope or network would be
- * a key that opens nothing.
+ * Refuses a request with a misspelt scope or network, since the key could open nothing.
  * @throws DomainError VALIDATION_ERROR with every problem
  */
 export function requireSound(request: CreateApiKeyRequest, around: Surroundings): void {
@@ -26,7 +25,7 @@ export function requireSound(request: CreateApiKeyRequest, around: Surroundings)
   if (first) throw new DomainError('VALIDATION_ERROR', first.message, details);
 }
 
-/** What is near an unknown scope is its rail, or all rails. */
+/** The error for an unknown scope lists the scopes of its rail, or all rails when the rail is unknown. */
 function scopeProblems(scope: string, index: number, { knownScopes }: Surroundings): Detail[] {
   if (isKnownScope(scope, knownScopes)) return [];
   const rail = railOf(scope);
@@ -51,7 +50,7 @@ function networkProblems(text: string, index: number): Detail[] {
   return problem(`ipAllow[${index}]`, 'INVALID_FORMAT', rule);
 }
 
-/** A leap second is a valid date-time and no Date: it is refused, as what is not in the future. */
+/** A leap second is a valid date-time but not a Date: it is refused like an instant in the past. */
 function expiryProblems({ expiresAt }: CreateApiKeyRequest, { now }: Surroundings): Detail[] {
   if (expiresAt === undefined || new Date(expiresAt) > now) return [];
   return problem('expiresAt', 'OUT_OF_RANGE', 'must be an instant in the future');

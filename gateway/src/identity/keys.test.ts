@@ -27,17 +27,17 @@ test('no two keys share an id or a secret', () => {
 
 describe('the mark of an id', () => {
   /**
-   * As it was made once: were it made otherwise, no key that somebody holds would open any more.
+   * An id from the first version: if marks were computed differently, no existing key would open.
    */
   const MARKED = 'key_Ab3dE6gH9054';
 
-  test('is on every new id, and on this old one', () => {
+  test('is on every new id, and on an id of the first version', () => {
     const ids = Array.from({ length: 200 }, () => newKeyId('pepper'));
     expect(ids.filter((each) => !isMarked('pepper', each))).toEqual([]);
     expect(isMarked('pepper', MARKED)).toBe(true);
   });
 
-  test('is another one with another pepper', () => {
+  test('depends on the pepper', () => {
     expect(isMarked('salt', MARKED)).toBe(false);
   });
 

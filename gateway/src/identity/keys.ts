@@ -1,13 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a key is for: real business, or a sandbox tenant's tests. */
+/** `live` for real business, `test` for a sandbox tenant. */
 export type KeyEnvironment = 'live' | 'test';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62^9 > 2^53; with the mark behind them they are the 12 characters of an id. */
+/** 62^9 > 2^53. With the mark after them they are the 12 characters of an id. */
 const RANDOM_ID_CHARS = 9;
-/** Of random ids 1 in 62^3 = 238,328 has the mark: few enough for the database to be asked. */
+/** 1 in 62^3 = 238,328 random ids has the right mark: only these cost a query. */
 const MARK_CHARS = 3;
 /** 62^43 > 2^256. */
 const SECRET_CHARS = 43;
@@ -20,9 +20,8 @@ const KEY = new RegExp(
 const PREFIX = new RegExp(`^msr_(?:live|test)_([0-9A-Za-z]{${RANDOM_ID_CHARS + MARK_CHARS}})_`);
 
 /**
- * The id of a new API key: random, with a mark that only who has the pepper can make. So a flood of
- * well-formed keys that nobody made costs the database nothing, from an address that is limited or
- * not, and the genuine keys of the same address need not be refused to spare it.
+ * The id of a new API key: random characters and a mark, which needs the pepper. A flood of invented
+ * keys therefore costs the database nothing, and genuine keys from the same address still work.
  */
 export function newKeyId(pepper: string): string {
   const random = randomBase62(RANDOM_ID_CHARS);
@@ -30,7 +29,7 @@ export function newKeyId(pepper: string): string {
 }
 
 /**
- * Whether the id of a well-formed key has our mark; whether there is such a key it does not say.
+ * True when the id has our mark. The key itself may still not exist.
  */
 export function isMarked(pepper: string, id: string): boolean {
   return id.endsWith(mark(pepper, id.slice(-RANDOM_ID_CHARS - MARK_CHARS, -MARK_CHARS)));
@@ -46,7 +45,7 @@ export function makeKey(environment: KeyEnvironment, id: string): string {
 }
 
 /**
- * The secret of an OAuth client, `msr_secret_{secret}{checksum}`, for secret scanners as a key is.
+ * The secret of an OAuth client, `msr_secret_{secret}{checksum}`, which secret scanners find too.
  */
 export function makeClientSecret(): string {
   const body = `msr_secret_${randomBase62(SECRET_CHARS)}`;
@@ -54,8 +53,8 @@ export function makeClientSecret(): string {
 }
 
 /**
- * Id of the API key that a well-formed key says it is; undefined for a wrong shape or checksum.
- * Whether it is genuine only the stored hash can tell.
+ * The id inside a well-formed API key; undefined for a wrong shape or checksum. Only the stored hash
+ * tells whether the key is genuine.
  */
 export function parseKey(text: string): string | undefined {
   const [, body = '', keyId, sum] = KEY.exec(text) ?? [];
@@ -63,28 +62,28 @@ export function parseKey(text: string): string | undefined {
 }
 
 /**
- * Id of the API key whose prefix a text has, whatever stands behind it: a secret that was mistyped
- * or cut short has no checksum that is right, and is tried on that key all the same.
+ * The id in a text that begins like an API key, whatever follows: a mistyped or truncated secret has a
+ * wrong checksum but still names its key.
  */
 export function namedKey(text: string): string | undefined {
   const keyId = PREFIX.exec(text)?.[1];
   return keyId && `key_${keyId}`;
 }
 
-/** Beginning of a key that its owner recognises it by; it opens nothing. */
+/** The first characters of a key, by which its owner recognises it; they open nothing. */
 export function keyPrefix(id: string, environment: KeyEnvironment): string {
   return `msr_${environment}_${id.slice('key_'.length)}`;
 }
 
 /**
- * HMAC-SHA-256 of a whole key: what is stored instead of it. A slow hash would add nothing to a
- * secret of 256 random bits, and would let strangers burn the gateway's processor.
+ * HMAC-SHA-256 of a whole key, stored instead of it. A slow hash would add nothing to a secret of 256
+ * random bits, and would let strangers use up the gateway's processor.
  */
 export function hashKey(pepper: string, key: string): string {
   return createHmac('sha256', pepper).update(key).digest('base64url');
 }
 
-/** Whether two hashes are equal, in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

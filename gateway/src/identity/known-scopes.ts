@@ -1,5 +1,5 @@
 /**
- * Whether a scope can open something: an operation asks for it, or for one of a wildcard's rail.
+ * True when some operation requires the scope, or a scope that the wildcard covers.
  */
 export function isKnownScope(scope: string, knownScopes: readonly string[]): boolean {
   const rail = railOf(scope);

@@ -6,9 +6,8 @@ const FLUSH_EVERY_MS = 60_000;
 type Write = (dates: ReadonlyMap<string, Date>) => Promise<void>;
 
 /**
- * When each key was last used: kept in memory and written every minute and at close, because a
- * write for each request would make every one of them wait for the database. A crash loses a
- * minute.
+ * The last use of each key, kept in memory and written every minute and at close: with a write for
+ * each request all of them would wait for the database. A crash loses a minute.
  */
 export class LastUsed {
   private dates = new Map<string, Date>();
@@ -25,7 +24,7 @@ export class LastUsed {
     this.dates.set(id, at);
   }
 
-  /** Writes what is new; what cannot be written is kept for the next time. */
+  /** Writes the new dates; after a failure they are kept for the next flush. */
   flush(): Promise<void> {
     return this.flushes.flush();
   }

@@ -1,9 +1,9 @@
-/** A JSON merge patch as a message: values, and the dotted paths that its body named. */
+/** A JSON merge patch as a message: the values, and the dotted paths that the body set. */
 interface Patch {
   readonly paths: readonly string[];
 }
 
-/** The fields that the patch sets. None of them can be null: the gateway refuses that before. */
+/** The fields that the patch sets. None is null: validation has refused null before. */
 export function setFields<P extends Patch, F extends keyof P & string>(
   patch: P,
   fields: readonly F[],
@@ -14,7 +14,7 @@ export function setFields<P extends Patch, F extends keyof P & string>(
   };
 }
 
-/** The target with what stands at the path in the values: nothing (null in the body) removes it. */
+/** The target with the values' entry at this path; an absent one (null in the body) removes it. */
 export function setAt(target: object, [key, ...rest]: readonly string[], values: object): object {
   if (key === undefined) return target;
   const before = (target as Fields)[key];

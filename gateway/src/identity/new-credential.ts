@@ -12,14 +12,14 @@ interface Deps {
   readonly knownScopes: readonly string[];
 }
 
-/** What a new key or client may do, and the tenant that it is made for. */
+/** The reach of a new key or client, and its tenant. */
 interface Granted {
   readonly tenant: TenantRecord;
   readonly reach: Reach & { readonly name: string };
 }
 
 /**
- * What a request for an API key or an OAuth client may have: it is sound, and its maker has it.
+ * Checks that a request for an API key or OAuth client is sound and within its maker's own reach.
  * @throws DomainError VALIDATION_ERROR, AUTHORIZATION_ERROR
  */
 export async function grant(
@@ -38,8 +38,8 @@ export async function grant(
 }
 
 /**
- * A repeat reaches its service only when the gateway lost the first answer. The secret in it was
- * kept nowhere, and a new one could cut off a client that did get the answer.
+ * A repeat gets this far only when the gateway lost the first answer. The secret in that answer is not
+ * stored, and a new secret could lock out a client that did get the answer.
  */
 export function answerLost(wayOut: string): DomainError {
   const message = `this was done before and its secret cannot be shown again; ${wayOut}`;

@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { databaseOf, fromDatabase } from '@masar/kit/store';
 
 /**
- * Only a suspended tenant may be erased: its keys could make new data meanwhile.
- * @throws Error with the way out
+ * Only a suspended tenant may be erased: the keys of an active one could make new data meanwhile.
+ * @throws Error that says how to suspend it
  */
 export async function requireSuspended(connection: Connection, tenantId: string): Promise<void> {
   const tenants = databaseOf(connection).collection('tenants');

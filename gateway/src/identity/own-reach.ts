@@ -6,9 +6,8 @@ import type { Reach } from './grants';
 import type { PlatformRecords } from './platform-records';
 
 /**
- * What the caller may give away: what its own key opens, or its token within its client's reach.
- * Read past the directory's cache, where what is revoked lives on for 15 s: long enough to make
- * itself a successor.
+ * The most that the caller may grant: the reach of its key, or of its token within its client's. It
+ * is read from the database, since in the cache a revoked key lives 15 s, enough to make a successor.
  * @throws DomainError AUTHENTICATION_ERROR when the key or client is missing, revoked or expired;
  * AUTHORIZATION_ERROR for an external token
  */
@@ -27,7 +26,8 @@ export async function ownReach(records: PlatformRecords, scope: Scope): Promise<
 }
 
 /**
- * What it made would live on when its issuer takes the right from it: we would not hear of that.
+ * A key made by an external token would outlive the right to make it: no issuer tells us of a
+ * revocation.
  */
 function outlivesItsIssuer(): DomainError {
   const message =

@@ -22,25 +22,25 @@ import {
 } from '@masar/kit/store';
 import { changeOf, newStored, type RecordScope, type Stored, type Tell } from './stored';
 
-/** What a command left: a repeat is one whose idempotency key had been seen before. */
+/** Result of a command. `isRepeat` is true when its idempotency key was used before. */
 export interface Outcome<R extends object> {
   readonly stored: Stored<R>;
   readonly isRepeat: boolean;
 }
 
 export interface Kind<R extends object> {
-  /** What one is called in an error, for example "workspace". */
+  /** Noun for errors, for example "workspace". */
   readonly subject: string;
   readonly collection: string;
-  /** `tenant` when two tenants may choose the same id. */
+  /** `tenant` if two tenants may choose the same id. */
   readonly idsUniqueIn: 'tenant' | 'platform';
-  /** Restricts reads to what belongs to a workspace, for a call that is for one; left out, none does. */
+  /** Filter of the records of one workspace, for a call in it; without it no record is in a workspace. */
   readonly ofWorkspace?: (workspaceId: string) => Readonly<Record<string, string>>;
-  /** Events of a change; nothing when left out. */
+  /** Events of a change; by default there are none. */
   readonly tell?: Tell<R>;
 }
 
-/** The fields that a change sets; pure, as it may run again. */
+/** The fields that a change sets. Pure, because it may run again. */
 type Decide<R extends object> = (record: R, now: Date) => Partial<R>;
 
 const WRITE = { ...DURABLE, ignoreUndefined: true } as const;
@@ -50,14 +50,14 @@ const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 100;
 
 /**
- * The gateway's own records. Not the kit's AggregateStore: their ids are chosen by clients or are
- * part of an API key, which is looked up before its tenant is known. Their outbox holds their events
- * and the records of their commands.
+ * The gateway's own records. Not the kit's AggregateStore, since clients choose the ids, or the id is
+ * in an API key that is looked up before its tenant is known (adr/0003-records-of-the-gateway.md). The
+ * outbox has the events and the records of commands.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class Records<R extends object> {
   private readonly documents: mongo.Collection<Stored<object>>;
-  /** Changes of one record wait for each other in this process; only processes clash. */
+  /** Serialises the changes of one record in this process, so that only processes can clash. */
   private readonly mutex = new KeyedMutex();
   private readonly offer: OfferOutbox;
   private readonly tell: Tell<R>;
@@ -80,7 +80,7 @@ export class Records<R extends object> {
   }
 
   /**
-   * Creates a record, or answers the one that the same idempotency key created before.
+   * Creates a record, or returns the one that the same idempotency key created.
    * @throws DomainError CONFLICT when the id is taken, IDEMPOTENCY_KEY_REUSED
    */
   async create(scope: Scope, id: string, record: R): Promise<Outcome<R>> {
@@ -103,17 +103,17 @@ export class Records<R extends object> {
     return this.create(scope, id, record);
   }
 
-  /** The record, or undefined when the tenant has none with this id. */
+  /** The tenant's record with this id, if any. */
   async find(tenantId: string, id: string): Promise<Stored<R> | undefined> {
     return this.findOne({ _id: this.documentId(tenantId, id), tenantId });
   }
 
-  /** The record of whichever tenant: the one read that crosses tenants, for signing in. */
+  /** The record of any tenant: the only read across tenants, for authentication. */
   async findOfAnyTenant(id: string): Promise<Stored<R> | undefined> {
     return this.findOne({ _id: id });
   }
 
-  /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */
+  /** @throws DomainError NOT_FOUND, the same for another tenant's id and for one that does not exist */
   async get(scope: Scope, id: string): Promise<Stored<R>> {
     const _id = this.documentId(scope.tenantId, id);
     const found = await this.findOne({ ...this.visibleTo(scope), _id });
@@ -121,7 +121,7 @@ export class Records<R extends object> {
     throw notFound(this.kind.subject, this.kind.ofWorkspace && scope.workspaceId);
   }
 
-  /** One page of what the call may see, newest first, and the number of all that it may. */
+  /** One page of the records that the call may see, newest first, and their number. */
   async list(
     scope: Scope,
     { page, perPage }: Page,
@@ -138,14 +138,14 @@ export class Records<R extends object> {
   }
 
   /**
-   * Changes the fields that decide gives; a command whose idempotency key is known changes nothing.
-   * @throws DomainError NOT_FOUND; IDEMPOTENCY_KEY_REUSED; CONFLICT after ten clashes; and what decide throws
+   * Sets the fields that decide returns; a repeated idempotency key changes nothing.
+   * @throws DomainError NOT_FOUND, IDEMPOTENCY_KEY_REUSED, CONFLICT after ten clashes, or from decide
    */
   async update(scope: RecordScope, id: string, decide: Decide<R>): Promise<Outcome<R>> {
     return this.mutex.run(`${scope.tenantId}:${id}`, () => this.carryOut(scope, id, decide));
   }
 
-  /** Raises a date of many records, by id, in one write: no date is lowered, no version moves. */
+  /** Raises a date of many records, by id, in one write. No date is lowered; versions stay. */
   async raise(field: keyof R & string, dates: ReadonlyMap<string, Date>): Promise<void> {
     const raises = [...dates].map(([_id, date]) => ({
       updateOne: { filter: { _id }, update: { $max: { [`record.${field}`]: date } } },
@@ -165,7 +165,7 @@ export class Records<R extends object> {
     throw new DomainError('CONFLICT', message);
   }
 
-  /** Undefined when the record is no longer what was decided on. */
+  /** Undefined when the record has changed since the decision. */
   private async change(
     scope: RecordScope,
     before: Stored<R>,
@@ -212,7 +212,7 @@ export class Records<R extends object> {
   }
 }
 
-/** The answer for an id that is in use. */
+/** The error for an id that is in use. */
 export function idTaken(subject: string): DomainError {
   const message = `a ${subject} with this id exists; choose another id`;
   return new DomainError('CONFLICT', message, [{ field: 'id', code: 'ALREADY_EXISTS', message }]);

@@ -4,37 +4,37 @@ import { holderOf, remember, type Command, type KeyHolder } from '@masar/kit/sto
 
 const SOURCE = '/masar/gateway';
 
-/** One record of a tenant as it lies in the database. */
+/** One record of a tenant, as stored. */
 export interface Stored<R extends object> {
   readonly _id: string;
   readonly tenantId: string;
-  /** Unique for its tenant at least. */
+  /** Unique at least within the tenant. */
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Credential that created it. */
+  /** Credential that created the record. */
   readonly createdBy: string;
-  /** Grows by one with each change; every change is guarded by it. */
+  /** Raised by each change, and checked by each change against clashes. */
   readonly version: number;
-  /** Of the last event that tells of it; absent until there is one. */
+  /** Sequence of the record's last event; absent until there is one. */
   readonly sequence?: number;
   /** Idempotency key of the create. */
   readonly createKey?: string;
-  /** The create itself, that another request under its key is refused. */
+  /** The create request: another request under its key is refused. */
   readonly createRequest?: KeyHolder;
   readonly commands: readonly Command[];
-  /** Events and records of commands that are not handed over yet. */
+  /** Unpublished events and records of commands. */
   readonly outbox: Event[];
   readonly record: R;
 }
 
-/** A record as events show it. */
+/** The part of a record that events show. */
 export type Shown<R extends object> = Pick<Stored<R>, 'id' | 'createdAt' | 'updatedAt' | 'record'>;
 
-/** The events of a create or a change, none where it concerns nobody else; pure. */
+/** The events of a create or a change, possibly none. Pure. */
 export type Tell<R extends object> = (after: Shown<R>, before?: R) => readonly DomainEvent[];
 
-/** A record that nobody has changed yet. */
+/** A new record, in version 1. */
 export function newStored<R extends object>(
   scope: Scope,
   { _id, id, record }: Pick<Stored<R>, '_id' | 'id' | 'record'>,
@@ -57,10 +57,10 @@ export function newStored<R extends object>(
   return { _id, tenantId, id, ...metadata, sequence, ...createKey, record, outbox };
 }
 
-/** The scope of a change, and where that is not its tenant's, whose audit trail it goes into. */
+/** The scope of a change; `auditedFor` names the tenant of the audit trail when it is another one. */
 export type RecordScope = Scope & { readonly auditedFor?: string };
 
-/** The update that sets these fields of a record, remembers its command, and tells and records it. */
+/** The update that sets these fields, stores the command's key, and adds its events and its record. */
 export function changeOf<R extends object>(
   { auditedFor, ...scope }: RecordScope,
   before: Stored<R>,

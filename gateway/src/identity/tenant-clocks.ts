@@ -6,10 +6,10 @@ import type { Stored } from './stored';
 import type { TenantRecord } from './tenant';
 import { asOperator } from './tenants-service';
 
-/** Where a tenant's clock stands. */
+/** A tenant's clock: milliseconds ahead of the real time, and the number of its last move. */
 export interface TenantClock {
   readonly offsetMs: number;
-  /** Grows with each move; services tell an old move from a new one by it. */
+  /** Raised by each move, so that services can tell an old move from a new one. */
   readonly move: number;
 }
 
@@ -18,21 +18,21 @@ interface Deps {
   readonly directory: CachedDirectory;
 }
 
-/** How far sandboxes are ahead, kept with the tenant, where every gateway's directory sees it. */
+/** Clocks of sandboxes, stored in the tenant's record, which every gateway's directory reads. */
 export class TenantClocks {
   constructor(private readonly deps: Deps) {}
 
-  /** As it is stored, past the directory's cache; undefined for a tenant that does not exist. */
+  /** Reads the database, not the cache; undefined for a tenant that does not exist. */
   async find(tenantId: string): Promise<TenantClock | undefined> {
     const stored = await this.deps.records.tenants.find(OPERATOR_TENANT, tenantId);
     return stored && clockOf(stored);
   }
 
   /**
-   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once. The tenant is
-   * the operator's record, and the move the tenant's own command: it goes into the tenant's trail.
-   * @param decide the new offset from the present one; it may run again
-   * @throws DomainError NOT_FOUND, CONFLICT, and what decide throws
+   * Moves the clock of the scope's tenant; a repeated idempotency key moves it once. The tenant's record
+   * is the operator's, but the move is the tenant's command and goes into the tenant's audit trail.
+   * @param decide computes the new offset from the present one; it may run again
+   * @throws DomainError NOT_FOUND, CONFLICT, or from decide
    */
   async move(scope: Scope, decide: (offsetMs: number) => number): Promise<TenantClock> {
     const { records, directory } = this.deps;
@@ -47,7 +47,7 @@ export class TenantClocks {
   }
 }
 
-/** The record's version serves as the number of the move: every change raises it. */
+/** The record's version is the number of the move, since every change raises it. */
 function clockOf({ record, version }: Stored<TenantRecord>): TenantClock {
   return { offsetMs: record.clockOffsetMs ?? 0, move: version };
 }

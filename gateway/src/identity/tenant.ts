@@ -6,7 +6,7 @@ import * as shapes from '@masar/proto/gen/shapes/masar/platform/v1/platform';
 import { TenantSettings, type Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { Shown } from './stored';
 
-/** A customer of the platform. Values of plan and status are closed by the proto's enums. */
+/** A customer of the platform. The proto's enums list the values of plan and status. */
 export interface TenantRecord {
   readonly name: string;
   readonly plan: string;
@@ -15,7 +15,7 @@ export interface TenantRecord {
   readonly jurisdiction?: string | undefined;
   readonly status: string;
   readonly settings: TenantSettings;
-  /** Milliseconds that a sandbox's clock is ahead; absent until it is moved. */
+  /** Milliseconds that a sandbox's clock is ahead; absent before its first move. */
   readonly clockOffsetMs?: number;
 }
 
@@ -23,14 +23,14 @@ export function writeTenant({ id, createdAt, updatedAt, record }: Shown<TenantRe
   return {
     id,
     ...record,
-    // What earlier versions stored may lack a list; none is absent in a message.
+    // Settings stored by earlier versions may lack a list; a message has every list.
     settings: TenantSettings.fromPartial(record.settings),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-/** What services may know of a tenant's decisions; undefined when it has made none. */
+/** The tenant's own settings as services see them; undefined when it has none. */
 export function settingsOf({
   jurisdiction,
   settings,
@@ -40,7 +40,7 @@ export function settingsOf({
   return decided.length > 0 ? Object.fromEntries(decided) : undefined;
 }
 
-/** Others hear of everything but a move of the clock, which services learn by themselves. */
+/** An event for every change except a move of the clock, which services learn by themselves. */
 export function tellTenant(after: Shown<TenantRecord>, before?: TenantRecord): DomainEvent[] {
   const [was, is] = [before, after.record].map((each) => each && omit(each, 'clockOffsetMs'));
   if (isDeepStrictEqual(was, is)) return [];

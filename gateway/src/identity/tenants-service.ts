@@ -21,7 +21,7 @@ interface Deps {
   readonly directory: CachedDirectory;
 }
 
-/** Tenants are the operator's: all are records of its own tenant, and it alone changes them. */
+/** Tenants are records of the operator's own tenant, and only the operator changes them. */
 export function tenantsHandlers({
   records: { tenants },
   directory,
@@ -44,7 +44,7 @@ export function tenantsHandlers({
 
     async getTenant(scope, { tenantId }) {
       const mayRead = tenantId === scope.tenantId || holds(scope.scopes, 'platform:read');
-      // In its own scope a tenant finds no tenant: the answer to an id that never existed.
+      // A tenant's own scope contains no tenants: the answer is that of an id that never existed.
       return writeTenant(await tenants.get(mayRead ? asOperator(scope) : scope, tenantId));
     },
 
@@ -60,8 +60,8 @@ export function tenantsHandlers({
 }
 
 /**
- * The scope of the operator's own tenant, where the tenants are. A client's idempotency key counts
- * for the tenant that it was sent with.
+ * The scope of the operator's own tenant, which contains the tenants. The idempotency key includes
+ * the tenant that it was sent with.
  */
 export function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope {
   if (idempotencyKey === undefined) return { ...scope, tenantId: OPERATOR_TENANT };
@@ -71,12 +71,12 @@ export function asOperator({ tenantId, idempotencyKey, ...scope }: Scope): Scope
 
 const IN_SETTINGS = 'settings.';
 
-/** In lower case, as the ids that clients may choose. */
+/** In lower case, like the ids that clients may choose. */
 function madeId(): string {
   return newId('tnt').toLowerCase();
 }
 
-/** The settings where the patch names one: what is stored keeps no other change out. */
+/** Settings are checked only when the patch sets one: old settings must not block another change. */
 function patchedSettings(
   before: TenantSettings,
   { settings = {}, paths }: PatchTenantRequest,
@@ -89,7 +89,7 @@ function patchedSettings(
     before,
   );
   refuseHalf(merged);
-  // A message that one path began has the lists of all the others too, which are empty.
+  // Adds the empty lists that every message has.
   const after = TenantSettings.fromPartial(merged);
   checkSettings(after);
   return { settings: after };
@@ -100,7 +100,7 @@ function checkSettings(settings: TenantSettings): void {
   refuseOversize(settings);
 }
 
-/** What the signed context could not carry: each call of the tenant would fail. */
+/** Larger settings do not fit the signed context, and every call of the tenant would fail. */
 function refuseOversize(settings: TenantSettings): void {
   const size = Buffer.byteLength(JSON.stringify(settings));
   if (size <= MAX_SETTINGS_BYTES) return;
@@ -109,7 +109,7 @@ function refuseOversize(settings: TenantSettings): void {
   throw new DomainError('VALIDATION_ERROR', message, [detail]);
 }
 
-/** What no contract could be submitted under; where one of them is left out a contract says it. */
+/** Under this pair no contract could be submitted. With one of them left out, the contract decides it. */
 function refuseContradiction({ murabaha }: TenantSettings): void {
   if (murabaha?.rebateMode !== 'COMMITTED' || murabaha.rebateMethod !== 'NONE') return;
   const field = 'settings.murabaha.rebateMethod';

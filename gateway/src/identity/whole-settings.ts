@@ -3,15 +3,15 @@ import type { ObjectShape } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/platform/v1/platform';
 
 /**
- * A patch may leave out what is stored; it may not leave a setting without a field that the API requires
- * beside the others, such as a bound without the decision of the board.
+ * A patch may leave out stored fields. Its result must have every field that the API requires, for
+ * example the board's decision beside a bound.
  * @throws DomainError VALIDATION_ERROR naming each field that is missing
  */
 export function refuseHalf(settings: object): void {
   refuse(problemsOf(shapes.TenantSettings, settings, 'settings'));
 }
 
-/** Lists are replaced whole, so that the gateway has checked their entries. */
+/** Entries of lists were validated already, because a patch replaces a list whole. */
 function problemsOf(
   { entries }: ObjectShape,
   value: object,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@masar/kit/bus';
 import type { Workspace } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { Shown } from './stored';
 
-/** A part of a tenant's business. Values of status are closed by the proto's enum. */
+/** A part of a tenant's business. The proto's enum lists the values of status. */
 export interface WorkspaceRecord {
   readonly name: string;
   readonly status: string;

@@ -14,7 +14,7 @@ interface Deps {
   readonly directory: CachedDirectory;
 }
 
-/** Workspaces of the caller's tenant. A credential that is bound to some of them changes none. */
+/** Workspaces of the caller's tenant. A credential that is bound to workspaces cannot change any. */
 export function workspacesHandlers({
   records,
   directory,
@@ -47,7 +47,7 @@ export function workspacesHandlers({
   };
 }
 
-/** In lower case, as the ids that clients may choose. */
+/** In lower case, like the ids that clients may choose. */
 function madeId(): string {
   return newId('wsp').toLowerCase();
 }

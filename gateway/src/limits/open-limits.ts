@@ -25,7 +25,7 @@ export interface Limits {
   readonly limitsService: LocalService;
 }
 
-/** The limiter that the configuration asks for, and the operation that shows its numbers. */
+/** Opens the configured limiter, and the operation that shows its numbers. */
 export async function openLimits(
   config: GatewayConfig,
   { directory, registry, log }: Deps,

@@ -9,7 +9,7 @@ test.each(PLANS)('four shares of $name are together at most the plan', (plan) =>
   expect(share.name).toBe(plan.name);
 });
 
-test('what has no monthly limit has none in its share', () => {
+test('a policy without a monthly limit is divided into policies without one', () => {
   const policy = { name: 'Any', requestsPerMinute: 10, burst: 10 };
   expect(shareOf(policy, 2)).toEqual({ name: 'Any', requestsPerMinute: 5, burst: 5 });
   expect(shareOf({ ...policy, requestsPerMonth: null }, 2).requestsPerMonth).toBeNull();

@@ -1,8 +1,8 @@
 import type { Policy } from './limiter';
 
 /**
- * What one of several gateways may grant while they cannot ask their common store: together never
- * more than the policy, as long as it has at least one call for each of them.
+ * The policy of one gateway while the common store is out. Together the gateways grant at most the
+ * whole policy, if it has at least one call for each of them.
  */
 export function shareOf(policy: Policy, replicas: number): Policy {
   const share = (whole: number) => Math.max(1, Math.floor(whole / replicas));

@@ -2,7 +2,7 @@ import type { OAuthClient } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
 import type { ApiKeyRecord } from '../identity/api-key';
 import type { Stored } from '../identity/stored';
 
-/** An OAuth client as it is stored: of its secret only the hash. */
+/** An OAuth client as stored: of its secret only the hash. */
 export type OAuthClientRecord = Pick<
   ApiKeyRecord,
   'name' | 'scopes' | 'workspaceIds' | 'ipAllow' | 'hash' | 'expiresAt' | 'revokedAt'

@@ -23,7 +23,7 @@ interface Deps {
   readonly pepper: string;
 }
 
-/** OAuth clients of the caller's tenant. A secret leaves here once, when its client is made. */
+/** OAuth clients of the caller's tenant. An answer shows a secret once, when its client is made. */
 export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService> {
   const { records, clients } = deps;
   const { oauthClients } = records;

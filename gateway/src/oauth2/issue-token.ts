@@ -22,13 +22,13 @@ import { MAX_SCOPES } from './verify-token';
 interface Deps {
   readonly oauth2: Pick<OAuth2, 'tokens' | 'clients' | 'knownScopes'>;
   readonly limiter: Limiter;
-  /** Guessing at secrets is limited by address, as every call without a credential. */
+  /** Limits guesses at secrets, by address, like every call without a credential. */
   readonly anonymous: Policy;
   readonly refusals: Refusals;
   readonly log: Logger;
 }
 
-/** POST /v1/oauth2/token: a token for a client that shows its secret, or an error of RFC 6749. */
+/** POST /v1/oauth2/token: a token for a client with the right secret, or an error of RFC 6749. */
 export function issueToken(deps: Deps): Step {
   return async (req, res) => {
     // RFC 6749, 5.1; Cache-Control is set on every answer.
@@ -55,7 +55,7 @@ async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<
   }
   const { id, tenantId, environment, record } = client;
   const scopes = grantedScopes(client, asked, knownScopes);
-  // For the access log alone: nothing follows in this request.
+  // For the access log only: no later step runs.
   const { workspaceIds } = record;
   Object.assign(exchange, {
     tenantId,
@@ -69,7 +69,7 @@ async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<
   };
 }
 
-/** What is asked for, all of which the client must hold; all that it holds when nothing is. */
+/** The requested scopes, each of which the client must hold; without a request all that it holds. */
 function grantedScopes(
   { record }: ActiveClient,
   asked: readonly string[] | undefined,
@@ -90,7 +90,7 @@ function tooManyScopes(): OAuthRefusal {
   return new OAuthRefusal('invalid_scope', `a token has at most ${MAX_SCOPES} scopes; ${wayOut}`);
 }
 
-/** One answer whatever is wrong, so that nothing can be learnt from it. */
+/** The same answer for every cause, so that a caller learns nothing from it. */
 function notAClient(): OAuthRefusal {
   return new OAuthRefusal(
     'invalid_client',

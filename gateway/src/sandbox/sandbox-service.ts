@@ -13,11 +13,11 @@ interface Deps {
   readonly clocks: TenantClocks;
   readonly moves: ClockMoves;
   readonly notes: PendingDueWork;
-  /** Rails that a service answers for. */
+  /** Rails of a service. */
   readonly railsOf: (service: string) => readonly string[];
 }
 
-/** The clock of a sandbox tenant. A live tenant has none: it is refused whatever it asks. */
+/** The clock of a sandbox tenant. Every call of a live tenant is refused. */
 export function sandboxHandlers(deps: Deps): Handlers<SandboxServiceService> {
   const { clocks, moves, notes, railsOf } = deps;
   return {

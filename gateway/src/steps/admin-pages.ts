@@ -4,7 +4,7 @@ import { exchangeOf } from '../exchange';
 import { limitHeaders } from '../limits/headers';
 import type { GatewayParts } from '../pipeline';
 
-/** Health and metrics on the API's own port, for where nobody configured another one. */
+/** Health and metrics on the API's port, when no other port is configured. */
 export function serveAdminPages(
   { registry, limiter, anonymous }: GatewayParts,
   ready: Readiness,

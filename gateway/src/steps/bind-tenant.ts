@@ -6,7 +6,7 @@ import { GATEWAY } from '../upstream/upstream';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
-/** For which tenant, and in which of its workspaces: both must be the credential's own. */
+/** Binds the request to the tenant and workspace of its headers; both must be the credential's own. */
 export function bindTenant(directory: Directory): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
@@ -17,7 +17,7 @@ export function bindTenant(directory: Directory): Step {
     const isForPlatform = tenantId === OPERATOR_TENANT;
     if (!environment || (isForPlatform && !takesPlatform(exchange))) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
-    // In the directory's memory already; the operator's own tenant has no record.
+    // Cached by the lookup before. The operator's own tenant has no record.
     const tenant = await directory.tenant(tenantId);
     exchange.clockOffsetMs = tenant?.clockOffsetMs;
     exchange.settings = tenant && settingsOf(tenant);
@@ -30,13 +30,13 @@ export function bindTenant(directory: Directory): Step {
   };
 }
 
-/** No service has data of the platform's own; one may have operations that are for all tenants. */
+/** True for the gateway's own operations, and for a service's platform: operations, for all tenants. */
 function takesPlatform(exchange: Exchange): boolean {
   const { server, scope } = known(exchange, 'operation');
   return server === GATEWAY || scope.startsWith('platform:');
 }
 
-/** A credential of one workspace need not name it; one of several has to. */
+/** A credential of one workspace may omit the header; one of several must send it. */
 function impliedWorkspace({ workspaceIds }: Credential): string | undefined {
   if (workspaceIds.length < 2) return workspaceIds[0];
   const message = `X-Workspace-ID is required with this credential: one of ${workspaceIds.join(', ')}`;
@@ -45,7 +45,7 @@ function impliedWorkspace({ workspaceIds }: Credential): string | undefined {
   ]);
 }
 
-/** Live or sandbox, as the tenant is; undefined when the credential may not address it. */
+/** The tenant's kind, live or sandbox; undefined when the credential is not for this tenant. */
 async function environmentOf(
   directory: Directory,
   credential: Credential,
@@ -79,7 +79,7 @@ function tenantMissing({ tenantId }: Credential): DomainError {
   ]);
 }
 
-/** The same answer whether or not the tenant exists, but for the operator, who may know. */
+/** The same answer for every other tenant, existing or not; only the operator learns which. */
 function otherTenant({ tenantId }: Credential): DomainError {
   const message =
     tenantId === null

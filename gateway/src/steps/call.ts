@@ -8,8 +8,8 @@ import type { Upstreams } from '../upstream/upstream';
 import type { Step } from './in-order';
 
 /**
- * Asks the service and answers in the operation's envelope.
- * @param identify who the service is told that asks
+ * Calls the service and answers in the operation's envelope.
+ * @param identify makes the signed context of the call
  */
 export function call(upstreams: Upstreams, log: Logger, identify = identifiedOf): Step {
   return async (req, res) => {

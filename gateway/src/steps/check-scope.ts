@@ -3,7 +3,7 @@ import { holds } from '@masar/kit/scope';
 import { exchangeOf, known } from '../exchange';
 import type { Step } from './in-order';
 
-/** Refuses a credential that may not do this: scope and parties are the operation's own, from its proto option. */
+/** Refuses a credential without the operation's scope, or bound to a party that may not call it. */
 export const checkScope: Step = (_req, res) => {
   const exchange = exchangeOf(res);
   const { scope, isForParties } = known(exchange, 'operation');

@@ -12,11 +12,11 @@ interface LimitRateParts {
   readonly usage: UsageMeter;
 }
 
-/** Takes one request from the tenant's plan, minute, burst and month in one decision, and meters it. */
+/** Takes one request from the plan's minute, burst and month in one decision, and meters the call. */
 export function limitRate({ limiter, directory, usage }: LimitRateParts): Step {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
-    // The operator's calls for a tenant are not the tenant's: it must reach one whose plan is spent.
+    // The operator's calls for a tenant count for the operator, who must reach a tenant with a spent plan.
     const tenantId = known(exchange, 'credential').tenantId ?? OPERATOR_TENANT;
     const decision = await limiter.take(tenantId, await policyOf(directory, tenantId));
     exchange.limits = decision;

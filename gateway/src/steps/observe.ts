@@ -7,12 +7,12 @@ import { exchangeOf, type Exchange } from '../exchange';
 
 const NANOSECONDS = 1e9;
 
-/** A request whose answer has left, or whose client did not wait for it. */
+/** A request that was answered, or whose client closed the connection first. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** As it was asked for, without the query. */
+  /** Path of the request, without the query. */
   readonly path: string;
-  /** 499 where the client did not wait. */
+  /** 499 when the client closed the connection. */
   readonly status: number;
   readonly seconds: number;
   readonly requestId: string;
@@ -21,11 +21,11 @@ export interface AnsweredRequest {
 interface ObserveParts {
   readonly log: Logger;
   readonly registry: Registry;
-  /** For a person who watches. */
+  /** Called for each request; npm start prints them. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** One access-log line and one measurement for each request, when its answer has left. */
+/** Writes one access-log line and one measurement for each request, after its answer. */
 export function observe({ log, registry, onAnswered }: ObserveParts): RequestHandler {
   const observeSeconds = requestDuration(registry);
   return (req, res, next) => {
@@ -36,7 +36,7 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
       const route = operation?.path ?? page ?? 'unmatched';
       const rail = operation?.rail ?? 'gateway';
       const status = res.writableFinished ? res.statusCode : 499;
-      // The route's template, never the path itself: ids would make a series each.
+      // The route's template and not the path: each id in a path would make its own series.
       const labels = { route, method: methodLabel(req.method), status, rail };
       observeSeconds(labels, seconds, exchange.span?.traceparent);
       endSpan(exchange, `${methodLabel(req.method)} ${route}`, { route, status });
@@ -61,7 +61,7 @@ export function observe({ log, registry, onAnswered }: ObserveParts): RequestHan
   };
 }
 
-/** Only what is our own fault is an error of the step. Source: OpenTelemetry's conventions for HTTP. */
+/** Only our own faults mark the span as an error. Source: OpenTelemetry's conventions for HTTP. */
 function endSpan(
   { span, tenantId, errorCode }: Exchange,
   name: string,

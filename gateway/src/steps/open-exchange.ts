@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Opens the exchange under the client's X-Request-ID, or under one of ours where it is unfit. */
+/** Opens the exchange under the client's X-Request-ID, or under a new id when that is unusable. */
 export const openExchange: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && REQUEST_ID.test(given) ? given : newId('req');

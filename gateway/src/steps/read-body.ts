@@ -8,10 +8,10 @@ import type { Step } from './in-order';
 import { hasKey, requestIdentity } from './request-identity';
 import { singleHeader } from './single-header';
 
-/** A media type in UTF-8, whether or not it says so. */
+/** A media type, with or without charset=utf-8. */
 const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 
-/** Reads the body of an operation that takes one, and holds it to its schema. */
+/** Reads the body of an operation that takes one, and checks it against its schema. */
 export function readBody(bodies: Bodies): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
@@ -25,7 +25,7 @@ export function readBody(bodies: Bodies): Step {
   };
 }
 
-/** Media type of the body; empty where there is no body. */
+/** Media type of the body; empty without a body. */
 function contentTypeOf(req: Request, allowed: readonly string[]): string {
   if (!hasBody(req)) return '';
   const type = MEDIA_TYPE.exec(singleHeader(req, 'Content-Type') ?? '')?.[1]?.toLowerCase();

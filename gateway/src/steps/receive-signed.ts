@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Hands a message that another system signed to its service, byte for byte. The signature is the only credential, and the
- * service verifies it: the call is for no tenant and has no scope.
+ * Passes a message that another system signed to its service, byte for byte. The signature is the only
+ * credential, and the service verifies it: the call has no tenant and no scope.
  */
 export function receiveSigned(parts: Parts): Step {
   const ask = call(parts.upstreams, parts.log, unidentified);

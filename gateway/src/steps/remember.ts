@@ -12,7 +12,7 @@ import { singleHeader } from './single-header';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 
-/** With an idempotency key: acts once, and answers every repeat with the first answer. */
+/** Executes a command with an idempotency key once, and answers every repeat with the first answer. */
 export function remember(records: RecordStore): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
@@ -39,7 +39,7 @@ function keyed() {
   return counter({ name: 'gateway_idempotency_total', help, labelNames: ['result'] });
 }
 
-/** Its name in the IETF's draft: who sends it counts on a protection that he would not have. */
+/** Rejects the IETF draft's header name: ignoring it would leave the client unprotected. */
 function refuseOtherName(req: Request): void {
   const field = 'Idempotency-Key';
   if (req.headers[field.toLowerCase()] === undefined) return;

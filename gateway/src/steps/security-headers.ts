@@ -3,7 +3,7 @@ import helmet from 'helmet';
 
 const NOTHING = ["'none'"];
 
-/** Headers for an API that shows no pages; the documentation page sets its own policy. */
+/** Headers for an API without pages; the documentation page sets its own policy. */
 export function securityHeaders(): RequestHandler[] {
   const directives = { defaultSrc: NOTHING, frameAncestors: NOTHING };
   const noStore: RequestHandler = (_req, res, next) => {

@@ -4,7 +4,7 @@ import { identifiedOf } from '../upstream/identified';
 import type { StreamUpstreams } from '../upstream/stream-upstreams';
 import type { Step } from './in-order';
 
-/** Passes on what the service sends, where its answer is streamed. */
+/** Passes a streamed answer of the service on to the client. */
 export function stream(streams: StreamUpstreams, log: Logger): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);

@@ -5,7 +5,7 @@ import { readQuery } from '../validation/read-query';
 import type { Validator } from '../validation/schema-compiler';
 import type { Step } from './in-order';
 
-/** Checks path, query and body against the operation's schemas and reports every problem at once. */
+/** Checks path, query and body against the operation's schemas, and reports every problem at once. */
 export const validate: Step = (req, res) => {
   const exchange = exchangeOf(res);
   const { validate: validators, valueTypes, patchPaths } = known(exchange, 'operation');
@@ -16,7 +16,7 @@ export const validate: Step = (req, res) => {
   const query = readQuery(req.url, valueTypes, problems);
   problems.push(...problemsIn(query, validators.query, 'query'));
   problems.push(...(body?.problems ?? []));
-  // They cross no gRPC: their number alone bounds the answer.
+  // No bound on their size: they do not cross gRPC, and the envelope caps their number.
   refuse(problems, Infinity);
   exchange.message = {
     ...query,
@@ -26,7 +26,7 @@ export const validate: Step = (req, res) => {
   };
 };
 
-/** Checks one part; numbers in paths and queries are read, and defaults filled in, on the way. */
+/** Checks one part. In paths and queries it also reads numbers and fills in defaults. */
 function problemsIn(data: unknown, rule: Validator, part: string): Detail[] {
   return rule(data) ? [] : problemsOf(rule.errors ?? [], part);
 }

@@ -3,7 +3,7 @@ import { OPERATOR_TENANT } from '../identity/directory';
 import { causedBy } from '@masar/kit/tracing';
 import type { Asking } from './upstream';
 
-/** What the service may trust: signed for it by the upstream. */
+/** The context of a call, which the upstream signs for the service. */
 export function identifiedOf(exchange: Exchange): Asking {
   const { id, scopes, partyId } = known(exchange, 'credential');
   const { requestId, workspaceId, clockOffsetMs = 0, settings } = exchange;
@@ -24,7 +24,7 @@ export function identifiedOf(exchange: Exchange): Asking {
   };
 }
 
-/** For a message whose signature its service verifies: no tenant that has data, and no scope. */
+/** The context of a signed message, which its service verifies: no scope, and a tenant without data. */
 export function unidentified({ requestId, span }: Exchange): Asking {
   const nobody = { actor: 'signed-message', scopes: [] };
   return {

@@ -3,10 +3,10 @@ import type { Detail } from '@masar/kit/errors';
 import { cut, MAX_FIELD_CHARS } from '../cut';
 import { ruleInWords } from './rule-in-words';
 
-/** Keywords that only frame the problems below them. */
+/** Keywords whose errors only repeat the problems below them. */
 const FRAMES = new Set(['anyOf', 'oneOf', 'if', '$ref']);
 
-/** One mistake can break several rules: the first of these tells most about it. */
+/** One mistake can break several rules: the first of these in the list explains it best. */
 const MOST_TELLING = [
   'enum',
   'type',
@@ -20,7 +20,7 @@ const MOST_TELLING = [
 /**
  * The problems of one validated part as details, one for each place: field (dotted path), rule and
  * way out.
- * @param part what the fields belong to when the problem has no path of its own, for example "body"
+ * @param part field name of a problem without a path, for example "body"
  */
 export function problemsOf(errors: readonly ErrorObject[], part: string): Detail[] {
   const telling = new Map<string, ErrorObject>();
@@ -37,7 +37,7 @@ export function problemsOf(errors: readonly ErrorObject[], part: string): Detail
   });
 }
 
-/** The null of "an object or null" says nothing beside what is wrong with the object. */
+/** In "an object or null" the error about null adds nothing to the errors of the object. */
 function isFrame({ keyword, params, schemaPath }: ErrorObject): boolean {
   const isNullBranch = keyword === 'type' && (params as { type?: unknown }).type === 'null';
   return FRAMES.has(keyword) || (isNullBranch && schemaPath.includes('/anyOf/'));

@@ -85,7 +85,7 @@ function kafkaMessage({ shown: { type, description } }: EventType): JsonObject {
   };
 }
 
-/** What the message of a type is called on the webhook channel. */
+/** Name of the type's message on the webhook channel. */
 function delivered({ shown: { type } }: EventType): string {
   return `${type}.delivery`;
 }

@@ -10,7 +10,7 @@ export function commentOf(place: DescService | DescMethod | DescMessage | DescFi
     .join('\n\n');
 }
 
-/** What stands before the first full stop, or the whole first paragraph. */
+/** The text up to its first full stop, or else its first paragraph. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.replace(/\n.*/s, '');
 }

@@ -13,9 +13,9 @@ interface ErrorResponse {
   name: string;
   codes: string;
   description: string;
-  /** Whether the answer says when to try again. */
+  /** The answer has Retry-After. */
   retryAfter?: true;
-  /** Whether the answer says which credential it wants. */
+  /** The answer has WWW-Authenticate. */
   challenge?: true;
   /** The answer tells the length of the content. */
   contentRange?: true;

@@ -13,7 +13,7 @@ interface Context {
 }
 
 const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/;
-/** What the kit writes into every event; data that breaks its readers is an event of another type. */
+/** `dataversion` of every event: a breaking change of the data makes a new type instead. */
 const VERSION = 1;
 const REF = '#/components/schemas/';
 /** Of the formats in use, those that JSON Schema has itself. */
@@ -21,7 +21,7 @@ const FORMATS = new Set(['date', 'date-time']);
 
 /** A type of the catalogue, and whose topic its events are on. */
 export interface EventType {
-  /** What event-types.json shows of it. */
+  /** Its entry in event-types.json. */
   readonly shown: JsonObject & {
     readonly type: string;
     readonly description: string;

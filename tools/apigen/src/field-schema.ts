@@ -23,7 +23,7 @@ const WORDS = {
 const ARRAY_WORDS: readonly Word[] = ['minItems', 'maxItems', 'uniqueItems'];
 const RULES = new Set<Word>([...WORDS.string, ...WORDS.number, ...ARRAY_WORDS]);
 
-/** What a string is that says nothing of itself, so that no field can forget to refuse blanks. */
+/** Default format of a string, so that no field can forget to refuse blanks. */
 const FREE_TEXT = 'text';
 
 const SCALARS: Partial<Record<ScalarType, { kind: Kind; schema: JsonObject }>> = {
@@ -61,7 +61,7 @@ export function valueSchema(
   return isList ? { type: 'array', items: value, ...pick(option, ARRAY_WORDS) } : value;
 }
 
-/** What the document says about a field beside its values. */
+/** Keywords that describe a field and do not restrict its values. */
 export function annotations(field: DescField, option: FieldOption): JsonObject {
   const description = commentOf(field);
   return {
@@ -112,7 +112,7 @@ function mapSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
   );
 }
 
-/** Any JSON value, which travels as text: architecture section 2, wire rules. */
+/** Any JSON value; the message carries it as text. */
 function jsonValue(field: DescField): JsonObject {
   const isText = field.fieldKind === 'scalar' && field.scalar === ScalarType.STRING;
   if (!isText) throw new BuildError(field, 'json is for a single string');

@@ -20,7 +20,7 @@ interface Definition {
   message: DescMessage;
 }
 
-/** What an operation takes as its body, and whether one has to be sent. */
+/** Body of an operation. */
 interface Body {
   readonly schema: JsonObject;
   readonly required: boolean;

@@ -16,13 +16,13 @@ import { signatureParameter, signedExtension, SIGNED_SCHEMA } from './signed-mes
 import { textContent } from './text-answer';
 import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from './xml-fields';
 
-/** What every patch is (RFC 7396), also when it comes as application/json. */
+/** Media type of every patch (RFC 7396), which may also be sent as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';
 
-/** What RFC 6749 sends to a token endpoint. */
+/** Media type of a token request (RFC 6749, 4.4.2). */
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What an operation object is made with. */
+/** Sources of an operation object. */
 interface Context {
   options: OptionReader;
   schemas: MessageSchemas;
@@ -66,7 +66,7 @@ export function operationObject(operation: Operation, context: Context): JsonObj
   };
 }
 
-/** What the gateway needs to call the rpc and to answer for it. */
+/** Extensions by which the gateway calls the rpc and writes its answer. */
 function extensions(operation: Operation, options: OptionReader): JsonObject {
   const { rpc, rail, server, scope, envelope, success, events, errors, added, publicReason } =
     operation;

@@ -62,7 +62,7 @@ const DEFAULT_TIMEOUT_MS = 5000;
 /** The messages between gateway and services are as large as this allows (kit/rpc). */
 const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 
-/** Codes of the specification's error table: an option names no other. */
+/** Codes that the option `errors` may name. */
 const NAMED_CODES = new Set([
   'VALIDATION_ERROR',
   'AUTHENTICATION_ERROR',

@@ -74,7 +74,7 @@ function refuseDoubles(operations: readonly Operation[], problems: Problems): vo
   }
 }
 
-/** What no operation shows would be forgotten with the rpc it was for. */
+/** Refuses files for operations that do not exist, which would outlive their rpc unnoticed. */
 function refuseStrays(
   { examples, answers, refusals }: { examples: Examples; answers: Answers; refusals: Refusals },
   operations: readonly Operation[],

@@ -12,7 +12,7 @@ export interface Refusal {
   readonly source?: string;
 }
 
-/** What operations refuse beside what their schemas say, by operation id. */
+/** Refusals of operations beyond their schemas, by operation id. */
 export type Refusals = ReadonlyMap<string, readonly Refusal[]>;
 
 /**

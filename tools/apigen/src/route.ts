@@ -6,7 +6,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export type Method = (typeof METHODS)[number];
 
-/** Where the gateway serves an rpc. */
+/** Method and path of an rpc at the gateway. */
 export interface Route {
   method: Method;
   /** As in the document, for example /api/v1/tenants/{tenantId}. */
@@ -14,7 +14,7 @@ export interface Route {
   pathFields: DescField[];
 }
 
-/** Whether requests of the method carry a body, and with it an idempotency key. */
+/** True for methods with a body, which take an idempotency key too. */
 export function takesBody(method: Method): boolean {
   return method === 'post' || method === 'put' || method === 'patch';
 }

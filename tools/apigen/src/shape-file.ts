@@ -5,7 +5,7 @@ import type { FieldOption, OptionReader } from './options';
 const HEAD = '// Made by tools/apigen from the .proto file of this name: change that.\n';
 const BUILDERS = '@masar/kit/shape';
 
-/** What a shape file needs to know beside its messages. */
+/** Sources of a shape file, besides its messages. */
 export interface ShapeSource {
   readonly options: OptionReader;
   /** Fields of requests that the shape leaves out: the id of the aggregate, and what the gateway writes. */
@@ -23,7 +23,7 @@ export function shapeFile(file: DescFile, source: ShapeSource): string {
   return writer.text();
 }
 
-/** Where the shapes of a file are written, without its extension. */
+/** Path of the shape file of a proto file, without its extension. */
 export function shapePath(file: DescFile): string {
   return `shapes/${file.name}`;
 }
@@ -92,7 +92,7 @@ class ShapeWriter {
     return kind;
   }
 
-  /** Whether its own fields are being written: a shape cannot contain itself. */
+  /** True while the message's own fields are being written: a shape cannot contain itself. */
   private isOpen(message: DescMessage): boolean {
     return this.under.has(message) && !this.done.has(message);
   }

@@ -29,7 +29,7 @@ export const refTo = (section: string, name: string): JsonObject => ({
   $ref: `#/components/${section}/${name}`,
 });
 
-/** Envelopes of the specification ("Shared envelopes" and "Errors"). */
+/** Envelopes of all answers (gateway/docs/guide/requests.md, errors.md). */
 export const SHARED_SCHEMAS: Record<string, JsonObject> = {
   Meta: wholeObject(
     {

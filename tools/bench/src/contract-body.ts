@@ -1,4 +1,4 @@
-/** The specification's example: every field of it goes through both paths. */
+/** A murabaha without optional fields: the bare path carries every field too. */
 export const CONTRACT_BODY = JSON.stringify({
   type: 'murabaha',
   jurisdiction: 'SA',

@@ -98,7 +98,7 @@ export interface LargeRequest {
   readonly body: Buffer;
 }
 
-/** What holds a thread longest, one of each kind. */
+/** The longest job of each kind. */
 export function largeRequests(): readonly LargeRequest[] {
   const { xml: ofXml, json: ofJson, transfer } = LARGE_PAYMENTS;
   const { Document } = message(ofXml) as { Document: unknown };

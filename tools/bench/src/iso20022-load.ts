@@ -106,7 +106,7 @@ async function thousand(
     const got = await send(masar.url, caller, {
       ...{ method: 'POST', path: 'credit-transfers', type: 'application/json', body },
     });
-    // What follows an answer, events above all, is no part of the next one.
+    // Work after an answer, such as events, must not count in the next measurement.
     await sleep(PAUSE_MS);
     if (got.status !== 201) throw new Error(`credit-transfers answered ${got.status}`);
     if (at >= WARM_UP) ms.push(got.ms);

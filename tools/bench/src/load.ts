@@ -2,7 +2,7 @@ import autocannon, { type Request, type Result } from 'autocannon';
 
 export const CONNECTIONS = 64;
 
-/** What a generator saw of one server. */
+/** A load generator's measurement of one server. */
 export interface Load {
   readonly requests: number;
   readonly seconds: number;

@@ -16,7 +16,7 @@ export interface Cost {
   readonly percent: number;
 }
 
-/** Where the time was spent itself, largest first; the time without work does not count. */
+/** Self time by owner, largest first, without idle time. */
 export function costs({ nodes, samples, timeDeltas }: CpuProfile): Cost[] {
   const ownerOf = new Map(nodes.map(({ id, callFrame }) => [id, owner(callFrame)]));
   const byOwner = new Map<string, number>();

@@ -4,7 +4,7 @@ import { median } from './median';
 import type { Target } from './target';
 import type { Workload } from './workloads';
 
-/** What one round of one server showed. */
+/** Result of one round of one server. */
 export interface Round {
   /** Over the time until the server had settled: what it puts off is not free. */
   readonly requestsPerSecond: number;

@@ -4,13 +4,13 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** What a server has used: memory now, processor time of all its threads since its start. */
+/** Memory of a server now, and processor time of all its threads since its start. */
 export interface Usage {
   readonly rssBytes: number;
   readonly cpuUs: number;
 }
 
-/** What it tells the bench: first that it serves, then its usage whenever asked. */
+/** Messages to the bench: first the URL, then the usage on each request. */
 export type FromServer = { readonly url: string } | Usage;
 
 /** Starts the server, tells the bench where it is, and ends with the bench, however that ends. */

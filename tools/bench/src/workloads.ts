@@ -9,7 +9,7 @@ export interface Workload {
   readonly name: string;
   /** Least share of the bare path's throughput (issue 3); absent where none was set. */
   readonly aim?: number;
-  /** What one connection of this caller sends, over and over. */
+  /** Requests that one connection of this caller repeats. */
   requests(url: string, caller: Caller): Promise<Request[]>;
 }
 

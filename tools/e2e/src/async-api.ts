@@ -20,14 +20,14 @@ const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false 
 addFormats(ajv);
 ajv.addSchema(document, ID);
 
-/** What came over a channel. */
+/** A message from a channel. */
 export interface Message {
   readonly headers: object;
   readonly payload: unknown;
 }
 
 /**
- * What is wrong with a message by the document; nothing for one that conforms.
+ * Breaches of the document by a message; none when it conforms.
  * @param channel of the document, for example "contracts" or "webhook"
  * @param name of the message in the channel
  */

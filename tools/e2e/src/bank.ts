@@ -19,7 +19,7 @@ export interface ApiKey {
   readonly key: string;
 }
 
-/** What a tenant is made with. */
+/** Fields of a new tenant. */
 export interface BankOptions {
   readonly plan?: string;
   readonly kind?: 'live' | 'sandbox';

@@ -1,6 +1,6 @@
 import type { Client } from './client';
 
-/** Who carries an operation out, on what and with which body, where it is not as for most. */
+/** Caller, targets and body of an operation, as far as they differ from the default. */
 export interface Case {
   readonly by?: Client;
   /** Ids for the parameters of its path, in order. */

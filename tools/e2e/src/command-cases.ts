@@ -19,7 +19,7 @@ import { UNDERWRITING_CASES } from './underwriting';
 import { USAGE_CASES } from './usage';
 import { ZAKAT_CASES } from './zakat-cases';
 
-/** What a command is carried out in. */
+/** Environment of a command. */
 export interface Surroundings {
   readonly stack: Stack;
   readonly bank: Bank;

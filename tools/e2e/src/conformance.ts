@@ -22,19 +22,19 @@ for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format
 ajv.addSchema(closed(DOCUMENT), ID);
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with this answer by the document; nothing for one that conforms. */
+/** Breaches of the document by an answer; none when it conforms. */
 export function answerProblems(operation: Operation, status: number, body: unknown): string[] {
   const pointer = operation.answers.get(status);
   if (pointer === undefined) return [`openapi.json knows no ${status} of ${operation.id}`];
   return problems(pointer, body);
 }
 
-/** What is wrong with this error by the document. */
+/** Breaches of the document by an error. */
 export function errorProblems(body: unknown): string[] {
   return problems('#/components/schemas/Error', body);
 }
 
-/** What is wrong with this request body by the document. */
+/** Breaches of the document by a request body. */
 export function bodyProblems(schema: Schema, body: unknown): string[] {
   if (schema.$ref === undefined) throw new Error('request bodies are named schemas');
   return problems(schema.$ref, body);

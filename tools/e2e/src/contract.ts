@@ -48,7 +48,7 @@ export interface Contract {
   readonly terminatedAt?: string;
 }
 
-/** What a contract is made with, beside what every one has. */
+/** Fields of a new contract that differ from the default. */
 export interface ContractParts {
   readonly type?: string;
   readonly asset?: object;
@@ -56,7 +56,7 @@ export interface ContractParts {
   readonly parties?: object;
 }
 
-/** The specification's example: 50,000 at 8 percent over 36 months. */
+/** 50,000 at 8 percent over 36 months, as in proto/examples/createContract.json. */
 export function contractBody({ type = 'murabaha', asset, terms, parties }: ContractParts = {}) {
   return {
     type,
@@ -90,7 +90,7 @@ export const EVIDENCE = {
   },
 };
 
-/** What the types owe at activation that owe anything; a type refuses what is another's. */
+/** Evidence that a type requires at activation; a type refuses the evidence of another. */
 const EVIDENCE_OF: Readonly<Record<string, object>> = {
   murabaha: EVIDENCE,
   ijarah: { ownership: EVIDENCE.ownership },

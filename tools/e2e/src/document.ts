@@ -81,7 +81,7 @@ const ALL = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
 /** Every operation that asks for a bearer credential. */
 export const OPERATIONS: readonly Operation[] = ALL.filter(({ scope }) => scope !== '');
 
-/** Those that change something. A question that has a body is a POST, too: its scope only reads. */
+/** Operations that change something. A query with a body is a POST too, but its scope only reads. */
 export const COMMAND_OPERATIONS: readonly Operation[] = OPERATIONS.filter(
   ({ method, scope }) => method !== 'GET' && !scope.endsWith(':read'),
 );

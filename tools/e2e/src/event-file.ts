@@ -28,7 +28,7 @@ export class EventFile {
   read(): readonly Event[] {
     if (!existsSync(this.file)) return [];
     const fresh = readFileSync(this.file).subarray(this.readBytes);
-    // What follows the last line break is being written at this moment.
+    // The text after the last line break is still being written.
     const whole = fresh.subarray(0, fresh.lastIndexOf('\n') + 1);
     this.readBytes += whole.length;
     const lines = whole.toString('utf8').split('\n').slice(0, -1);

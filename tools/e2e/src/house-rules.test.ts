@@ -18,7 +18,7 @@ const ERROR = {
   requestId: 'req_1',
 };
 
-/** What is wrong with a 404 of GET /v1/contracts/{id} that differs in these parts from a right one. */
+/** Broken rules of a correct 404 of GET /v1/contracts/{id} with these changes. */
 function broken({ status = 404, headers = {}, error = {}, meta = {} } = {}): string[] {
   const body = { error: { ...ERROR, ...error }, meta: { ...META, ...meta } };
   const answer = toAnswer(status, { ...HEADERS, ...headers }, JSON.stringify(body));

@@ -2,7 +2,7 @@ import type { Answer } from './answer';
 import { answerProblems, errorProblems } from './conformance';
 import { operationAt } from './document';
 
-/** Source: spec, Errors (eight of them; of zakat's three only the codes). */
+/** HTTP status by error code (gateway/docs/guide/errors.md). */
 const STATUS_OF: Readonly<Record<string, number>> = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,
@@ -37,7 +37,7 @@ const LEAKS = [
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** What every single answer of the API keeps to, whatever a test is about. */
+/** Broken rules of an answer; every answer in every test is checked. */
 export function brokenRules(method: string, url: string, answer: Answer): string[] {
   return [
     ...limitProblems(answer),

@@ -19,7 +19,7 @@ export interface BarePage<T> {
 
 export const KAFALAHS = '/v1/rails/kafalah/contracts';
 
-/** The specification's create fields, and the obligation that the submission asks for. */
+/** The fields of a create, with the obligation that a submission requires. */
 export function kafalahBody(change: object = {}) {
   return {
     kafalah_type: 'financial',

@@ -21,7 +21,7 @@ const SUPPLIER = 'ent_dealer_9';
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** The specification's fields: 100,000 at 8 percent in 12 instalments. */
+/** 100,000 at 8 percent in 12 instalments. */
 export const MURABAHA_BODY = {
   asset_description: 'Delivery vans',
   cost_price: 100_000,
@@ -104,7 +104,7 @@ export async function murabahaIn(state: string, bank: Bank, more: object = {}): 
   return contract;
 }
 
-/** What the customer pays, and for which contract. */
+/** A payment of the customer, and its contract. */
 export interface Paid {
   readonly id: string;
   readonly amount: number;

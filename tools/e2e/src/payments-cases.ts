@@ -11,7 +11,7 @@ import {
   sentUetr,
 } from './payments';
 
-/** What each command on payments is done to. */
+/** Targets and bodies of the commands on payments. */
 export const PAYMENTS_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
   sendCreditTransfer: async () => ({ body: kuwaitiTransfer() }),
   sendIslamicCreditTransfer: async () => ({

@@ -52,7 +52,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Whether a process of that id exists. */
+/** True while a process of this id exists. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { eventually } from './eventually';
 
 export const SANDBOX_CLOCK = '/v1/sandbox/clock';
 
-/** Where a sandbox's clock stands, and what came of its due work. */
+/** A sandbox's clock, with the report of its due work. */
 export interface SandboxClock {
   readonly now: string;
   readonly offsetSeconds: number;

@@ -13,7 +13,7 @@ const ROOT = resolve(__dirname, '../../..');
 const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 /** A run that is killed leaves no stack behind. */
 const END_WITH_TESTS = join(ROOT, 'tools/stack/src/split/end-with-host.js');
-/** What an older Debian runs the embedded MongoDB under: unpacked once, for every test. */
+/** C library for the embedded MongoDB on an older Debian, unpacked once for all tests. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
 /** How the stack runs: words of `npm run stack`. */
@@ -28,7 +28,7 @@ const STOPPED_WITHIN_MS = 120_000;
 const KILLED_WITHIN_MS = 60_000;
 const OUTPUT_SHOWN = 6_000;
 
-/** What the stack leaves for its user at the first start. */
+/** The file that the stack's first start writes for its user. */
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;
@@ -40,7 +40,7 @@ export interface Demo {
   readonly operatorKey: string;
 }
 
-/** What another process needs to use a stack that runs. */
+/** Everything that another process needs to use a running stack. */
 interface Joining {
   readonly dataDir: string;
   readonly demo: Demo;

@@ -8,10 +8,10 @@ const TOKEN = /\s*(\d{4}-\d{2}-\d{2}|\d+(?:\.\d+)?|[a-z]+|>=|[-+*/(),])/y;
 const DAY_MS = 86_400_000;
 
 /**
- * What the expression of a step comes to, with as many decimals as the result that is said of it:
- * decimals, + - * /, brackets, round(x, decimals) half-up, min, max, days between dates, and >=. It
- * shares nothing with the service that wrote the step.
- * @throws Error for anything else, and where those decimals do not hold the value exactly
+ * The value of a step's expression, with as many decimals as its stated result. It reads decimals,
+ * + - * /, brackets, round(x, decimals) half-up, min, max, days between dates, and >=, and shares no
+ * code with the service that wrote the step.
+ * @throws Error for anything else, and when these decimals cannot hold the value exactly
  */
 export function stepValue(expression: string, result: string): string {
   const tokens = tokensOf(expression);
@@ -75,7 +75,7 @@ function factor(tokens: string[]): Ratio {
   return value;
 }
 
-/** What stands in brackets behind the name of a function. */
+/** The arguments of a function, in their brackets. */
 function listed(tokens: string[]): Ratio[] {
   take('(', tokens);
   const values = [sum(tokens)];

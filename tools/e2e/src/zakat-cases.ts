@@ -2,7 +2,7 @@ import type { Bank } from './bank';
 import type { Case } from './command-case';
 import { distributedZakat, dueZakat, payout } from './zakat';
 
-/** What each command of the rail is done to; the examples are its bodies but for their ids. */
+/** Targets and bodies of the rail's commands: the examples, with other ids. */
 export const ZAKAT_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
   voidZakatCalculation: async (bank) => ({ targets: [await dueZakat(bank)] }),
   distributeZakat: async (bank) => ({ body: payout(await dueZakat(bank), '1000.00') }),

@@ -25,7 +25,7 @@ afterAll(() => stack?.stop());
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.+Z$/);
 
-/** Source: spec, States and transitions, Contracts rail. */
+/** The moves of services/contracts/src/contracts/lifecycle.ts. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   draft: ['submit'],
   under_review: ['approve', 'reject'],

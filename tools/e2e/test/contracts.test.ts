@@ -19,7 +19,7 @@ const priced = (amount: number, profitMargin: number, count: number, currency = 
   });
 
 describe('POST /v1/contracts', () => {
-  test("answers the specification's example with its total, its instalment and its state", async () => {
+  test('answers the example with its total, its instalment and its state', async () => {
     const { status, body } = await bank.maker.post<Contract>('/v1/contracts', contractBody());
     expect(status).toBe(201);
     expect(body.data).toMatchObject({

@@ -36,7 +36,7 @@ const named = OPERATIONS.flatMap((operation) =>
 const examplesOf = (id: string) =>
   [...OPERATIONS, ...PUBLIC_OPERATIONS].find((each) => each.id === id)?.examples ?? {};
 
-/** What an example is sent to, where its operation's other examples are sent to something else. */
+/** Targets of examples whose operation has several, each for another target. */
 const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: string }>>> = {
   draftUnderwritingTables: async () => ({ id: 'TRADE' }),
   activateContract: (type) =>
@@ -75,7 +75,7 @@ const soldNow = (value: object) => {
   };
 };
 
-/** What a user puts into an example, because no document can know it. */
+/** Values that a user fills in, because no document can know them. */
 const FILLED: Readonly<Record<string, (value: object, command: Command) => unknown>> = {
   'settleMurabahaContract.quote': async (value, { by, path }) => {
     const quote = await by.get(path.replace(/settle$/, 'settlement-quote'));

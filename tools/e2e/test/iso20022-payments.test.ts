@@ -47,7 +47,7 @@ interface UetrAnswer {
   readonly history: readonly { readonly status: string; readonly at: string }[];
 }
 
-/** What is answered bare. */
+/** An answer without an envelope. */
 async function shown<T>(path: string): Promise<T> {
   return (await client.get(path)).body as unknown as T;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** What an operation's documentation offers to send. */
+/** The operation's example of this name. */
 function example(id: string, name: string): Record<string, unknown> {
   const value = OPERATIONS.find((each) => each.id === id)?.examples[name]?.value;
   if (!value) throw new Error(`${id} has no example ${name}`);
@@ -136,7 +136,7 @@ test('CBPR+ names its rules, with its plus in the path as it is or encoded', asy
   expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('the practices are a list of the six of the specification', async () => {
+test('lists the six market practices', async () => {
   const { text } = await bank.maker.get(`${ISO}/market-practices`);
   const { data, pagination } = JSON.parse(text) as { data: { code: string }[]; pagination: object };
   expect(data.map(({ code }) => code).sort()).toEqual(['CBPR+', 'GCC', 'ID', 'MY', 'PK', 'SEPA']);

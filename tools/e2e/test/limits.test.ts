@@ -27,7 +27,7 @@ interface Limits {
 }
 
 const LIMITS = '/v1/usage/limits';
-/** Source: spec, Limits; Analytics Only: 25,000 / 60 and 1.5 times that, as Growth is made. */
+/** As gateway/src/limits/plans.json; Analytics Only: 25,000 / 60, and 1.5 times that like Growth. */
 const PLANS = [
   ['Starter', 167, 500, 10_000],
   ['Analytics Only', 417, 625, 25_000],

@@ -28,11 +28,11 @@ afterAll(() => stack?.stop());
 const all = OPERATIONS.map((operation) => [operation.id, operation] as const);
 const withId = all.filter(([, { pathOfIds }]) => pathOfIds.includes('{'));
 const withBody = all.filter(([, { body }]) => body !== undefined);
-/** What they name is no record of a tenant: every tenant has it. */
+/** Their targets are records of the platform, which every tenant sees. */
 const everybodys = new Set(['getMarketPractice']);
 const operators = new Set(all.filter(([, o]) => o.scope.startsWith('platform:')).map(([id]) => id));
 
-/** Who holds the operation's scope. */
+/** A client that holds the operation's scope. */
 const holder = ({ id }: Operation) => (operators.has(id) ? operatorOf(stack) : bank.maker);
 
 describe.each(all)('%s', (_, operation) => {

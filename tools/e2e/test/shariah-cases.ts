@@ -57,7 +57,7 @@ const TERMS: Readonly<Record<string, object>> = {
 
 const CATEGORY: Readonly<Record<string, string>> = { salam: 'grain', istisna: 'warehouse' };
 
-/** The nine types of the specification. */
+/** The nine contract types. */
 export const TYPES = Object.keys(TERMS);
 
 /** A contract of this type that no rule refuses, with other terms of its type added. */

@@ -91,7 +91,7 @@ test('no evaluation without an open proposal, and a repeated key is one evaluati
 const M35 = { riskClass: 'STANDARD', age: 35, gender: 'MALE', loadings: [] as object[] };
 const OCCUPATIONAL = [{ type: 'OCCUPATIONAL', percent: 25 }];
 
-/** Source: domain page, 5.3, worked examples. */
+/** Contributions computed by hand. */
 test.each([
   ['M35 STANDARD', {}, '1395.50', '1993.57', '598.07'],
   ['with OCCUPATIONAL 25 %', { loadings: OCCUPATIONAL }, '1744.38', '2491.96', '747.58'],

@@ -4,7 +4,7 @@ import type { Sending } from '../src/client';
 import { countContracts, createContract } from '../src/contract';
 import { Stack } from '../src/stack';
 
-/** Where the tests of one file send what is bad. */
+/** Targets of the bad requests of one test file. */
 export interface Untouched {
   readonly stack: Stack;
   readonly bank: Bank;

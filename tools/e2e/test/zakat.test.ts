@@ -49,7 +49,7 @@ const notDue = (netZakatableWealth: string) => ({
 });
 const inRinggit = (cash: string) => ({ assets: { cash }, currency: 'MYR' });
 
-describe('the worked examples of the domain page (4.6)', () => {
+describe('the worked examples', () => {
   const rows: readonly (readonly [string, object, object])[] = [
     [
       'Z1: savings of 20,500 and 2,500',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readPrivate, writePrivate } from './private-file';
 
-/** What a newcomer needs for the first calls. */
+/** Values for a newcomer's first calls. */
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;

@@ -14,7 +14,7 @@ export interface OpenBusOptions {
   readonly topicPrefix: string;
   readonly dataDir: string;
   readonly log: Log;
-  /** Where events come from, for example "/masar/contracts". */
+  /** Sources of events, for example "/masar/contracts". */
   readonly sources: readonly string[];
   /** Every group of the platform: the admin step makes their topics. */
   readonly groups: readonly string[];

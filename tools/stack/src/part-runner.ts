@@ -1,4 +1,4 @@
-/** Where a service is found. */
+/** Addresses of a service. */
 export interface ServicePlace {
   /** Its gRPC address, or the addresses of its replicas in one. */
   readonly grpc: string;
@@ -8,7 +8,7 @@ export interface ServicePlace {
 
 /** Starts the parts of the platform, in this process or each in its own. */
 export interface PartRunner {
-  /** What consumes beside the services; before them, since a bus in process keeps nothing. */
+  /** Starts the other consumers first, since an in-process bus keeps no events for later ones. */
   consumers(env: NodeJS.ProcessEnv): Promise<void>;
   service(name: string, env: NodeJS.ProcessEnv): Promise<ServicePlace>;
   /** The URL of each gateway, the one that clients are told of first. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readPrivate, writePrivate } from './private-file';
 
-/** What the parts of a local stack share; made once for each data directory. */
+/** Secrets that the parts of a local stack share, made once for each data directory. */
 export interface Secrets {
   readonly contextSecret: string;
   readonly keyPepper: string;

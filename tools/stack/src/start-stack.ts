@@ -152,7 +152,7 @@ function tracingSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(given);
 }
 
-/** What one service alone is told. */
+/** Settings of single services. */
 function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, NodeJS.ProcessEnv> {
   return {
     webhooks: {
@@ -168,7 +168,7 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
   };
 }
 
-/** Those of a service, as it was given them. */
+/** The settings of a service out of the stack's own configuration. */
 function settingsIn(config: Config<typeof STACK_SETTINGS>, settings: Settings): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(config).filter(([name]) => name in settings),

@@ -50,7 +50,7 @@ async function setAside(chosen: Platform): Promise<number> {
 
 const idsOf = (events: readonly Event[]) => new Set(events.map(({ id }) => id));
 
-/** What was handled of one aggregate, each event once, in the order of first deliveries. */
+/** Handled events of one aggregate, each once, in the order of first deliveries. */
 function firstOf(handled: readonly Event[], subject: string): readonly Event[] {
   const ofSubject = handled.filter((event) => event.subject === subject);
   return ofSubject.filter(({ id }, at) => ofSubject.findIndex((event) => event.id === id) === at);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What a process is told, with some of it other than right. */
+/** Environment of a process, with these changes. */
 function environment(others: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     KAFKA_BROKERS: `127.0.0.1:${broker.port}`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process of that id exists. */
+/** True while a process of this id exists. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

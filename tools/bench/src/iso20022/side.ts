@@ -4,7 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { WorkName } from './works';
 
-/** What one round of a work showed. */
+/** Result of one round of a job. */
 export interface Done {
   readonly messages: number;
   readonly messagesPerSecond: number;

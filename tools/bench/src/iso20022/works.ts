@@ -1,4 +1,4 @@
-/** What both sides do, message after message. */
+/** The jobs that both sides do, message after message. */
 export const WORKS = {
   'parse-pacs008': { label: 'parse a pacs.008 of 1 MB', aim: 1 },
   'emit-1': { label: 'write a pain.001 of 1 transaction', aim: undefined },

@@ -17,7 +17,7 @@ const MOST_MIB: readonly (readonly [string, string, number])[] = [
   ...SERVICES.map((name) => [name, `services/${name}`, 60] as const),
 ];
 
-/** Where each image's files are made, by the script that the Dockerfile runs. */
+/** Folder with each image's files, made by the script that the Dockerfile runs. */
 let folder: string;
 let stack: Stack;
 

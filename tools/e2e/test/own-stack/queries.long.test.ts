@@ -13,7 +13,7 @@ jest.setTimeout(600_000);
 /** Work of the platform for all tenants, by the paths that such a query names. */
 const PLATFORM_WORK = [
   /^outbox(\.id)?$/, // Events that were not published; documents without any.
-  /^state\.(\w+At|isDeleted|waitingSince)$/, // What is due by the clock.
+  /^state\.(\w+At|isDeleted|waitingSince)$/, // Due work, by the clock.
   /^(dueAt|writtenAt|endpointId|day|offsetMs|environment|seq)$/, // Deliveries, usage, readings, moved clocks.
   /^state\.currency$/, // Tenants that follow the nisab in a currency whose metal has a new price.
   /^owner$/, // The keys that sign access tokens.

@@ -72,7 +72,7 @@ test('kill -9 in a steady stream of calls loses at most those since the last bat
   await stack.killGroup();
   await ended;
   stack = await Stack.start(dataDir);
-  // What was durable is published from the start on, before a call that is made only now.
+  // A restart publishes the stored batches at once, before this later call.
   const later = await openBank(stack);
   await new Client(stack.baseUrl, later.maker.identity).get('/v1/usage/limits');
   await batchesOf(1, later);

@@ -11,7 +11,7 @@ export interface HostCommand {
   readonly env?: NodeJS.ProcessEnv;
   /** How long its stop may take, where that is longer than a database needs. */
   readonly stopDeadlineMs?: number;
-  /** Whether its standard output is for the person who started the stack. */
+  /** Shows its standard output to the person who started the stack. */
   readonly isHeard?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** What host-life.js sends. */
+/** Message from host-life.js. */
 type HostMessage =
   | { readonly ready: { readonly port: number; readonly pid: number } }
   | { readonly failed: { readonly reason: string; readonly isInUse: boolean } };

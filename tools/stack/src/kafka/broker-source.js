@@ -7,7 +7,7 @@ const { delimiter, join } = require('node:path');
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * What a broker of our own can be started from on this machine, if anything: Maven's jars, which
+ * The source of a broker that this machine can start, if any: Maven's jars, which
  * need nothing that runs already, else a container where Docker answers.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {'jars' | 'container' | undefined}

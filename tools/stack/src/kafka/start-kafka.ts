@@ -9,7 +9,7 @@ export interface KafkaOptions {
   readonly dataDir: string;
   /** Brokers that run already (KAFKA_BROKERS); nothing is started then. */
   readonly brokers?: string | undefined;
-  /** Where the broker's jars are kept. */
+  /** Folder of the broker's jars. */
   readonly jarsDir: string;
   readonly log: (line: string) => void;
 }

@@ -7,7 +7,7 @@ import { debianArchive } from './apt-sources';
 
 const runFile = promisify(execFile);
 
-/** What the engine's binary is linked against. */
+/** Version that the engine's binary is linked against. */
 const NEEDED_GLIBC = [2, 38] as const;
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const PACKAGES = ['libc6/trixie', 'libstdc++6/trixie', 'libgcc-s1/trixie'];
@@ -19,7 +19,7 @@ const LOADERS: Readonly<Record<string, { triplet: string; loader: string }>> = {
 };
 
 export interface LibcOptions {
-  /** Where Debian trixie's libc is unpacked, once. */
+  /** Folder into which Debian trixie's libc is unpacked, once. */
   readonly libcDir: string;
   readonly log: (line: string) => void;
 }
@@ -87,7 +87,7 @@ async function download(work: string): Promise<void> {
     'APT::Sandbox::User=root',
     'Acquire::http::Timeout=20',
     'Acquire::Languages=none',
-    // What cannot be fetched or verified is an error here, whatever this machine's apt allows.
+    // An unfetched or unverified package is an error here, even if this machine's apt settings allow it.
     'APT::Update::Error-Mode=any',
     'Acquire::AllowInsecureRepositories=false',
     'APT::Get::AllowUnauthenticated=false',

@@ -9,7 +9,7 @@ export interface MongoOptions {
   readonly dataDir: string;
   /** A MongoDB that runs already (MONGODB_URI); nothing is started then. */
   readonly uri?: string | undefined;
-  /** Where an older Debian's engine gets its libc; `<dataDir>/libc` when not given. */
+  /** Folder of the engine's libc on an older Debian; `<dataDir>/libc` by default. */
   readonly libcDir?: string | undefined;
   readonly log: (line: string) => void;
 }

@@ -8,7 +8,7 @@ import type { PartRunner } from '../part-runner';
 const LOOPBACK = '127.0.0.1';
 const PART_HOST = join(__dirname, 'part-host.js');
 
-/** What Kubernetes gives by default; the gateway alone drains for 15 s. */
+/** The default grace period of Kubernetes; the gateway drains for 15 s of it. */
 const STOP_MS = 30_000;
 
 export interface OwnProcessesOptions {
@@ -56,7 +56,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
         // Without it each would accept only the access tokens of its own port.
         MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
-        // Where there is another, clients go there.
+        // With another replica, clients go there.
         STOP_NOTICE_SECONDS: options.replicas > 1 ? '5' : '0',
       };
       // Its health and metrics are where npm start has them.
@@ -88,7 +88,7 @@ interface Part extends Ports {
   readonly name: string;
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where it is reached. */
+  /** Host on which it listens. */
   readonly host: string;
 }
 
