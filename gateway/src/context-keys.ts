@@ -1,7 +1,7 @@
 import openapi from '@masar/proto/openapi.json';
 import { deriveKey } from '@masar/kit/rpc';
 import { readConfig } from '@masar/kit/config';
-import { GATEWAY_SETTINGS } from './config';
+import { GATEWAY_SETTINGS } from './config/gateway-config';
 import { loadOperations } from './routes/load-operations';
 import { GATEWAY } from './upstream/upstream';
 

@@ -6,7 +6,7 @@ import { newId } from '@masar/kit/ids';
 import type { AuditEntry } from '../src/audit/entry';
 import { Trail } from '../src/audit/trail';
 import { OPERATOR_ID } from '../src/identity/directory';
-import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/keys';
+import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/credentials/keys';
 import { recordOf } from './audit-world';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DomainError, ERRORS, type ErrorCode } from '@masar/kit/errors';
 import { refusalOf } from '../audit/refusal';
 import type { Refusals } from '../audit/refusals';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Decision, Limiter, Policy } from '../limits/limiter';

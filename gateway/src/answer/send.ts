@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import { PAGE_POLICY, textAnswerOf, textIn } from './text-answer';
 
 /**

@@ -1,5 +1,5 @@
 import type { DomainError, ErrorCode } from '@masar/kit/errors';
-import type { Exchange } from '../exchange';
+import type { Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT } from '../identity/directory';
 import type { AuditRecord } from './entry';
 

@@ -10,7 +10,7 @@ import { readConfig } from '@masar/kit/config';
 import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
-import { GATEWAY_SETTINGS } from '../config';
+import { GATEWAY_SETTINGS } from '../config/gateway-config';
 import { actionsByRpc, type Action } from './actions';
 import type { AuditRecord } from './entry';
 import { Trail } from './trail';

@@ -1,6 +1,6 @@
 import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
 import type { Operation } from '../routes/operation';
-import { bodyWorks, type BodyWorks, type RawBody } from './body-works';
+import { bodyJobs, type BodyJobs, type RawBody } from './body-jobs';
 
 /** Reading this many bytes of JSON takes about 20 ms; a thread reads larger bodies. */
 const LARGE_BYTES = 512 * 1024;
@@ -15,12 +15,12 @@ const BOUNDS: PoolBounds = {
 };
 
 /** Reads bodies; large ones of different tenants take turns. */
-export type Bodies = OpenWorks<BodyWorks>;
+export type Bodies = OpenWorks<BodyJobs>;
 
 /** @param operations of the document; the thread loads the same ones */
 export function openBodies(operations: readonly Operation[]): Bodies {
-  return openWorks<BodyWorks>({
-    works: bodyWorks(operations),
+  return openWorks<BodyJobs>({
+    works: bodyJobs(operations),
     isLarge: (input) => (input as RawBody).bytes.length > LARGE_BYTES,
     ...{ file: compiledFile(__filename, 'body-thread'), data: {}, ...BOUNDS },
   });

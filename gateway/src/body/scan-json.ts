@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from '../validation/excerpt';
 import { endOfString } from './end-of-string';
 import { JsonPlace } from './json-place';
 
@@ -135,7 +135,7 @@ function outOfReach(number: string, { path }: JsonPlace): DomainError {
 }
 
 function refusal({ code, rule, ...at }: Record<'field' | 'code' | 'rule', string>): DomainError {
-  const field = cut(at.field, MAX_FIELD_CHARS) || 'body';
+  const field = excerpt(at.field, MAX_FIELD_CHARS) || 'body';
   const message = `${field} ${rule}`;
   return new DomainError('VALIDATION_ERROR', message, [{ field, code, message }]);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { ApiDocument } from './api-document';
 import { asset } from './asset';
 import { readGuide } from './guide';

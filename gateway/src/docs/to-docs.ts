@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 
 /** Passes on requests of browsers only: a program that asks for / gets the API's 404. */
 export const onlyBrowsers: RequestHandler = (req, res, next) => {

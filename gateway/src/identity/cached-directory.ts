@@ -1,6 +1,6 @@
 import type { Clock } from '@masar/kit/time';
-import { allowing } from './addresses';
-import { opens, type ApiKeyRecord } from './api-key';
+import { allowing } from './credentials/addresses';
+import { opens, type ApiKeyRecord } from './credentials/api-key';
 import {
   OPERATOR_ID,
   OPERATOR_TENANT,
@@ -8,13 +8,13 @@ import {
   type Credential,
   type Directory,
 } from './directory';
-import { hashKey, isMarked, namedKey, parseKey, sameHash } from './keys';
-import type { LastUsed } from './last-used';
+import { hashKey, isMarked, namedKey, parseKey, sameHash } from './credentials/keys';
+import type { LastUsed } from './credentials/last-used';
 import { Lookup } from './lookup';
 import type { PlatformRecords } from './platform-records';
-import type { Stored } from './stored';
-import type { TenantRecord } from './tenant';
-import type { WorkspaceRecord } from './workspace';
+import type { Stored } from './records/stored';
+import type { TenantRecord } from './tenants/tenant';
+import type { WorkspaceRecord } from './workspaces/workspace';
 
 interface Deps {
   readonly records: PlatformRecords;

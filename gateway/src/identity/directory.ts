@@ -1,5 +1,5 @@
-import type { TenantRecord } from './tenant';
-import type { WorkspaceRecord } from './workspace';
+import type { TenantRecord } from './tenants/tenant';
+import type { WorkspaceRecord } from './workspaces/workspace';
 
 /** Tenant id of the operator's own calls; no real tenant can have it. */
 export const OPERATOR_TENANT = 'platform';

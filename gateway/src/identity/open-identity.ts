@@ -9,14 +9,14 @@ import {
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import scopes from '@masar/proto/scopes.json';
 import type { LocalService } from '../upstream/local-upstream';
-import { apiKeysHandlers } from './api-keys-service';
+import { apiKeysHandlers } from './credentials/api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
-import { LastUsed } from './last-used';
+import { LastUsed } from './credentials/last-used';
 import { openRecords, type PlatformRecords } from './platform-records';
-import { TenantClocks } from './tenant-clocks';
-import { tenantsHandlers } from './tenants-service';
-import { workspacesHandlers } from './workspaces-service';
+import { TenantClocks } from './tenants/tenant-clocks';
+import { tenantsHandlers } from './tenants/tenants-service';
+import { workspacesHandlers } from './workspaces/workspaces-service';
 
 export interface IdentityOptions {
   /** Connected; the gateway's own database. */

@@ -2,12 +2,12 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { OutboxRelay } from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
-import type { OAuthClientRecord } from '../oauth2/client';
-import type { ApiKeyRecord } from './api-key';
+import type { OAuthClientRecord } from './credentials/client';
+import type { ApiKeyRecord } from './credentials/api-key';
 import { OPERATOR_TENANT } from './directory';
-import { Records } from './records';
-import { tellTenant, type TenantRecord } from './tenant';
-import { tellWorkspace, type WorkspaceRecord } from './workspace';
+import { Records } from './records/records';
+import { tellTenant, type TenantRecord } from './tenants/tenant';
+import { tellWorkspace, type WorkspaceRecord } from './workspaces/workspace';
 
 /** The four collections of identity. Tenants are records of the operator's tenant. */
 export interface PlatformRecords {

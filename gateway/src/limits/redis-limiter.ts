@@ -7,7 +7,7 @@ import { MemoryLimiter } from './memory-limiter';
 import { monthOf } from './month';
 import { Outage } from './outage';
 import { RATE_LIMIT_SCRIPT } from './rate-limit-script';
-import { shareOf } from './share';
+import { replicaPolicy } from './replica-policy';
 
 export interface RedisLimiterOptions {
   /** For example redis://valkey:6379; rediss:// for TLS. */
@@ -100,7 +100,7 @@ export class RedisLimiter implements Limiter {
       }
     }
     this.options.onLocalDecision?.();
-    return this.local[call](key, shareOf(policy, this.options.replicas));
+    return this.local[call](key, replicaPolicy(policy, this.options.replicas));
   }
 
   private async ask(call: Call, key: string, policy: Policy): Promise<Decision> {

@@ -1,12 +1,12 @@
 import type { Clock } from '@masar/kit/time';
-import { allowing } from '../identity/addresses';
-import { isInForce } from '../identity/api-key';
+import { allowing } from '../identity/credentials/addresses';
+import { isInForce } from '../identity/credentials/api-key';
 import type { Directory } from '../identity/directory';
-import { hashKey, sameHash } from '../identity/keys';
+import { hashKey, sameHash } from '../identity/credentials/keys';
 import { Lookup } from '../identity/lookup';
 import type { PlatformRecords } from '../identity/platform-records';
-import type { Stored } from '../identity/stored';
-import type { OAuthClientRecord } from './client';
+import type { Stored } from '../identity/records/stored';
+import type { OAuthClientRecord } from '../identity/credentials/client';
 
 interface Deps {
   readonly records: PlatformRecords;
@@ -52,9 +52,9 @@ export class ClientDirectory {
 
   /** The client, unless it is revoked or expired, the address not allowed, or its tenant suspended. */
   async find(id: string, address: string, now: Date): Promise<ActiveClient | undefined> {
-    const known = await this.known(id);
-    if (!known?.isAllowedFrom(address) || !isInForce(known.stored.record, now)) return undefined;
-    const { tenantId, record } = known.stored;
+    const client = await this.existing(id);
+    if (!client?.isAllowedFrom(address) || !isInForce(client.stored.record, now)) return undefined;
+    const { tenantId, record } = client.stored;
     const tenant = await this.directory.tenant(tenantId);
     if (tenant?.status !== 'active') return undefined;
     return { id, tenantId, environment: tenant.kind, record };
@@ -62,7 +62,7 @@ export class ClientDirectory {
 
   /** The tenant of an existing client, even of a revoked one. */
   async tenantOf(id: string): Promise<string | undefined> {
-    return (await this.known(id))?.stored.tenantId;
+    return (await this.existing(id))?.stored.tenantId;
   }
 
   /** Checks the client's secret in constant time. */
@@ -75,7 +75,7 @@ export class ClientDirectory {
     this.clients.forget(id);
   }
 
-  private async known(id: string): Promise<KnownClient | undefined> {
+  private async existing(id: string): Promise<KnownClient | undefined> {
     return ID.test(id) ? this.clients.find(id) : undefined;
   }
 }

@@ -8,11 +8,11 @@ import { refusalOf } from '../audit/refusal';
 import type { Refusals } from '../audit/refusals';
 import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
-import { exchangeOf } from '../exchange';
-import { isKnownScope } from '../identity/known-scopes';
+import { exchangeOf } from '../exchange/exchange';
+import { isExistingScope } from '../identity/credentials/existing-scope';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Step } from '../steps/in-order';
-import { limitAddress } from '../steps/limit-anonymous';
+import { limitAddress } from '../http/limit-anonymous';
 import type { ActiveClient } from './client-directory';
 import { asRefusal, OAuthRefusal } from './oauth-refusal';
 import type { OAuth2 } from './open-oauth2';
@@ -77,10 +77,11 @@ function grantedScopes(
 ): readonly string[] {
   if (asked === undefined || asked.length === 0) return record.scopes;
   if (asked.length > MAX_SCOPES) throw tooManyScopes();
-  const isHeld = (scope: string) => isKnownScope(scope, knownScopes) && holds(record.scopes, scope);
-  const beyond = asked.filter((scope) => !isHeld(scope));
-  if (beyond.length === 0) return asked;
-  const named = beyond.slice(0, 10).join(' ').slice(0, 500);
+  const isHeld = (scope: string) =>
+    isExistingScope(scope, knownScopes) && holds(record.scopes, scope);
+  const notHeld = asked.filter((scope) => !isHeld(scope));
+  if (notHeld.length === 0) return asked;
+  const named = notHeld.slice(0, 10).join(' ').slice(0, 500);
   const own = record.scopes.join(' ');
   throw new OAuthRefusal('invalid_scope', `the client does not hold: ${named}; it holds: ${own}`);
 }

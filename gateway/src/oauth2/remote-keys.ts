@@ -40,7 +40,7 @@ export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
       return createLocalJWKSet(known)(header, token);
     }
     // Aborts the fetch; a cached key needs no connection.
-    const cut = setTimeout(() => agent.destroy(), FETCH_MS);
+    const deadline = setTimeout(() => agent.destroy(), FETCH_MS);
     try {
       return await keys(header, token);
     } catch (error) {
@@ -49,7 +49,7 @@ export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
       log.warn({ err: error, address }, 'the keys of a trusted issuer could not be fetched');
       throw unavailable();
     } finally {
-      clearTimeout(cut);
+      clearTimeout(deadline);
     }
   };
 }

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { holds } from '@masar/kit/scope';
 import type { Claim, Credential, Directory } from '../identity/directory';
-import type { TenantRecord } from '../identity/tenant';
-import type { WorkspaceRecord } from '../identity/workspace';
+import type { TenantRecord } from '../identity/tenants/tenant';
+import type { WorkspaceRecord } from '../identity/workspaces/workspace';
 import type { AccessTokens } from './access-tokens';
 import type { ClientDirectory } from './client-directory';
 import type { ExternalTokens } from './external-tokens';

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { OAuth2 } from './open-oauth2';
 
 /** Relying parties may cache this long, since a key is published well before it signs. */

@@ -1,5 +1,5 @@
-import { WriterCompiler } from '../answer/message-writer';
-import { ExpanderCompiler } from '../body/expander';
+import { WriterCompiler } from '../messages/message-writer';
+import { ExpanderCompiler } from '../messages/expander';
 import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
 import type { Envelope, Operation, TextAnswer } from './operation';

@@ -1,5 +1,5 @@
-import type { MessageWriter } from '../answer/message-writer';
-import type { Expander } from '../body/expander';
+import type { MessageWriter } from '../messages/message-writer';
+import type { Expander } from '../messages/expander';
 import type { ValueTypes } from '../validation/read-query';
 import type { Validator } from '../validation/schema-compiler';
 

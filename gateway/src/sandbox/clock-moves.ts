@@ -3,7 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
-import type { TenantClock, TenantClocks } from '../identity/tenant-clocks';
+import type { TenantClock, TenantClocks } from '../identity/tenants/tenant-clocks';
 import type { Identified } from '../upstream/upstream';
 import type { Move } from './clock-move';
 import type { DueWork, RunReport } from './due-work';

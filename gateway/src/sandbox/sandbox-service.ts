@@ -4,7 +4,7 @@ import type { Scope } from '@masar/kit/scope';
 import { requireWholeTenant } from '@masar/kit/store';
 import { clockAhead } from '@masar/kit/time';
 import type { SandboxServiceService } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
-import type { TenantClocks } from '../identity/tenant-clocks';
+import type { TenantClocks } from '../identity/tenants/tenant-clocks';
 import { readMove } from './clock-move';
 import type { ClockMoves } from './clock-moves';
 import type { PendingDueWork } from './pending-due-work';

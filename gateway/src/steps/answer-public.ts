@@ -1,4 +1,4 @@
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Step } from './in-order';
 
 interface Answers {
@@ -11,7 +11,7 @@ interface Answers {
 /** Answers an operation that needs no bearer credential. All others go on to authenticate. */
 export function answerPublic({ signed, byId }: Answers): Step {
   return (req, res) => {
-    const { id, isPublic, signedMessage } = known(exchangeOf(res), 'operation');
+    const { id, isPublic, signedMessage } = required(exchangeOf(res), 'operation');
     if (!isPublic) return undefined;
     const answer = signedMessage ? signed : byId[id];
     if (!answer) throw new Error(`the public operation ${id} has no step`);

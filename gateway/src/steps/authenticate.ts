@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { systemClock } from '@masar/kit/time';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Directory } from '../identity/directory';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';

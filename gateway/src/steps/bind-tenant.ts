@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
-import { exchangeOf, known, type Exchange } from '../exchange';
+import { exchangeOf, required, type Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
-import { settingsOf } from '../identity/tenant';
+import { settingsOf } from '../identity/tenants/tenant';
 import { GATEWAY } from '../upstream/upstream';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';
@@ -10,7 +10,7 @@ import { singleHeader } from './single-header';
 export function bindTenant(directory: Directory): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const credential = known(exchange, 'credential');
+    const credential = required(exchange, 'credential');
     const tenantId = singleHeader(req, 'X-Tenant-ID');
     if (tenantId === undefined || tenantId === '') throw tenantMissing(credential);
     const environment = await environmentOf(directory, credential, tenantId);
@@ -32,7 +32,7 @@ export function bindTenant(directory: Directory): Step {
 
 /** True for the gateway's own operations, and for a service's platform: operations, for all tenants. */
 function takesPlatform(exchange: Exchange): boolean {
-  const { server, scope } = known(exchange, 'operation');
+  const { server, scope } = required(exchange, 'operation');
   return server === GATEWAY || scope.startsWith('platform:');
 }
 

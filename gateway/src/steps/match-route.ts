@@ -1,4 +1,4 @@
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Router } from '../routes/router';
 import type { Step } from './in-order';
 

@@ -3,7 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import { bodyLimits } from '../body/body-limits';
 import type { Bodies } from '../body/open-bodies';
 import { readBytes } from '../body/read-bytes';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Step } from './in-order';
 import { hasKey, requestIdentity } from './request-identity';
 import { singleHeader } from './single-header';
@@ -15,13 +15,13 @@ const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 export function readBody(bodies: Bodies): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const operation = known(exchange, 'operation');
+    const operation = required(exchange, 'operation');
     if (!operation.validate.body) return;
     const mediaType = contentTypeOf(req, operation.contentTypes);
     const bytes = await readBytes(req, res, bodyLimits(operation.maxBodyBytes));
     const identity = hasKey(req) ? requestIdentity(req, exchange) : undefined;
     const raw = { operationId: operation.id, mediaType, bytes, identity };
-    exchange.body = await bodies.run(known(exchange, 'tenantId'), 'readBody', raw);
+    exchange.body = await bodies.run(required(exchange, 'tenantId'), 'readBody', raw);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { counter } from '@masar/kit/metrics';
-import { exchangeOf, known, type Exchange } from '../exchange';
+import { exchangeOf, required, type Exchange } from '../exchange/exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
 import type { Begun, RecordStore } from '../idempotency/record-store';
 import { StillRunning } from '../idempotency/still-running';
@@ -22,7 +22,7 @@ export function remember(records: RecordStore): Step {
     checkKey(key);
     exchange.idempotencyKey = key;
     exchange.fingerprint = fingerprintOf(req, exchange);
-    const id = recordId(known(exchange, 'tenantId'), key);
+    const id = recordId(required(exchange, 'tenantId'), key);
     const begun = await records.begin(id, exchange.fingerprint);
     keyed().inc({ result: begun.kind });
     if (begun.kind === 'replay') {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { known, type Exchange } from '../exchange';
+import { required, type Exchange } from '../exchange/exchange';
 import type { RequestIdentity } from '../idempotency/fingerprint';
 
 /** True when an idempotency key was sent; the step remember checks its form. */
@@ -12,6 +12,6 @@ export function requestIdentity(
   { method, url }: Request,
   exchange: Exchange,
 ): Omit<RequestIdentity, 'body'> {
-  const { id: actor } = known(exchange, 'credential');
+  const { id: actor } = required(exchange, 'credential');
   return { actor, workspaceId: exchange.workspaceId, method, url };
 }

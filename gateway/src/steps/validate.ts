@@ -1,5 +1,5 @@
 import { refuse, type Detail } from '@masar/kit/errors';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import { problemsOf } from '../validation/problems';
 import { readQuery } from '../validation/read-query';
 import type { Validator } from '../validation/schema-compiler';
@@ -8,10 +8,10 @@ import type { Step } from './in-order';
 /** Checks path, query and body against the operation's schemas, and reports every problem at once. */
 export const validate: Step = (req, res) => {
   const exchange = exchangeOf(res);
-  const { validate: validators, valueTypes, patchPaths } = known(exchange, 'operation');
+  const { validate: validators, valueTypes, patchPaths } = required(exchange, 'operation');
   const { body } = exchange;
   const problems: Detail[] = [];
-  const path = { ...known(exchange, 'pathParams') };
+  const path = { ...required(exchange, 'pathParams') };
   problems.push(...problemsIn(path, validators.path, 'path'));
   const query = readQuery(req.url, valueTypes, problems);
   problems.push(...problemsIn(query, validators.query, 'query'));

@@ -60,6 +60,6 @@ const TLS_HINTS: readonly (readonly [RegExp, (addressSetting: string) => string]
 
 function tlsHint(reason: string, setting: string): string {
   const [, hint] = TLS_HINTS.find(([said]) => said.test(reason)) ?? [];
-  const unknown = `start the service, or correct ${setting}; its GRPC_TLS_CA_FILE must have the authority that signed GRPC_TLS_CERT_FILE`;
-  return hint?.(setting) ?? unknown;
+  const defaultHint = `start the service, or correct ${setting}; its GRPC_TLS_CA_FILE must have the authority that signed GRPC_TLS_CERT_FILE`;
+  return hint?.(setting) ?? defaultHint;
 }

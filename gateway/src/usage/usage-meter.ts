@@ -6,7 +6,7 @@ import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { DURABLE, fromDatabase } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
-import { Outboxes } from '../outboxes';
+import { OutboxCollection } from '../outbox/outbox-collection';
 
 export interface UsageMeterOptions {
   /** Connected; the gateway's own database. */
@@ -41,7 +41,7 @@ const FLUSH_EVERY_MS = 5_000;
  * failed is written again under its id, so that nothing is counted twice.
  */
 export class UsageMeter {
-  private readonly outboxes: Outboxes<OutboxDocument>;
+  private readonly outboxes: OutboxCollection<OutboxDocument>;
   private readonly batches: mongo.Collection<OutboxDocument>;
   private readonly clock: Clock;
   private readonly flushes: PeriodicFlush;
@@ -51,7 +51,7 @@ export class UsageMeter {
 
   constructor(private readonly options: UsageMeterOptions) {
     const { clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
-    this.outboxes = new Outboxes(COLLECTION, options);
+    this.outboxes = new OutboxCollection(COLLECTION, options);
     this.batches = this.outboxes.documents;
     this.clock = clock;
     this.flushes = new PeriodicFlush(() => this.writeCounted(), flushEveryMs);

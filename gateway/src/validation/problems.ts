@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Detail } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from './excerpt';
 import { ruleInWords } from './rule-in-words';
 
 /** Keywords whose errors only repeat the problems below them. */
@@ -32,7 +32,7 @@ export function problemsOf(errors: readonly ErrorObject[], part: string): Detail
   }
   return [...telling].map(([field, error]) => {
     const { code, words } = ruleInWords(error);
-    const shown = cut(field, MAX_FIELD_CHARS);
+    const shown = excerpt(field, MAX_FIELD_CHARS);
     return { field: shown, code, message: `${shown} ${words}` };
   });
 }
@@ -51,8 +51,8 @@ function rank({ keyword }: ErrorObject): number {
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath.slice(1).split('/').filter(Boolean).map(unescapePointer);
   const { missingProperty, additionalProperty } = params as Readonly<Record<string, unknown>>;
-  const inside = missingProperty ?? additionalProperty;
-  return dotted(inside === undefined ? path : [...path, String(inside)]);
+  const property = missingProperty ?? additionalProperty;
+  return dotted(property === undefined ? path : [...path, String(property)]);
 }
 
 /** Array indexes in brackets: terms.murabaha.fees[0].amount. */

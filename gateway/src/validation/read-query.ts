@@ -1,5 +1,5 @@
 import type { Detail } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from './excerpt';
 
 /** Only this notation: Number() would also accept 0x10, 1e1 and spaces. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
@@ -21,7 +21,7 @@ export function readQuery(
   if (start < 0) return query;
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (Object.hasOwn(query, name)) {
-      const field = cut(name, MAX_FIELD_CHARS);
+      const field = excerpt(name, MAX_FIELD_CHARS);
       const message = `${field} is sent twice; send it once`;
       problems.push({ field, code: 'DUPLICATE_PARAMETER', message });
     }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { cut } from '../cut';
+import { excerpt } from './excerpt';
 import { brokenTextRule, isTextFormat } from './text-rules';
 
 const MAX_SHOWN_VALUE = 60;
@@ -153,5 +153,5 @@ function orNull({ parentSchema }: ErrorObject): string {
 function given({ data }: ErrorObject): string {
   if (typeof data === 'object' && data !== null) return '';
   const shown = JSON.stringify(data) ?? '';
-  return `, not ${cut(shown, MAX_SHOWN_VALUE)}`;
+  return `, not ${excerpt(shown, MAX_SHOWN_VALUE)}`;
 }

@@ -5,7 +5,7 @@ import { median } from '../median';
 import { writeInputs } from './inputs';
 import { startProwide } from './prowide';
 import { Side, type Done } from './side';
-import { WORK_NAMES, WORKS, type WorkName } from './works';
+import { WORK_NAMES, WORKS, type WorkName } from './jobs';
 
 const ROUNDS = 7;
 const ROUND_MS = 3_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readPractice, readText, textParser, validate, writePain001 } from '@masar/iso20022/core';
 import { creditTransfer, said, xmlOf } from './inputs';
-import type { WorkName } from './works';
+import type { WorkName } from './jobs';
 
 const US_PER_MS = 1_000;
 const NOW = new Date('2026-11-23T07:00:00Z');

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { WorkName } from './works';
+import type { WorkName } from './jobs';
 
 /** Result of one round of a job. */
 export interface Done {
