@@ -5,16 +5,16 @@ import {
   FileDescriptorSetSchema,
 } from '@bufbuild/protobuf/wkt';
 import type { Plugin } from '@bufbuild/protoplugin';
-import { asyncApiDocument } from './async-document';
-import { BuildError, nameOf, Problems } from './build-error';
-import { openApiDocument } from './document';
-import { readAnswers, readExamples, type Answers, type Examples } from './examples';
-import { eventTypesOf } from './event-types';
-import { readOperation, type Operation } from './operation';
-import { optionReader, type OptionReader } from './options';
-import { takesBody } from './route';
-import { readRefusals, type Refusals } from './refusals';
-import { scopesOf } from './scopes';
+import { asyncApiDocument } from './events/async-document';
+import { BuildError, nameOf, Problems } from './proto/build-error';
+import { openApiDocument } from './openapi/document';
+import { readAnswers, readExamples, type Answers, type Examples } from './openapi/examples';
+import { eventTypesOf } from './events/event-types';
+import { readOperation, type Operation } from './operations/operation';
+import { optionReader, type OptionReader } from './proto/options';
+import { takesBody } from './operations/route';
+import { readRefusals, type Refusals } from './openapi/refusals';
+import { scopesOf } from './openapi/scopes';
 import { shapeFile, shapePath } from './shape-file';
 
 /** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */

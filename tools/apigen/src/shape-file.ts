@@ -1,6 +1,6 @@
 import { ScalarType, type DescField, type DescFile, type DescMessage } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { FieldOption, OptionReader } from './options';
+import { BuildError } from './proto/build-error';
+import type { FieldOption, OptionReader } from './proto/options';
 
 const HEAD = '// Made by tools/apigen from the .proto file of this name: change that.\n';
 const BUILDERS = '@masar/kit/shape';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import type { ErrorCode } from './error-codes';
+import type { ErrorCode } from '../schemas/error-codes';
 import type { Refusal } from './refusals';
-import { refTo } from './shared-schemas';
+import { refTo } from '../schemas/shared-schemas';
 
 interface Said {
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import type { Operation } from './operation';
-import { takesBody } from './route';
-import { refTo } from './shared-schemas';
+import type { Operation } from '../operations/operation';
+import { takesBody } from '../operations/route';
+import { refTo } from '../schemas/shared-schemas';
 
 const header = (name: string, { required = false, ...rest }: JsonObject): JsonObject => ({
   name,

@@ -5,8 +5,8 @@ import {
   type DescMethod,
   type JsonObject,
 } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { OperationOption, OptionReader } from './options';
+import { BuildError } from '../proto/build-error';
+import type { OperationOption, OptionReader } from '../proto/options';
 
 /** Media types that a body of XML may have. */
 export const XML_BODIES = ['application/xml', 'text/xml'];

@@ -1,20 +1,20 @@
 import type { DescField, DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import { commentOf } from './comment';
+import { BuildError } from '../proto/build-error';
+import { commentOf } from '../proto/comment';
 import { errorResponsesOf } from './error-responses';
 import type { Answers, Examples } from './examples';
-import { annotations, valueSchema } from './field-schema';
+import { annotations, valueSchema } from '../schemas/field-schema';
 import { headerParametersOf, successHeaders } from './headers';
-import type { MessageSchemas } from './message-schemas';
-import type { Operation } from './operation';
-import type { OptionReader } from './options';
+import type { MessageSchemas } from '../schemas/message-schemas';
+import type { Operation } from '../operations/operation';
+import type { OptionReader } from '../proto/options';
 import { partialResponses } from './ranges';
 import type { Refusals } from './refusals';
-import { takesBody } from './route';
-import { wholeObject, refTo } from './shared-schemas';
-import { signatureParameter, signedExtension, SIGNED_SCHEMA } from './signed-message';
-import { textContent } from './text-answer';
-import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from './xml-fields';
+import { takesBody } from '../operations/route';
+import { wholeObject, refTo } from '../schemas/shared-schemas';
+import { signatureParameter, signedExtension, SIGNED_SCHEMA } from '../operations/signed-message';
+import { textContent } from '../operations/text-answer';
+import { XML_ANSWER, XML_BODIES, XML_SCHEMA } from '../operations/xml-fields';
 
 /** Media type of every patch (RFC 7396), which may also be sent as application/json. */
 const MERGE_PATCH = 'application/merge-patch+json';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { LIMIT_HEADERS } from './headers';
-import type { Operation } from './operation';
+import type { Operation } from '../operations/operation';
 import { scopesOf } from './scopes';
-import { wholeObject, refTo } from './shared-schemas';
+import { wholeObject, refTo } from '../schemas/shared-schemas';
 
 const OAUTH_ERROR = wholeObject(
   {

@@ -1,9 +1,9 @@
 import type { DescMessage, JsonObject } from '@bufbuild/protobuf';
-import { commentOf, firstSentence } from './comment';
-import { WEBHOOK_HEADER_WORDS } from './event-headers';
-import type { MessageSchemas } from './message-schemas';
-import type { OptionReader } from './options';
-import { refTo, wholeObject } from './shared-schemas';
+import { commentOf, firstSentence } from '../proto/comment';
+import { WEBHOOK_HEADER_WORDS } from '../events/event-headers';
+import type { MessageSchemas } from '../schemas/message-schemas';
+import type { OptionReader } from '../proto/options';
+import { refTo, wholeObject } from '../schemas/shared-schemas';
 
 /** Schema of an event as the API shows it; its data may be of any type. */
 const EVENT = 'Event';

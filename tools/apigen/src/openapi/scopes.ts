@@ -1,4 +1,4 @@
-import type { Operation } from './operation';
+import type { Operation } from '../operations/operation';
 
 /** Every scope with the operations that ask for it, or do more with it, both in alphabetical order. */
 export function scopesOf(operations: readonly Operation[]): Record<string, string[]> {

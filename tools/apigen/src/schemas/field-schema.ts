@@ -5,9 +5,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import { commentOf } from './comment';
-import type { FieldOption } from './options';
+import { BuildError } from '../proto/build-error';
+import { commentOf } from '../proto/comment';
+import type { FieldOption } from '../proto/options';
 
 type Word = keyof FieldOption;
 type Kind = keyof typeof WORDS;

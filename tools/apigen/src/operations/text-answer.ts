@@ -1,6 +1,6 @@
 import { ScalarType, type DescField, type DescMethod, type JsonObject } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { OperationOption } from './options';
+import { BuildError } from '../proto/build-error';
+import type { OperationOption } from '../proto/options';
 import { XML_SCHEMA } from './xml-fields';
 
 const TEXT_SCHEMA: JsonObject = { type: 'string', format: 'multiline-text' };

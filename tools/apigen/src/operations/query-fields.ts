@@ -1,6 +1,6 @@
 import type { DescField, DescMethod } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { OptionReader } from './options';
+import { BuildError } from '../proto/build-error';
+import type { OptionReader } from '../proto/options';
 import { takesBody, type Route } from './route';
 
 /**

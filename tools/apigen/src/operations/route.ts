@@ -1,6 +1,6 @@
 import type { DescField, DescMethod } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { HttpRule } from './options';
+import { BuildError } from '../proto/build-error';
+import type { HttpRule } from '../proto/options';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

@@ -1,6 +1,6 @@
 import type { DescMessage, JsonObject } from '@bufbuild/protobuf';
-import type { Problems } from './build-error';
-import { commentOf } from './comment';
+import type { Problems } from '../proto/build-error';
+import { commentOf } from '../proto/comment';
 import { nameCollisions } from './derived-names';
 import { errorExamples } from './error-examples';
 import { errorResponseComponents } from './error-responses';
@@ -8,10 +8,10 @@ import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
 import { INFO, SECURITY_SCHEMES, SERVERS } from './info';
 import type { Answers, Examples } from './examples';
 import { oauthParts, securityOf } from './oauth2';
-import { MessageSchemas } from './message-schemas';
-import type { Operation } from './operation';
+import { MessageSchemas } from '../schemas/message-schemas';
+import type { Operation } from '../operations/operation';
 import { operationObject } from './operation-object';
-import type { OptionReader } from './options';
+import type { OptionReader } from '../proto/options';
 import type { Refusals } from './refusals';
 import { webhooksOf } from './webhooks';
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import type { Operation } from './operation';
+import type { Operation } from '../operations/operation';
 import { examplesOf, refusedExample } from './error-examples';
 import { LIMIT_HEADERS, takesKey } from './headers';
 import { oauthErrors } from './oauth2';
 import { withRefusals, type Refusal } from './refusals';
-import { takesBody } from './route';
-import { refTo } from './shared-schemas';
+import { takesBody } from '../operations/route';
+import { refTo } from '../schemas/shared-schemas';
 
 interface ErrorResponse {
   status: number;

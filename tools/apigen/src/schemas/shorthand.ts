@@ -1,6 +1,6 @@
 import { ScalarType, type DescField, type DescMessage, type JsonObject } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { OptionReader } from './options';
+import { BuildError } from '../proto/build-error';
+import type { OptionReader } from '../proto/options';
 
 /**
  * Field that a JSON string in place of the message stands for; undefined where none may.

@@ -1,9 +1,9 @@
 import type { DescMessage, JsonObject, JsonValue } from '@bufbuild/protobuf';
-import { BuildError, type Problems } from './build-error';
-import { commentOf } from './comment';
-import { MessageSchemas } from './message-schemas';
-import type { EventOption, OptionReader } from './options';
-import { SHARED_SCHEMAS } from './shared-schemas';
+import { BuildError, type Problems } from '../proto/build-error';
+import { commentOf } from '../proto/comment';
+import { MessageSchemas } from '../schemas/message-schemas';
+import type { EventOption, OptionReader } from '../proto/options';
+import { SHARED_SCHEMAS } from '../schemas/shared-schemas';
 
 interface Context {
   /** Name of the service that answers for each rail. */

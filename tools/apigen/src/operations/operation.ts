@@ -1,7 +1,7 @@
 import type { DescField, DescMethod } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import { commentOf, firstSentence } from './comment';
-import type { OperationOption, OptionReader } from './options';
+import { BuildError } from '../proto/build-error';
+import { commentOf, firstSentence } from '../proto/comment';
+import type { OperationOption, OptionReader } from '../proto/options';
 import { queryFieldsOf } from './query-fields';
 import { readRoute, type Route } from './route';
 import { SIGNED_BODY_BYTES, signedMessageOf, type SignedMessage } from './signed-message';

@@ -1,9 +1,9 @@
 import type { DescField, DescMessage, JsonObject } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import { commentOf } from './comment';
+import { BuildError } from '../proto/build-error';
+import { commentOf } from '../proto/comment';
 import { acceptingNull, annotations, valueSchema } from './field-schema';
-import type { Operation } from './operation';
-import type { OptionReader } from './options';
+import type { Operation } from '../operations/operation';
+import type { OptionReader } from '../proto/options';
 import { SHARED_SCHEMAS } from './shared-schemas';
 import { refuseShorthandsIn, shorthandOf, withShorthand } from './shorthand';
 

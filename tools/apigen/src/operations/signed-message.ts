@@ -1,6 +1,6 @@
 import { ScalarType, type DescField, type DescMethod, type JsonObject } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { OperationOption } from './options';
+import { BuildError } from '../proto/build-error';
+import type { OperationOption } from '../proto/options';
 import type { Route } from './route';
 
 /** A body that another system signs. */
