@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startKafka } from '@masar/stack/kafka/start-kafka';
-import type { Caller } from './callers';
+import type { Caller } from '../servers/callers';
 import { EventReceiver } from './event-receiver';
-import { median, percentile } from './median';
-import { withMasar } from './servers';
-import type { ServerProcess } from './server-process';
-import { createContract } from './target';
+import { median, percentile } from '../measure/median';
+import { withMasar } from '../servers/servers';
+import type { ServerProcess } from '../servers/server-process';
+import { createContract } from '../servers/target';
 
 const PACED_PER_SECOND = 50;
 const PACED_EVENTS = 1_000;

@@ -86,8 +86,8 @@ function xmlOf(name: string, json: unknown, attributes = ''): string {
   if (typeof json !== 'object' || json === null) return `<${name}>${String(json)}</${name}>`;
   const { '@Ccy': currency, '#text': text, ...parts } = json as Record<string, unknown>;
   if (text !== undefined) return `<${name} Ccy="${String(currency)}">${String(text)}</${name}>`;
-  const inside = Object.entries(parts).map(([part, each]) => xmlOf(part, each));
-  return `<${name}${attributes}>${inside.join('')}</${name}>`;
+  const children = Object.entries(parts).map(([part, each]) => xmlOf(part, each));
+  return `<${name}${attributes}>${children.join('')}</${name}>`;
 }
 
 /** One request with a body of nearly 5 MiB. */

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { costs, type CpuProfile } from './profile-summary';
-import { prepare } from './round';
-import { withServers, type Servers } from './servers';
-import { CREATE_DISPUTE } from './disputes/workloads';
-import { SUBMIT_AND_EVALUATE } from './underwriting/workloads';
-import { CREATE, GET, type Workload } from './workloads';
+import { prepare } from '../measure/round';
+import { withServers, type Servers } from '../servers/servers';
+import { CREATE_DISPUTE } from '../disputes/workloads';
+import { SUBMIT_AND_EVALUATE } from '../underwriting/workloads';
+import { CREATE, GET, type Workload } from '../measure/workloads';
 
 const SECONDS = 15;
 const SHOWN = 20;

@@ -1,15 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from './callers';
-import {
-  creditTransfer,
-  largeRequests,
-  type LargeRequest,
-  type PracticeName,
-} from './iso20022-bodies';
-import { median, percentile } from './median';
-import type { ServerProcess } from './server-process';
-import { withMasar } from './servers';
+import type { Caller } from '../servers/callers';
+import { creditTransfer, largeRequests, type LargeRequest, type PracticeName } from './bodies';
+import { median, percentile } from '../measure/median';
+import type { ServerProcess } from '../servers/server-process';
+import { withMasar } from '../servers/servers';
 
 const LOOK_SECONDS = 8;
 const SENDERS = 2;

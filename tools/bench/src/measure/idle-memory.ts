@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceProcess } from './service-process';
+import { ServiceProcess } from '../servers/service-process';
 
 const IDLE_MS = 15_000;
 

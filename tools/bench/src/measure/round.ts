@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { load } from './load';
 import { median } from './median';
-import type { Target } from './target';
+import type { Target } from '../servers/target';
 import type { Workload } from './workloads';
 
 /** Result of one round of one server. */

@@ -1,6 +1,6 @@
 import { median } from './median';
 import { middle, prepare, type Round, type RunRound } from './round';
-import type { Target } from './target';
+import type { Target } from '../servers/target';
 import type { Workload } from './workloads';
 
 /** In one run the ratio of neighbouring rounds was 0.49 to 0.72: of fewer rounds chance decides. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import type { Caller } from './callers';
-import { CONTRACT_BODY } from './contract-body';
-import { createContract } from './target';
+import type { Caller } from '../servers/callers';
+import { CONTRACT_BODY } from '../servers/contract-body';
+import { createContract } from '../servers/target';
 
 /** One kind of request. */
 export interface Workload {

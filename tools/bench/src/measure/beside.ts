@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { alternate } from './compare';
 import { prepare } from './round';
-import { withMasar, type Servers } from './servers';
-import type { Target } from './target';
+import { withMasar, type Servers } from '../servers/servers';
+import type { Target } from '../servers/target';
 import type { Workload } from './workloads';
 
 type Measure = (mongo: MongoClient, servers: Omit<Servers, 'bare'>) => Promise<void>;

@@ -11,7 +11,7 @@ const CALLERS = 10;
 /** Beyond this the answers would not be comparable; they differ by a null and an id. */
 const MAX_LENGTH_DIFFERENCE = 0.05;
 /** `npm start`, measured. */
-const MASAR = join(__dirname, 'masar/main.js');
+const MASAR = join(__dirname, '../masar/main.js');
 
 /** Both servers over one MongoDB, each in its own database. */
 export interface Servers {
@@ -140,7 +140,7 @@ function startMasar(
 /** @param computed a contract that masar made: the bare path takes from it what it cannot compute */
 function startBare(mongoUri: string, computed: object, dataDir: string): Promise<ServerProcess> {
   return ServerProcess.start({
-    script: join(__dirname, 'bare/main.js'),
+    script: join(__dirname, '../bare/main.js'),
     env: { MONGODB_URI: mongoUri, BENCH_CONTRACT: JSON.stringify(computed) },
     logFile: join(dataDir, 'bare.log'),
   });
