@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, type Contract } from '../../src/contract';
-import type { Event } from '../../src/event-file';
-import { eventually } from '../../src/eventually';
-import { everyPage } from '../../src/every-page';
-import { firstPublications } from '../../src/first-publications';
-import { fire, order, settle, unkeyedOrder, type Order } from '../../src/ledger';
-import { descendantsOf, killAll } from '../../src/processes';
-import { Stack } from '../../src/stack';
+import { openBank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, type Contract } from '../../src/rails/contract';
+import type { Event } from '../../src/stack/event-file';
+import { eventually } from '../../src/client/eventually';
+import { everyPage } from '../../src/client/every-page';
+import { firstPublications } from '../../src/stack/first-publications';
+import { fire, order, settle, unkeyedOrder, type Order } from '../../src/stack/ledger';
+import { descendantsOf, killAll } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
 
 const AT_ONCE = 100;
 const MOST_DEATHS = 30;

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { descendantsRunning } from '../../src/processes';
-import { Stack } from '../../src/stack';
-import { tellALife } from '../../src/told-life';
+import { descendantsRunning } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
+import { tellALife } from '../../src/webhooks/told-life';
 
 jest.setTimeout(300_000);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { openBank, type Bank } from '../../src/bank';
-import type { Client } from '../../src/client';
-import { COMMANDS, contractBody, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { descendantRunning, killAll } from '../../src/processes';
-import { Stack } from '../../src/stack';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank, type Bank } from '../../src/rails/bank';
+import type { Client } from '../../src/client/client';
+import { COMMANDS, contractBody, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { descendantRunning, killAll } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 

@@ -1,12 +1,12 @@
 import type { Mongo } from '@masar/stack/mongo/start-mongo';
 import { MongoClient, type Document } from 'mongodb';
-import { openBank } from '../../src/bank';
-import { carryOut } from '../../src/command-cases';
-import { OPERATIONS } from '../../src/document';
-import { OwnEngine } from '../../src/own-engine';
-import { QueryTap, type Query } from '../../src/query-tap';
-import { ask } from '../../src/read-cases';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank } from '../../src/rails/bank';
+import { carryOut } from '../../src/commands/command-cases';
+import { OPERATIONS } from '../../src/client/document';
+import { OwnEngine } from '../../src/stack/own-engine';
+import { QueryTap, type Query } from '../../src/stack/query-tap';
+import { ask } from '../../src/commands/read-cases';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 

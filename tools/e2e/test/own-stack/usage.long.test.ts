@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import type { Event } from '../../src/event-file';
-import { eventually } from '../../src/eventually';
-import { Stack } from '../../src/stack';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import type { Event } from '../../src/stack/event-file';
+import { eventually } from '../../src/client/eventually';
+import { Stack } from '../../src/stack/stack';
 
 /**
  * After a flush, so that nearly a whole interval is in memory when everything dies: the next flush comes 5 s
