@@ -26,7 +26,9 @@ const PARTS = ['gateway-1', 'gateway-2', ...NAMES].map((name) => [name, services
 function settingsOf(name: string): Settings {
   const own = name.startsWith('gateway') ? 'gateway' : `services/${name}`;
   const shared = name.startsWith('gateway') ? {} : SERVICE_SETTINGS;
-  return { ...shared, ...KAFKA_SETTINGS, ...TRACING_SETTINGS, ...DOCUMENTED[`${own}/README.md`] };
+  const [, settings = {}] =
+    Object.entries(DOCUMENTED).find(([page]) => page.startsWith(`${own}/`)) ?? [];
+  return { ...shared, ...KAFKA_SETTINGS, ...TRACING_SETTINGS, ...settings };
 }
 
 test.each(PARTS)(
