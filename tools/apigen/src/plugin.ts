@@ -17,7 +17,7 @@ import { readRefusals, type Refusals } from './openapi/refusals';
 import { scopesOf } from './openapi/scopes';
 import { shapeFile, shapePath } from './shape-file';
 
-/** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */
+/** The buf plugin: writes the documents, or reports every mistake in the files. */
 export const apigen: Plugin = {
   name: 'apigen',
   version: '1',
@@ -59,7 +59,7 @@ export const apigen: Plugin = {
   },
 };
 
-/** Two rpcs cannot share a route, whatever its parameters are called, nor an operation id. */
+/** Refuses two rpcs with one operation id, or with one route under any names of its parameters. */
 function refuseDoubles(operations: readonly Operation[], problems: Problems): void {
   const owners = new Map<string, Operation>();
   for (const operation of operations) {
@@ -93,7 +93,7 @@ function refuseStrays(
   );
 }
 
-/** Fields that no service reads by its shape: the id of the aggregate, the paths of a patch, a body that is signed. */
+/** Fields outside shapes: the id of the aggregate, the paths of a patch, a signed body. */
 function filledElsewhere(operation: Operation, options: OptionReader): DescField[] {
   const { rpc, pathFields, signedMessage } = operation;
   const paths = rpc.input.fields.filter((field) => options.field(field).patchPaths);

@@ -9,7 +9,7 @@ export interface Secrets {
   readonly operatorKey: string;
 }
 
-/** The secrets of this data directory, made at the first start and readable by their owner only. */
+/** The secrets of this data directory. The first start makes them; only their owner can read them. */
 export async function localSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const known = await readPrivate<Secrets>(file);

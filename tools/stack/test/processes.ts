@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits for a state that another process reaches; jest's own time limit ends a vain wait. */
+/** Waits for a state of another process; jest's time limit ends the wait if it never comes. */
 export async function until(isReached: () => boolean): Promise<void> {
   while (!isReached()) await sleep(20);
 }

@@ -11,13 +11,13 @@ const INFO: JsonObject = {
   license: { name: 'Apache-2.0' },
 };
 
-/** The schema of an event as the API shows it and deliveries carry it. */
+/** Name of an event's schema in the API and in deliveries. */
 const ENVELOPE = 'Event';
 const WEBHOOK = 'webhook';
 
 /**
- * AsyncAPI 3: a Kafka topic for each service with events, one channel of webhooks, and for each type
- * a message on both, since they carry it differently.
+ * AsyncAPI 3: a Kafka topic for each service with events, and one channel for webhooks. Each type has a
+ * message on both, since topic and webhook carry an event in different forms.
  */
 export function asyncApiDocument(types: readonly EventType[], openApi: JsonObject): JsonObject {
   const servers = [...new Set(types.flatMap(({ server }) => server ?? []))];
@@ -106,7 +106,7 @@ function delivery({ shown: { type, description } }: EventType): JsonObject {
   };
 }
 
-/** The payload and what it is made of, pointing at each other in the document's components. */
+/** The payload's schema and its definitions, with references into the document's components. */
 function schemasOf({ shown: { type, schema } }: EventType): JsonObject {
   const { $defs = {}, ...whole } = schema;
   const named = ({ 0: name }: [string, unknown]): boolean => name === '$schema' || name === '$id';

@@ -16,10 +16,10 @@ const TYPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/;
 /** `dataversion` of every event: a breaking change of the data makes a new type instead. */
 const VERSION = 1;
 const REF = '#/components/schemas/';
-/** Of the formats in use, those that JSON Schema has itself. */
+/** Formats in use that JSON Schema itself defines. */
 const FORMATS = new Set(['date', 'date-time']);
 
-/** A type of the catalogue, and whose topic its events are on. */
+/** A type of the catalogue, and the service on whose topic its events are. */
 export interface EventType {
   /** Its entry in event-types.json. */
   readonly shown: JsonObject & {
@@ -27,7 +27,7 @@ export interface EventType {
     readonly description: string;
     readonly schema: JsonObject;
   };
-  /** Service that emits it; undefined for what goes straight to one endpoint. */
+  /** Service that emits it; undefined for a type that is sent straight to one endpoint. */
   readonly server: string | undefined;
 }
 
@@ -72,7 +72,7 @@ function serverOf(
   return server;
 }
 
-/** A JSON Schema that needs nothing beside itself; open, since data may get more fields. */
+/** A self-contained JSON Schema of the data; it allows unknown fields, since data may get more of them. */
 function dataSchema(message: DescMessage, type: string, options: OptionReader): JsonObject {
   const schemas = new MessageSchemas(options);
   schemas.ref(message);
@@ -89,8 +89,8 @@ function dataSchema(message: DescMessage, type: string, options: OptionReader): 
 }
 
 /**
- * Without what only requests and the document's readers need, and without words that validators of
- * customers do not know; references point into $defs.
+ * The schema without keywords for requests or for readers of the document, and without formats that
+ * customers' validators do not know. References point into $defs.
  */
 export function opened(schema: JsonValue): JsonValue {
   const text = JSON.stringify(schema, (key, value: unknown) => {

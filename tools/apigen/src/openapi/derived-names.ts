@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '@bufbuild/protobuf';
 
-/** A type that generators of clients make for a schema inside another one, and the place of that schema. */
+/** A type that client generators make for a nested schema, and the place of that schema. */
 interface Derived {
   readonly name: string;
   readonly place: string;
 }
 
 /**
- * Names that stand for two types in a generated client: generators name the type of values or of an object inside a
- * schema after the schema and the property, so that Order.status and a schema OrderStatus are one name.
+ * Names that two types would share in a generated client. Generators name a nested type after the schema and
+ * the property, so that Order.status collides with a schema OrderStatus.
  * @param schemas components.schemas of the document
  */
 export function nameCollisions(schemas: JsonObject): string[] {
@@ -24,7 +24,7 @@ export function nameCollisions(schemas: JsonObject): string[] {
     });
 }
 
-/** Letter case and the characters between words are each generator's own. */
+/** Ignores case and word separators, which differ between generators. */
 function keyOf(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
@@ -47,7 +47,7 @@ function derivedIn(schema: JsonValue, at: Derived): Derived[] {
   ];
 }
 
-/** Values of a list, or an object, that is said in place. */
+/** True for an enumeration or an object that is defined in place. */
 function isOwnType(schema: JsonValue): boolean {
   const { enum: values, properties, items, anyOf = [] } = schema as Record<string, JsonValue>;
   if (values !== undefined || properties !== undefined) return true;

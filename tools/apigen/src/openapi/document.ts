@@ -64,7 +64,7 @@ export function openApiDocument(
   };
 }
 
-/** One tag for each rail, in the words of the first service that serves it. */
+/** One tag for each rail, described by the comment of its first service. */
 function tagsOf(operations: readonly Operation[]): JsonObject[] {
   const descriptions = new Map<string, string>();
   for (const { rail, rpc } of operations) {

@@ -6,14 +6,14 @@ import { refTo } from '../schemas/shared-schemas';
 interface Said {
   readonly message: string;
   readonly details?: readonly { readonly field: string; readonly code: string }[];
-  /** Rail of the example; contracts when left out. */
+  /** Rail of the example; contracts by default. */
   readonly rail?: string;
 }
 
-/** 405 is the answer to a method that is no operation. */
+/** No operation answers 405: it is for methods that a path does not have. */
 type ShownCode = Exclude<ErrorCode, 'METHOD_NOT_ALLOWED'>;
 
-/** An answer of each error code, in the words of the gateway and the services. */
+/** An example of each error code, with messages of the gateway and the services. */
 const SAID: Readonly<Record<ShownCode, Said>> = {
   VALIDATION_ERROR: {
     message: 'asset.costPrice.currency must be an ISO 4217 currency code such as SAR, not "SAX"',
@@ -88,7 +88,7 @@ const SAID: Readonly<Record<ShownCode, Said>> = {
   },
 };
 
-/** An example of each code, which the responses refer to. */
+/** The examples as components, which the responses refer to. */
 export function errorExamples(): JsonObject {
   return Object.fromEntries(
     Object.entries<Said>(SAID).map(([code, { message, details = [], rail = 'contracts' }]) => [
@@ -98,7 +98,7 @@ export function errorExamples(): JsonObject {
   );
 }
 
-/** Examples of the answers with these codes; what an operation refuses by a rule is its own. */
+/** Examples of these codes; an operation's own refusal by a rule replaces the shared one. */
 export function examplesOf(codes: readonly string[], refused?: JsonObject): JsonObject {
   return Object.fromEntries([
     ...codes.map((code) => [code, refTo('examples', code)]),
@@ -106,7 +106,7 @@ export function examplesOf(codes: readonly string[], refused?: JsonObject): Json
   ]) as JsonObject;
 }
 
-/** An answer with the first rule that the operation refuses by; undefined where it has none. */
+/** An example with the first rule that the operation refuses by; undefined if it has no rules. */
 export function refusedExample(
   code: string,
   rail: string,

@@ -17,18 +17,18 @@ interface ErrorResponse {
   retryAfter?: true;
   /** The answer has WWW-Authenticate. */
   challenge?: true;
-  /** The answer tells the length of the content. */
+  /** The answer has Content-Range. */
   contentRange?: true;
-  /** Its description where the body is signed, and no credential is sent. */
+  /** Description for operations with a signed body, to which no credential is sent. */
   ofSigned?: string;
-  /** Left out: every operation can answer so. */
+  /** Operations that can answer so; all of them by default. */
   when?: (operation: Operation) => boolean;
 }
 
 const hasBody = ({ method }: Operation) => takesBody(method);
 const names = (code: string) => (operation: Operation) => operation.errors.includes(code);
 
-/** Every error that an operation can answer with; the codes are those of the error table. */
+/** Every error that an operation can answer with, by the codes of the error table. */
 const ERROR_RESPONSES: readonly ErrorResponse[] = [
   {
     status: 400,
@@ -127,7 +127,7 @@ const ERROR_RESPONSES: readonly ErrorResponse[] = [
   },
 ];
 
-/** Codes of one rail, which only the operations that name them in `errors` answer with. */
+/** Codes of one rail; only operations that list them in `errors` have them. */
 const RAIL_CODES: Readonly<Record<string, Pick<ErrorResponse, 'status' | 'description'>>> = {
   BELOW_NISAB: { status: 422, description: 'No zakat is due on a wealth below nisab.' },
   INVALID_ASSET_TYPE: { status: 400, description: 'An asset is of a type that is not known.' },
@@ -143,7 +143,7 @@ export function errorResponseComponents(): JsonObject {
   return Object.fromEntries(ERROR_RESPONSES.map((each) => [each.name, responseObject(each)]));
 }
 
-/** @param refused example of what the operation refuses by a rule */
+/** @param refused example of a refusal by the operation's rules */
 function responseObject(response: ErrorResponse, refused?: JsonObject): JsonObject {
   const { codes, description, retryAfter, challenge, contentRange } = response;
   return {
@@ -163,7 +163,7 @@ function responseObject(response: ErrorResponse, refused?: JsonObject): JsonObje
   };
 }
 
-/** The errors that one operation can answer with, by status; those with codes of its own name them. */
+/** The errors of one operation, by status. An operation with codes of its own lists them. */
 export function errorResponsesOf(operation: Operation, refusals: readonly Refusal[]): JsonObject {
   if (operation.envelope === 'OAUTH2') return oauthErrors();
   return Object.fromEntries(
@@ -181,14 +181,14 @@ export function errorResponsesOf(operation: Operation, refusals: readonly Refusa
   );
 }
 
-/** A signed body comes without a credential: none is asked for, and its address is what is limited. */
+/** Rewords errors for signed bodies: no credential is required, and the address is limited. */
 function inWordsOf({ signedMessage }: Operation, response: ErrorResponse): ErrorResponse {
   const { status, name, codes, ofSigned: description, retryAfter } = response;
   if (!signedMessage || description === undefined) return response;
   return { status, name, codes, description, ...(retryAfter && { retryAfter }) };
 }
 
-/** The response with what the operation answers beside it in the same status; itself if nothing. */
+/** Adds the rail's own codes of the same status to the response. */
 function withRailCodes(response: ErrorResponse, errors: readonly string[]): ErrorResponse {
   return errors.reduce((said, code) => {
     const { [code]: more } = RAIL_CODES;

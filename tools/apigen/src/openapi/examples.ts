@@ -13,7 +13,7 @@ export function readExamples(parameter: string): Examples {
   return readFolder(folderIn(parameter)) as Examples;
 }
 
-/** A real answer by operation id: a JSON value, or the text of one that is no JSON. */
+/** Recorded answers by operation id: a JSON value, or the text of an answer that is not JSON. */
 export type Answers = ReadonlyMap<string, JsonValue>;
 
 /** Reads `answers/<operationId>.json` below the folder of the examples, which tools/e2e records. */

@@ -42,7 +42,7 @@ export const HEADER_PARAMETERS: JsonObject = {
   }),
 };
 
-/** References to the headers that a request may have; one that is public is for no tenant. */
+/** References to the request headers of an operation; a public one has no tenant's headers. */
 export function headerParametersOf(operation: Operation): JsonObject[] {
   const names = operation.publicReason ? ['RequestId'] : ['WorkspaceId', 'RequestId'];
   const own = takesKey(operation) ? ['IdempotencyKey'] : [];
@@ -50,7 +50,7 @@ export function headerParametersOf(operation: Operation): JsonObject[] {
   return [...names, ...own, ...ofRanges].map((name) => refTo('parameters', name));
 }
 
-/** An idempotency key belongs to a tenant. */
+/** False for public operations: an idempotency key belongs to a tenant. */
 export function takesKey({ method, publicReason }: Operation): boolean {
   return takesBody(method) && !publicReason;
 }
@@ -125,7 +125,7 @@ export const RESPONSE_HEADERS: JsonObject = {
   },
 };
 
-/** On every answer. */
+/** Headers of every answer. */
 export const LIMIT_HEADERS: JsonObject = {
   'X-Request-ID': refTo('headers', 'RequestId'),
   'X-RateLimit-Limit': refTo('headers', 'RateLimitLimit'),
@@ -136,7 +136,7 @@ export const LIMIT_HEADERS: JsonObject = {
   RateLimit: refTo('headers', 'RateLimit'),
 };
 
-/** Of a stored content, beside the others. */
+/** Additional headers of a stored content. */
 const KNOWN_CONTENT: JsonObject = {
   'Accept-Ranges': refTo('headers', 'AcceptRanges'),
   ETag: refTo('headers', 'ETag'),
@@ -148,17 +148,17 @@ const CONTENT_HEADERS: JsonObject = {
   'Repr-Digest': refTo('headers', 'ReprDigest'),
 };
 
-/** On a part of a stored content. */
+/** Headers of a range of a stored content. */
 export const PART_HEADERS: JsonObject = {
   ...LIMIT_HEADERS,
   ...CONTENT_HEADERS,
   'Content-Range': refTo('headers', 'ContentRange'),
 };
 
-/** On the answer to a client that has the content already. */
+/** Headers of a 304. */
 export const UNCHANGED_HEADERS: JsonObject = { ...LIMIT_HEADERS, ...KNOWN_CONTENT };
 
-/** On a success. */
+/** Headers of a success. */
 export function successHeaders(operation: Operation): JsonObject {
   return {
     ...LIMIT_HEADERS,

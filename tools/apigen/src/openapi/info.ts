@@ -38,7 +38,7 @@ export const SERVERS: JsonObject[] = [
   },
 ];
 
-/** Both are asked for together: a client of the API is made with them, and no call names the tenant. */
+/** Security schemes, used together: generated clients take them once, so that no call names the tenant. */
 export const SECURITY_SCHEMES: JsonObject = {
   bearerAuth: {
     type: 'http',

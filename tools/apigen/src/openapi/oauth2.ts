@@ -33,7 +33,7 @@ interface OAuthResponse {
   readonly name: string;
   readonly description: string;
   readonly error: string;
-  /** An example of what it says. */
+  /** Example of error_description. */
   readonly says: string;
   readonly headers?: JsonObject;
 }
@@ -133,8 +133,8 @@ export function oauthParts(operations: readonly Operation[]): OAuthParts | undef
 }
 
 /**
- * An operation asks for a key or a token with its scope, and for the tenant; for the client itself to give a token;
- * for nothing where its body is signed.
+ * Most operations require a key or token with their scope, and the tenant. The token endpoint requires the
+ * client's credentials, and a signed body nothing.
  */
 export function securityOf({ envelope, scope, signedMessage }: Operation): JsonObject {
   if (signedMessage) return { security: [] };

@@ -33,7 +33,7 @@ interface Context {
 
 /**
  * The OpenAPI operation object of one rpc.
- * @throws BuildError when a field cannot be said in JSON Schema
+ * @throws BuildError when JSON Schema cannot express a field
  */
 export function operationObject(operation: Operation, context: Context): JsonObject {
   const { options, schemas } = context;
@@ -100,7 +100,7 @@ function extensions(operation: Operation, options: OptionReader): JsonObject {
   };
 }
 
-/** Every PATCH has one; another operation only where its service tells an empty list from none. */
+/** Field for patched paths. Every PATCH has one; others only if their service tells an empty list from none. */
 function pathsField({ rpc, method }: Operation, options: OptionReader): DescField | undefined {
   const field = rpc.input.fields.find((candidate) => options.field(candidate).patchPaths);
   if (field || method !== 'patch') return field;
@@ -155,7 +155,7 @@ function successContent(operation: Operation, schemas: MessageSchemas): JsonObje
   return operation.xmlAnswer ? { ...json, ...xml } : json;
 }
 
-/** The answer is in the first of the media types. */
+/** Adds the recorded answer to the first media type. */
 function withAnswer(content: JsonObject, answer: JsonValue | undefined): JsonObject {
   if (answer === undefined) return content;
   const [[type, media] = ['', {}], ...others] = Object.entries(content);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { PART_HEADERS, UNCHANGED_HEADERS } from './headers';
 
-/** The answers of a stored content beside the whole of it. @param content that of the whole */
+/** The 206 and 304 of a stored content. @param content of the 200 */
 export function partialResponses(content: JsonObject): JsonObject {
   return {
     206: { description: 'The part that Range asks for.', headers: PART_HEADERS, content },

@@ -16,8 +16,8 @@ export interface Refusal {
 export type Refusals = ReadonlyMap<string, readonly Refusal[]>;
 
 /**
- * Reads what the services wrote into the folder that the plugin's parameter names, for example
- * `refusals=refusals`: their rules are code, and no option could be held to it. None without it.
+ * Reads the files that services generate from their rules into the folder of the plugin's parameter, for
+ * example `refusals=refusals`. An option in the proto could contradict the code. None without the parameter.
  */
 export function readRefusals(parameter: string): Refusals {
   const folder = /(?:^|,)refusals=([^,]+)/.exec(parameter)?.[1];
@@ -31,7 +31,7 @@ export function readRefusals(parameter: string): Refusals {
   );
 }
 
-/** The response with what the operation refuses with its status, as a table below its sentence. */
+/** Appends a table of the operation's refusals with this status to the response's description. */
 export function withRefusals(response: JsonObject, refused: readonly Refusal[]): JsonObject {
   const rows = refused.map(({ code, says, field, source }) =>
     `| \`${code}\` | ${says} | ${field ? `\`${field}\`` : ''} | ${source ?? ''} |`.replace(

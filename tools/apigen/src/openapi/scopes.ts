@@ -1,6 +1,6 @@
 import type { Operation } from '../operations/operation';
 
-/** Every scope with the operations that ask for it, or do more with it, both in alphabetical order. */
+/** Every scope, with the operations that require it or do more with it, in alphabetical order. */
 export function scopesOf(operations: readonly Operation[]): Record<string, string[]> {
   const usedBy = ({ scope, furtherScopes }: Operation) => [scope, ...furtherScopes].filter(Boolean);
   const scopes = [...new Set(operations.flatMap(usedBy))].sort();

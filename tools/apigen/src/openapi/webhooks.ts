@@ -5,9 +5,9 @@ import type { MessageSchemas } from '../schemas/message-schemas';
 import type { OptionReader } from '../proto/options';
 import { refTo, wholeObject } from '../schemas/shared-schemas';
 
-/** Schema of an event as the API shows it; its data may be of any type. */
+/** Name of the API's schema of an event with data of any type. */
 const EVENT = 'Event';
-/** The fields of an event beside its type and data. */
+/** Name of the schema of an event's other fields. */
 const ENVELOPE = 'EventEnvelope';
 
 interface Webhooks {
@@ -71,7 +71,7 @@ function delivery(message: DescMessage, rail: string): JsonObject {
   };
 }
 
-/** In place: oapi-codegen leaves out components that only webhooks refer to. */
+/** Inlined, because oapi-codegen leaves out components that only webhooks refer to. */
 const PARAMETERS: JsonObject[] = Object.entries(WEBHOOK_HEADER_WORDS).map(
   ([name, description]) => ({
     ...{ name, in: 'header', required: true, description },

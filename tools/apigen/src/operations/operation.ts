@@ -10,7 +10,7 @@ import { xmlAnswerOf, xmlBodyOf } from './xml-fields';
 
 export type Envelope = 'DATA' | 'LIST' | 'BARE' | 'OAUTH2';
 
-/** One rpc with everything that the document says about it, checked. */
+/** One rpc with its checked options. */
 export interface Operation extends Route {
   rpc: DescMethod;
   queryFields: DescField[];
@@ -29,23 +29,23 @@ export interface Operation extends Route {
   errors: string[];
   added: boolean;
   timeoutMs: number;
-  /** Its answer goes to nobody but the credential that asked first. */
+  /** True when a repeat by another credential must not get the answer. */
   showsSecret: boolean;
-  /** Undefined is what every body may have: 1 MiB. */
+  /** Largest body; undefined means 1 MiB. */
   maxBodyBytes: number | undefined;
-  /** Field that a body of XML is the value of. */
+  /** Field that takes a body in XML. */
   xmlBody: DescField | undefined;
-  /** Field that is the whole answer to a client that prefers XML. */
+  /** Field that is the whole answer for a client that prefers XML. */
   xmlAnswer: DescField | undefined;
-  /** Text that is the whole answer. */
+  /** Set when the answer is one text. */
   textAnswer: TextAnswer | undefined;
-  /** Its answer is that field and nothing else, and is sent as it is made. */
+  /** True when the answer is xmlAnswer alone and the service streams it. */
   streamed: boolean;
-  /** Its answer is stored, and a part of it can be asked for. */
+  /** True when the answer is stored and ranges of it can be requested. */
   ranges: boolean;
-  /** Its body, where another system signs it. */
+  /** Set when another system signs the body. */
   signedMessage: SignedMessage | undefined;
-  /** A credential that is bound to a party may call it. */
+  /** True when a credential that is bound to a party may call it. */
   forParties: boolean;
   furtherScopes: string[];
 }
@@ -59,7 +59,7 @@ const ENVELOPES = {
 const SCOPE = /^[a-z0-9-]+:[a-z0-9_-]+$/;
 const DEFAULT_SUCCESS = 200;
 const DEFAULT_TIMEOUT_MS = 5000;
-/** The messages between gateway and services are as large as this allows (kit/rpc). */
+/** Messages between gateway and services have room for this (kit/rpc, MAX_MESSAGE_BYTES). */
 const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Codes that the option `errors` may name. */
@@ -80,7 +80,7 @@ const NAMED_CODES = new Set([
 
 /**
  * Reads one rpc.
- * @throws BuildError when it says too little or something that the API does not know
+ * @throws BuildError when an option is missing or unknown
  */
 export function readOperation(rpc: DescMethod, options: OptionReader): Operation {
   const description = commentOf(rpc);

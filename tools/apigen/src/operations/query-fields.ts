@@ -4,9 +4,9 @@ import type { OptionReader } from '../proto/options';
 import { takesBody, type Route } from './route';
 
 /**
- * Fields of a request that come after the question mark: all that the path does not carry, and where
- * there is a body those with in_query.
- * @throws BuildError for an in_query that says nothing or that no query can carry
+ * Fields of a request that are in the query: without a body all that are not in the path, with a body
+ * those with in_query.
+ * @throws BuildError for an in_query that is superfluous, or of a type that no query can have
  */
 export function queryFieldsOf(
   rpc: DescMethod,

@@ -21,7 +21,7 @@ export function takesBody(method: Method): boolean {
 
 /**
  * Reads the http rule of an rpc.
- * @throws BuildError when it has none, or one that says more than method, path and body "*"
+ * @throws BuildError when it has none, or one with more than method, path and body "*"
  */
 export function readRoute(rpc: DescMethod, rule: HttpRule = {}): Route {
   const { body, ...target } = rule;

@@ -5,21 +5,21 @@ import type { Route } from './route';
 
 /** A body that another system signs. */
 export interface SignedMessage {
-  /** Header that has the signature. */
+  /** Header with the signature. */
   header: string;
-  /** Fields of the request that get the body and the signature. */
+  /** Fields of the request for the body and the signature. */
   body: DescField;
   signature: DescField;
 }
 
-/** Largest body unless the option says otherwise: such messages are short, and anybody may send them. */
+/** Default limit of the body, low because such messages are short and anybody may send them. */
 export const SIGNED_BODY_BYTES = 64 * 1024;
 
 const HEADER = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
- * The signed message that an operation takes; undefined where it takes none.
- * @throws BuildError when it needs a credential, is no POST, or its request has other fields than it says
+ * The signed message of an operation, if it takes one.
+ * @throws BuildError when it requires a credential, is not a POST, or its request has further fields
  */
 export function signedMessageOf(
   rpc: DescMethod,
@@ -48,7 +48,7 @@ function fieldOf({ input }: DescMethod, name = '', type: ScalarType): DescField 
   throw new BuildError(input, `signed_message: there is no field "${name}" of type ${word}`);
 }
 
-/** For the gateway: the header, and the fields by their JSON names. */
+/** The extension that the gateway reads: the header, and the fields by their JSON names. */
 export function signedExtension({ header, body, signature }: SignedMessage): JsonObject {
   return { header, body: body.jsonName, signature: signature.jsonName };
 }
@@ -65,7 +65,7 @@ export function signatureParameter({ header }: SignedMessage): JsonObject {
   };
 }
 
-/** The body: what it has is for its service alone, which the gateway does not read. */
+/** Schema of the body, which the gateway passes on unread. */
 export const SIGNED_SCHEMA: JsonObject = {
   'x-json': true,
   description: 'The message in the form of the system that signs it.',

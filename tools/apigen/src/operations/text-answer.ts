@@ -5,7 +5,7 @@ import { XML_SCHEMA } from './xml-fields';
 
 const TEXT_SCHEMA: JsonObject = { type: 'string', format: 'multiline-text' };
 
-/** Schema of the text by its media type. The gateway knows no other type. */
+/** Schema of the text, by the media types that the gateway supports. */
 const SCHEMAS: ReadonlyMap<string, JsonObject> = new Map([
   ['text/csv', TEXT_SCHEMA],
   ['text/html', TEXT_SCHEMA],
@@ -20,8 +20,8 @@ export interface TextAnswer {
 }
 
 /**
- * The text that is the whole answer; undefined where the answer is JSON.
- * @throws BuildError when its field is no string, its type is unknown, or it is wrapped in an envelope
+ * The text that is the whole answer; undefined when the answer is JSON.
+ * @throws BuildError when its field is not a string, its media type unknown, or it has an envelope
  */
 export function textAnswerOf(
   rpc: DescMethod,

@@ -8,18 +8,18 @@ import {
 import { BuildError } from '../proto/build-error';
 import type { OperationOption, OptionReader } from '../proto/options';
 
-/** Media types that a body of XML may have. */
+/** Media types of a body in XML. */
 export const XML_BODIES = ['application/xml', 'text/xml'];
 
-/** Media type that an answer in XML has. */
+/** Media type of an answer in XML. */
 export const XML_ANSWER = 'application/xml';
 
-/** Schema of a body or an answer that is XML itself. */
+/** Schema of a body or an answer in XML. */
 export const XML_SCHEMA: JsonObject = { type: 'string', format: 'xml' };
 
 /**
- * Field of the request that a body of XML is the value of; undefined where none may come.
- * @throws BuildError when it is no string of format xml, or when another field has to be sent
+ * Field of the request that takes a body in XML, if the operation accepts one.
+ * @throws BuildError when it is not a string of format xml, or when another field is required
  */
 export function xmlBodyOf(
   rpc: DescMethod,
@@ -34,8 +34,8 @@ export function xmlBodyOf(
 }
 
 /**
- * Field of the answer that is all of it where the client prefers XML; undefined where it cannot.
- * @throws BuildError when it is no string of format xml, or is wrapped in an envelope
+ * Field that is the whole answer for a client that prefers XML, if the operation offers XML.
+ * @throws BuildError when it is not a string of format xml, or has an envelope
  */
 export function xmlAnswerOf(
   rpc: DescMethod,

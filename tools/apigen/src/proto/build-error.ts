@@ -2,14 +2,14 @@ import type { DescField, DescMessage, DescMethod, DescService } from '@bufbuild/
 
 type Place = DescService | DescMethod | DescMessage | DescField;
 
-/** A mistake in a .proto file, told to its author with the place where it stands. */
+/** A mistake in a .proto file, with its place. */
 export class BuildError extends Error {
   constructor(place: Place, problem: string) {
     super(`${fileOf(place)}: ${nameOf(place)}: ${problem}`);
   }
 }
 
-/** Gathers build errors, so that one run tells the author about all of them. */
+/** Collects build errors, so that one run reports all of them. */
 export class Problems {
   readonly messages: string[] = [];
 
@@ -24,7 +24,7 @@ export class Problems {
   }
 }
 
-/** Name that a reader finds in the file: package.Service.Rpc or package.Message.field. */
+/** Full name in the file: package.Service.Rpc or package.Message.field. */
 export function nameOf(place: Place): string {
   if (place.kind === 'rpc' || place.kind === 'field') {
     return `${place.parent.typeName}.${place.name}`;

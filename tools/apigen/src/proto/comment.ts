@@ -1,7 +1,7 @@
 import { getComments } from '@bufbuild/protoplugin';
 import type { DescField, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf';
 
-/** The leading comment as prose: lines are joined, a blank line stays a paragraph. */
+/** The leading comment as prose: lines are joined, and a blank line separates paragraphs. */
 export function commentOf(place: DescService | DescMethod | DescMessage | DescField): string {
   return (getComments(place).leading ?? '')
     .split(/\n\s*\n/)

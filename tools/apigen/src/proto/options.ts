@@ -43,7 +43,7 @@ export interface OperationOption {
   furtherScopes?: string[];
 }
 
-/** masar.api.v1.Field of masar/api/v1/options.proto: its JSON names are JSON Schema's own words. */
+/** masar.api.v1.Field of masar/api/v1/options.proto; its JSON names are keywords of JSON Schema. */
 export interface FieldOption {
   required?: boolean;
   nullable?: boolean;
@@ -81,7 +81,7 @@ export interface ShorthandOption {
   field?: string;
 }
 
-/** google.api.HttpRule; the parts that the API does not use are refused when one is set. */
+/** google.api.HttpRule; parts that the API does not use are refused. */
 export interface HttpRule {
   get?: string;
   post?: string;
@@ -91,7 +91,7 @@ export interface HttpRule {
   body?: string;
 }
 
-/** Reads the options of services, rpcs, messages and fields. What is not set is absent. */
+/** Reads the options of services, rpcs, messages and fields. Unset ones are absent. */
 export interface OptionReader {
   api(service: DescService): ApiOption | undefined;
   operation(rpc: DescMethod): OperationOption | undefined;

@@ -12,7 +12,7 @@ import type { FieldOption } from '../proto/options';
 type Word = keyof FieldOption;
 type Kind = keyof typeof WORDS;
 
-/** Which words say something about which values; any other word is a mistake. */
+/** Keywords that each kind of value accepts; any other one is a mistake. */
 const WORDS = {
   string: ['enum', 'pattern', 'format', 'minLength', 'maxLength'],
   integer: ['minimum', 'exclusiveMinimum', 'maximum'],
@@ -29,7 +29,7 @@ const FREE_TEXT = 'text';
 const SCALARS: Partial<Record<ScalarType, { kind: Kind; schema: JsonObject }>> = {
   [ScalarType.STRING]: { kind: 'string', schema: { type: 'string' } },
   [ScalarType.BOOL]: { kind: 'boolean', schema: { type: 'boolean' } },
-  // The format keeps numbers out that int32 cannot carry.
+  // The format refuses numbers that do not fit int32.
   [ScalarType.INT32]: { kind: 'integer', schema: { type: 'integer', format: 'int32' } },
   [ScalarType.DOUBLE]: { kind: 'number', schema: { type: 'number' } },
 };
@@ -75,7 +75,7 @@ export function annotations(field: DescField, option: FieldOption): JsonObject {
   };
 }
 
-/** The same schema, satisfied by null too. */
+/** The same schema, which accepts null too. */
 export function acceptingNull(schema: JsonObject): JsonObject {
   if (schema['type'] === undefined) return { anyOf: [schema, { type: 'null' }] };
   return {
@@ -98,7 +98,7 @@ function typeSchema(
   throw new BuildError(field, `type ${ScalarType[field.scalar].toLowerCase()} is not supported`);
 }
 
-/** Counts and texts by name. Other maps wait for somebody who needs them. */
+/** Maps of counts and of texts by name; no message needs another kind. */
 function mapSchema(field: DescField & { fieldKind: 'map' }): JsonObject {
   const { [ScalarType.INT32]: count, [ScalarType.STRING]: text } = SCALARS;
   const known = field.mapKey === ScalarType.STRING && field.mapKind === 'scalar';
@@ -119,7 +119,7 @@ function jsonValue(field: DescField): JsonObject {
   return { 'x-json': true };
 }
 
-/** An error shows the words and not the pattern, so that none may be without them; bounds may have words too. */
+/** Adds the words that an error shows: required for a pattern, optional for bounds. */
 function inWords(field: DescField, option: FieldOption): JsonObject {
   const { pattern, patternWords, minimum, maximum } = option;
   const isBounded = minimum !== undefined && maximum !== undefined;

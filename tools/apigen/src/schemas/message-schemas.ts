@@ -8,12 +8,12 @@ import { SHARED_SCHEMAS } from './shared-schemas';
 import { refuseShorthandsIn, shorthandOf, withShorthand } from './shorthand';
 
 /**
- * Answers are open, so that a field added later breaks no strict client; what clients send is
- * closed. A patch may leave everything out, and removes what is optional by null.
+ * Answers allow unknown fields, so that a new field breaks no strict client; requests do not. A
+ * patch may omit every field, and removes an optional one by null.
  */
 type Variant = 'ANSWER' | 'INPUT' | 'PATCH';
 
-/** A schema of the document and what it stands for: a name has one meaning. */
+/** A schema of the document and its message: one name has one meaning. */
 interface Definition {
   name: string;
   origin: string;
@@ -37,7 +37,7 @@ export class MessageSchemas {
 
   /**
    * Reference to the schema of a message in an answer.
-   * @throws BuildError for one with a shorthand: an answer has one form
+   * @throws BuildError for a message with a shorthand, since an answer has one form
    */
   readonly ref = (message: DescMessage): JsonObject => {
     if (this.options.shorthand(message))
@@ -47,7 +47,7 @@ export class MessageSchemas {
     );
   };
 
-  /** Body of an operation: the fields of its request that neither path, query nor gateway fills. */
+  /** Body of an operation: the fields of its request that are not in path or query, nor set by the gateway. */
   bodyOf({ rpc, method, pathFields, queryFields }: Operation): Body {
     const message = rpc.input;
     if (this.options.shorthand(message))
@@ -90,7 +90,7 @@ export class MessageSchemas {
   private define({ name, origin, message }: Definition, build: () => JsonObject): JsonObject {
     const known = this.origins.get(name);
     if (known === undefined) {
-      // Known before it is built: a message may contain itself.
+      // Registered before it is built, because a message may contain itself.
       this.origins.set(name, origin);
       this.components[name] = {};
       this.components[name] = build();
@@ -100,7 +100,7 @@ export class MessageSchemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** Of a message inside a body: an object, or the text that it may be written as. */
+  /** Schema of a message in a body: an object, or its shorthand text. */
   private inputSchema(message: DescMessage): JsonObject {
     const text = shorthandOf(message, this.options);
     const fields = message.fields.filter((field) => field !== text);
@@ -135,12 +135,12 @@ export class MessageSchemas {
 
   private refWithin(field: DescField, variant: Variant): (message: DescMessage) => JsonObject {
     if (variant === 'ANSWER') return this.ref;
-    // A merge patch replaces an array as a whole, so that its entries are complete.
+    // A merge patch replaces an array as a whole: its entries must be complete.
     return variant === 'PATCH' && field.fieldKind !== 'list' ? this.patchRef : this.inputRef;
   }
 }
 
-/** Fields of the answer that are not among these: a client sees them and cannot change them. */
+/** Fields of the answer that the body lacks: a client sees them but cannot change them. */
 function namesMissingIn(fields: readonly DescField[], { fields: shown }: DescMessage): string[] {
   const sent = new Set(fields.map(({ jsonName }) => jsonName));
   return shown.map(({ jsonName }) => jsonName).filter((name) => !sent.has(name));

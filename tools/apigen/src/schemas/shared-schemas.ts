@@ -12,7 +12,7 @@ const TIMESTAMP: JsonObject = {
   description: 'When the answer was written, in UTC.',
 };
 
-/** An object of an answer that has all of these fields; later ones may have more. */
+/** An object of an answer with all of these fields; it allows further ones. */
 export function wholeObject(
   properties: Record<string, JsonObject>,
   description?: string,

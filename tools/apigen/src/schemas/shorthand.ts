@@ -3,8 +3,8 @@ import { BuildError } from '../proto/build-error';
 import type { OptionReader } from '../proto/options';
 
 /**
- * Field that a JSON string in place of the message stands for; undefined where none may.
- * @throws BuildError when it is no optional string with a pattern, whose words errors show
+ * Field that takes a JSON string sent in place of the message, if the message has a shorthand.
+ * @throws BuildError unless it is an optional string with a pattern and words for errors
  */
 export function shorthandOf(message: DescMessage, options: OptionReader): DescField | undefined {
   const option = options.shorthand(message);
@@ -20,7 +20,7 @@ export function shorthandOf(message: DescMessage, options: OptionReader): DescFi
 }
 
 /**
- * Both forms, the text first.
+ * A schema of both forms, the text first.
  * @param object schema of the message without the field
  * @param text schema of the field
  */
@@ -31,7 +31,7 @@ export function withShorthand(object: JsonObject, field: DescField, text: JsonOb
 }
 
 /**
- * Texts are expanded in bodies of whole objects: a patch tells by paths what it has.
+ * Refuses shorthands in a patch, whose paths name fields of objects only.
  * @throws BuildError when one of the fields leads to a message with a shorthand
  */
 export function refuseShorthandsIn(
