@@ -11,7 +11,7 @@ import { Anchors } from '../src/audit/anchors';
 import type { AuditEntry, AuditRecord } from '../src/audit/entry';
 import { Trail } from '../src/audit/trail';
 import { verify } from '../src/audit/verify';
-import type { TenantRecord } from '../src/identity/tenant';
+import type { TenantRecord } from '../src/identity/tenants/tenant';
 import { engineLine } from './engine-line';
 
 export const log = pino({ level: 'silent' });

@@ -8,7 +8,7 @@ import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
 import type { AuditRoot } from '@masar/proto/gen/ts/masar/audit/v1/audit';
 import { OPERATOR_TENANT, type Directory } from '../identity/directory';
-import { Outboxes } from '../outboxes';
+import { OutboxCollection } from '../outbox/outbox-collection';
 import type { Trail } from './trail';
 
 /** A day's root of one tenant, and the event that publishes it. */
@@ -31,11 +31,11 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Publishes where each trail stood when a UTC day ended. Whoever keeps these events can prove a
- * trail that was rewritten as a whole. Every gateway does it; the first one's write makes it done.
+ * Publishes the last hash of each trail when a UTC day has ended. A receiver that keeps these events
+ * can prove that a whole trail was rewritten. Every gateway tries; the first write of a day wins.
  */
 export class Anchors {
-  private readonly outboxes: Outboxes<Anchor>;
+  private readonly outboxes: OutboxCollection<Anchor>;
   private readonly anchors: mongo.Collection<Anchor>;
   private readonly clock: Clock;
   private readonly timer: NodeJS.Timeout;
@@ -43,7 +43,7 @@ export class Anchors {
   private publishing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: AnchorsOptions) {
-    this.outboxes = new Outboxes(COLLECTION, options);
+    this.outboxes = new OutboxCollection(COLLECTION, options);
     this.anchors = this.outboxes.documents;
     this.clock = options.clock ?? systemClock;
     this.timer = setInterval(() => void this.publishDue(), LOOK_EVERY_MS).unref();

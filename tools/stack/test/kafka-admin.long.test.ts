@@ -20,7 +20,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command of a part as its image does, on topics that nobody else uses. */
+/** Runs the command of a part as its image does, on topics of its own. */
 function commandsOf(part: string, prefix = `${newId('test')}.`, brokers = kafka().brokers) {
   const script = join(ROOT, part, 'dist/src/admin.js');
   const env = { ...process.env, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix };

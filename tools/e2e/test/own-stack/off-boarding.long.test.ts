@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Mongo } from '@masar/stack/mongo/start-mongo';
-import { auditEntries } from '../../src/audit';
-import { openBank, operatorOf, type Bank } from '../../src/bank';
-import { carryOut } from '../../src/command-cases';
-import { dump } from '../../src/database-copy';
-import { COMMAND_OPERATIONS } from '../../src/document';
-import { eventually } from '../../src/eventually';
-import { OwnEngine } from '../../src/own-engine';
-import type { Stack } from '../../src/stack';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { auditEntries } from '../../src/rails/audit';
+import { openBank, operatorOf, type Bank } from '../../src/rails/bank';
+import { carryOut } from '../../src/commands/command-cases';
+import { dump } from '../../src/stack/database-copy';
+import { COMMAND_OPERATIONS } from '../../src/client/document';
+import { eventually } from '../../src/client/eventually';
+import { OwnEngine } from '../../src/stack/own-engine';
+import type { Stack } from '../../src/stack/stack';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(400_000);
 
