@@ -1,7 +1,7 @@
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { Endpoint } from '../endpoint';
 
-/** An endpoint with what the store knows of it. */
+/** An endpoint with the fields that its store adds. */
 export interface StoredEndpoint {
   readonly id: string;
   readonly workspaceId?: string | undefined;
