@@ -32,28 +32,14 @@ interface DeliveryParts {
   readonly keptDays: number;
 }
 
+type Rpcs = Handlers<typeof WebhooksServiceService>;
+
 /** The operations on deliveries, and those on endpoints that create deliveries. */
 export function deliveryHandlers(parts: DeliveryParts) {
-  const { store, deliveries, worker } = parts;
+  const { store, deliveries } = parts;
   return {
-    testEndpoint: async (scope, { id }) => {
-      const endpoint = await activeEndpoint(store, scope, id);
-      const { wanted, earlier } = testEventIds(scope, id);
-      const idOf = (eventId: string) => deliveryId({ eventId, endpointId: id });
-      const [made] = (await deliveries.statusesOf(earlier.map(idOf))).keys();
-      if (made === undefined) await sendTest(parts, scope, { endpoint, eventId: wanted });
-      await store.record(scope, id);
-      return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
-    },
-    recoverEndpoint: async (scope, request) => {
-      const { workspaceId, state } = await store.get(scope, request.id);
-      const asked = readRecovery(request, state, { scope, keptDays: parts.keptDays });
-      const own = { _id: request.id, tenantId: scope.tenantId, workspaceId, state };
-      const endpoint = requireActive(own);
-      const recovered = await parts.recovery.run(scope, endpoint, asked);
-      if (!asked.dryRun) await store.record(scope, request.id);
-      return recovered;
-    },
+    testEndpoint: testing(parts),
+    recoverEndpoint: recovering(parts),
     listDeliveries: async (scope, { id, status, eventType, from, to, page, perPage }) => {
       await store.get(scope, id);
       const asked = readPage({ page, perPage });
@@ -67,15 +53,43 @@ export function deliveryHandlers(parts: DeliveryParts) {
       if (scope.workspaceId !== undefined) await store.get(scope, delivery.endpointId);
       return writeDelivery(delivery);
     },
-    retryDelivery: async (scope, { id }) => {
-      const { endpointId } = await deliveries.get(scope, id);
-      await activeEndpoint(store, scope, endpointId);
-      const delivery = await deliveries.retry(scope, id);
-      worker.wake(endpointId);
-      await store.record(scope, endpointId);
-      return writeDelivery(delivery);
-    },
-  } satisfies Partial<Handlers<typeof WebhooksServiceService>>;
+    retryDelivery: retrying(parts),
+  } satisfies Partial<Rpcs>;
+}
+
+function testing(parts: DeliveryParts): Rpcs['testEndpoint'] {
+  const { store, deliveries } = parts;
+  return async (scope, { id }) => {
+    const endpoint = await activeEndpoint(store, scope, id);
+    const { wanted, earlier } = testEventIds(scope, id);
+    const idOf = (eventId: string) => deliveryId({ eventId, endpointId: id });
+    const [made] = (await deliveries.statusesOf(earlier.map(idOf))).keys();
+    if (made === undefined) await sendTest(parts, scope, { endpoint, eventId: wanted });
+    await store.record(scope, id);
+    return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
+  };
+}
+
+function recovering({ store, recovery, keptDays }: DeliveryParts): Rpcs['recoverEndpoint'] {
+  return async (scope, request) => {
+    const { workspaceId, state } = await store.get(scope, request.id);
+    const asked = readRecovery(request, state, { scope, keptDays });
+    const own = { _id: request.id, tenantId: scope.tenantId, workspaceId, state };
+    const recovered = await recovery.run(scope, requireActive(own), asked);
+    if (!asked.dryRun) await store.record(scope, request.id);
+    return recovered;
+  };
+}
+
+function retrying({ store, deliveries, worker }: DeliveryParts): Rpcs['retryDelivery'] {
+  return async (scope, { id }) => {
+    const { endpointId } = await deliveries.get(scope, id);
+    await activeEndpoint(store, scope, endpointId);
+    const delivery = await deliveries.retry(scope, id);
+    worker.wake(endpointId);
+    await store.record(scope, endpointId);
+    return writeDelivery(delivery);
+  };
 }
 
 async function sendTest(

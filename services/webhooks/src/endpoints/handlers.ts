@@ -35,45 +35,57 @@ interface EndpointParts {
 
 /** The operations on endpoints that create no delivery. */
 export function endpointHandlers(parts: EndpointParts) {
-  const { store, secrets, ssrfGuard } = parts;
+  const { store } = parts;
   return {
-    createEndpoint: async (scope, request) => {
-      const fields = readCreation(request, ssrfGuard);
-      const { environment } = scope;
-      const stored = await store.create(scope, (id) =>
-        create(fields, { sealed: secrets.make(id), environment }),
-      );
-      return withSecret(stored, secrets);
-    },
+    createEndpoint: creating(parts),
     listEndpoints: async (scope, { page, perPage }) => {
       const asked = readPage({ page, perPage });
       return writePage(await store.list(scope, asked), asked, writeEndpoint);
     },
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),
-    patchEndpoint: async (scope, request) => {
-      const fields = readPatch(request, ssrfGuard);
-      const stored = await store.update(scope, request.id, (endpoint, now) =>
-        patch(endpoint, fields, { paths: request.paths, now }),
-      );
-      await afterChange(parts, stored, scope);
-      return writeEndpoint(stored);
-    },
+    patchEndpoint: patching(parts),
     deleteEndpoint: async (scope, { id }) => {
       const stored = await store.update(scope, id, remove);
       await afterChange(parts, stored, scope);
       await parts.health.forget(id);
       return writeEndpoint(stored);
     },
-    rotateEndpointSecret: async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {
-      const sealed = secrets.make(id);
-      const stored = await store.update(scope, id, (endpoint, now) => {
-        if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
-        return rotate(endpoint, sealed, { now, overlapSeconds });
-      });
-      parts.endpoints.forget(id);
-      return withSecret(stored, secrets);
-    },
+    rotateEndpointSecret: rotating(parts),
   } satisfies Partial<Rpcs>;
+}
+
+function creating({ store, secrets, ssrfGuard }: EndpointParts): Rpcs['createEndpoint'] {
+  return async (scope, request) => {
+    const fields = readCreation(request, ssrfGuard);
+    const { environment } = scope;
+    const stored = await store.create(scope, (id) =>
+      create(fields, { sealed: secrets.make(id), environment }),
+    );
+    return withSecret(stored, secrets);
+  };
+}
+
+function patching(parts: EndpointParts): Rpcs['patchEndpoint'] {
+  return async (scope, request) => {
+    const fields = readPatch(request, parts.ssrfGuard);
+    const stored = await parts.store.update(scope, request.id, (endpoint, now) =>
+      patch(endpoint, fields, { paths: request.paths, now }),
+    );
+    await afterChange(parts, stored, scope);
+    return writeEndpoint(stored);
+  };
+}
+
+function rotating({ store, secrets, endpoints }: EndpointParts): Rpcs['rotateEndpointSecret'] {
+  return async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {
+    const sealed = secrets.make(id);
+    const stored = await store.update(scope, id, (endpoint, now) => {
+      if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
+      return rotate(endpoint, sealed, { now, overlapSeconds });
+    });
+    endpoints.forget(id);
+    return withSecret(stored, secrets);
+  };
 }
 
 /** Ends the open deliveries of an endpoint that is no longer active. */
