@@ -51,7 +51,9 @@ async function open(workers = 1) {
     },
     remove: () => first.call(RPC.deleteEndpoint, { id }, caller),
     services,
-    /** Stops the workers, so that everything that follows an attempt is done, and reads the status. */
+    /**
+     * Stops the workers, so that everything that follows an attempt is done, and reads the status.
+     */
     async statusInTheEnd() {
       for (const each of services) await each.stop();
       const stored = (await storedEndpoint(options.name, id)) as { state: { status: string } };

@@ -25,7 +25,8 @@ interface Overrides {
 }
 
 /**
- * Starts the service. Consumers of its events must have subscribed to the bus; the caller closes it.
+ * Starts the service. Consumers of its events must have subscribed to the bus; the caller closes
+ * it.
  * @throws Error with a sentence for the operator about a setting, or a Node without the calendar
  */
 export async function start(

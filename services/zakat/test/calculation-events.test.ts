@@ -18,7 +18,10 @@ const json = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 const told = async (caller: Caller, id: string) =>
   json({ ...(await calls.calculation(caller, id)), explanation: undefined });
 
-/** Waits for this many events of a calculation, checks each against its schema, and answers the last. */
+/**
+ * Waits for this many events of a calculation, checks each against its schema, and answers the
+ * last.
+ */
 async function lastOf(id: string, count: number) {
   const events = await service.eventsOf(id, count);
   expect(events.flatMap(problemsOf)).toEqual([]);

@@ -19,7 +19,9 @@ const at = (caller: Caller, minutes: number): Caller => ({
   clockOffsetMs: minutes * 60_000,
 });
 
-/** Records five distributions of two calculations, a minute apart. Answers their ids, latest first. */
+/**
+ * Records five distributions of two calculations, a minute apart. Answers their ids, latest first.
+ */
 async function fivePaid(caller: Caller) {
   const [one, other] = [await calls.calculate(caller), await calls.calculate(caller)];
   const ids: string[] = [];

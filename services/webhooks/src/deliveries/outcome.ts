@@ -46,7 +46,9 @@ export function judge(answer: Answer, at: Circumstances): Outcome {
   return { status: 'failed', error, pauseMs: Math.max(jitteredMs, askedMs) };
 }
 
-/** 410: the receiver wants no more events, so its endpoint is disabled. Source: RFC 9110, 15.5.11. */
+/**
+ * 410: the receiver wants no more events, so its endpoint is disabled. Source: RFC 9110, 15.5.11.
+ */
 export function isGone({ statusCode }: Pick<Answer, 'statusCode'>): boolean {
   return statusCode === GONE;
 }

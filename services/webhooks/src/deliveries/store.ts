@@ -79,7 +79,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Makes a delivery due again and restarts its retries. A repeated idempotency key changes nothing.
+   * Makes a delivery due again and restarts its retries. A repeated idempotency key changes
+   * nothing.
    * @throws DomainError NOT_FOUND; CONFLICT while a worker has it
    */
   async retry(scope: Scope, id: string): Promise<Delivery> {

@@ -103,7 +103,9 @@ export class EndpointStore {
     await this.aggregates.update(scope, id, (state) => ({ state, events: [] }));
   }
 
-  /** The active endpoints of these tenants, uncached: an endpoint gets every event after its 201. */
+  /**
+   * The active endpoints of these tenants, uncached: an endpoint gets every event after its 201.
+   */
   async subscribers(tenantIds: readonly string[]): Promise<readonly Subscriber[]> {
     const filter = { tenantId: { $in: [...tenantIds] }, 'state.status': 'active' as const };
     return fromDatabase(this.documents.find(filter, { projection: FOR_WORKERS }).toArray());

@@ -29,7 +29,9 @@ interface Reach {
   readonly workspaceId?: string | undefined;
 }
 
-/** The event log of every tenant: each event is appended once, never changed, and deleted by age. */
+/**
+ * The event log of every tenant: each event is appended once, never changed, and deleted by age.
+ */
 export class EventLog {
   private readonly documents: mongo.Collection<LoggedEvent>;
 

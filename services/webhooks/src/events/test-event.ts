@@ -10,7 +10,9 @@ interface EndpointTest {
   readonly now: Date;
 }
 
-/** The event of a test: only the tested endpoint gets it, and it is the only one of its resource. */
+/**
+ * The event of a test: only the tested endpoint gets it, and it is the only one of its resource.
+ */
 export function testEvent(test: EndpointTest): LoggedEvent {
   return {
     _id: test.id,

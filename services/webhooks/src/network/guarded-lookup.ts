@@ -26,8 +26,8 @@ export function dnsResolve(): Resolve {
 }
 
 /**
- * The lookup of every connection. One blocked address blocks the whole name. The connection dials the
- * addresses that were checked, so a name that changes in between (DNS rebinding) gains nothing.
+ * The lookup of every connection. One blocked address blocks the whole name. The connection dials
+ * the addresses that were checked, so a name that changes in between (DNS rebinding) gains nothing.
  */
 export function guardedLookup(ssrfGuard: SsrfGuard, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

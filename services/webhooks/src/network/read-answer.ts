@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 const MAX_BODY_BYTES = 64 * 1_024;
 const SNIPPET_BYTES = 1_024;
 
-/** All but letters, marks, digits, punctuation and symbols: they would break the line or be invisible. */
+/**
+ * All but letters, marks, digits, punctuation and symbols: they would break the line or be
+ * invisible.
+ */
 const UNSHOWN = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]+/gu;
 const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

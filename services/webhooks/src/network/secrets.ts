@@ -20,7 +20,9 @@ export class Secrets {
     return this.sealer.seal(secret, endpointId).toString('base64');
   }
 
-  /** @throws Error when it was sealed for another endpoint or with an unknown key, or has changed */
+  /**
+   * @throws Error when it was sealed for another endpoint or with an unknown key, or has changed
+   */
   open(sealed: string, endpointId: string): string {
     return this.sealer.open(Buffer.from(sealed, 'base64'), endpointId).toString();
   }

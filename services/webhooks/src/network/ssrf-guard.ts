@@ -20,8 +20,9 @@ const BLOCKED_V4 = [
 ];
 
 /**
- * Everything outside 2000::/3, the only block that the Internet routes (so ::1, mapped and translated
- * IPv4, fc00::/7, fe80::/10 and ff00::/8), and the parts of it that carry IPv4 or name no host.
+ * Everything outside 2000::/3, the only block that the Internet routes (so ::1, mapped and
+ * translated IPv4, fc00::/7, fe80::/10 and ff00::/8), and the parts of it that carry IPv4 or name
+ * no host.
  */
 const BLOCKED_V6 = [
   '::/3',

@@ -7,8 +7,9 @@ const MAX_NAME_LENGTH = 253;
 const NORMALIZED = /[\s\p{Cc}\\]/u;
 
 /**
- * The problem in the text of a new URL, worded to follow the name of its field; undefined for a valid
- * one. Checked at create and patch only, so that endpoints stored earlier still get their events.
+ * The problem in the text of a new URL, worded to follow the name of its field; undefined for a
+ * valid one. Checked at create and patch only, so that endpoints stored earlier still get their
+ * events.
  */
 export function formProblem(text: string): string | undefined {
   if (NORMALIZED.test(text)) {

@@ -26,8 +26,8 @@ interface OpenQueue {
 const IDLE_QUEUE_MS = 30_000;
 
 /**
- * Sends due deliveries: at once the ones that are offered, or whose endpoint is woken; by a sweep the
- * others, which are retries and the deliveries of a dead process.
+ * Sends due deliveries: at once the ones that are offered, or whose endpoint is woken; by a sweep
+ * the others, which are retries and the deliveries of a dead process.
  */
 export class DeliveryWorker implements Worker {
   private readonly queues = new Map<string, OpenQueue>();

@@ -53,8 +53,8 @@ export class DueDeliveries {
   }
 
   /**
-   * The same for an endpoint with FIFO groups: leases the first delivery of a group or, when that one is
-   * not due yet, postpones the rest of the group to its time.
+   * The same for an endpoint with FIFO groups: leases the first delivery of a group or, when that
+   * one is not due yet, postpones the rest of the group to its time.
    */
   async claimFirst(endpointId: string, now: Date): Promise<Leased | undefined> {
     for (;;) {
@@ -72,8 +72,8 @@ export class DueDeliveries {
   }
 
   /**
-   * Leases the next delivery in the FIFO group of a finished one, unless it waits for its own retry.
-   * Starts again when another worker postpones it between the read and the write.
+   * Leases the next delivery in the FIFO group of a finished one, unless it waits for its own
+   * retry. Starts again when another worker postpones it between the read and the write.
    */
   async claimNext(over: Delivery, clock: Clock): Promise<Leased | undefined> {
     const now = machineTime(clock);
@@ -89,8 +89,8 @@ export class DueDeliveries {
   }
 
   /**
-   * Makes the retries of an endpoint due that are due by its tenant's clock but not yet by the machine's,
-   * and answers their number. Later deliveries of their FIFO groups follow without it.
+   * Makes the retries of an endpoint due that are due by its tenant's clock but not yet by the
+   * machine's, and answers their number. Later deliveries of their FIFO groups follow without it.
    */
   async expedite(
     { endpointId, tenantId }: Pick<Delivery, 'endpointId' | 'tenantId'>,
@@ -121,7 +121,10 @@ export class DueDeliveries {
     return waitingGroups(this.documents, groups);
   }
 
-  /** Ends the leases of deliveries that were not attempted, so that any worker may take them at once. */
+  /**
+   * Ends the leases of deliveries that were not attempted, so that any worker may take them at
+   * once.
+   */
   async release(deliveries: readonly Leased[], now: Date): Promise<void> {
     const updates = deliveries.map(({ _id, leasedUntil }) => ({
       updateOne: {
@@ -140,8 +143,8 @@ export class DueDeliveries {
   }
 
   /**
-   * Postpones the deliveries of a FIFO group that were due at the read, but never its first: that one may
-   * have been released or have failed meanwhile, and its next attempt must not wait.
+   * Postpones the deliveries of a FIFO group that were due at the read, but never its first: that
+   * one may have been released or have failed meanwhile, and its next attempt must not wait.
    */
   private async postponeOthers(
     { _id, endpointId, chain, dueAt }: Delivery,

@@ -69,7 +69,9 @@ export class EndpointQueue {
     if (this.running > 0) await new Promise<void>((resolve) => (this.ended = resolve));
   }
 
-  /** Starts workers for the queue, and one for the database: a claim that succeeds starts another. */
+  /**
+   * Starts workers for the queue, and one for the database: a claim that succeeds starts another.
+   */
   private fill(): void {
     if (this.isClosed) return;
     const limit = this.isUnavailable ? 1 : CONCURRENT;

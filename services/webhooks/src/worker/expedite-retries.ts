@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * The sweep that runs when a sandbox moves its clock: it makes retries due whose time has come by that
- * clock. Retries that are due by the machine's clock are the worker's.
+ * The sweep that runs when a sandbox moves its clock: it makes retries due whose time has come by
+ * that clock. Retries that are due by the machine's clock are the worker's.
  */
 export function expediteRetries({ store, due, clocks, worker }: Parts): Sweep {
   return {

@@ -20,7 +20,9 @@ interface RecoveryParts {
   readonly worker: DeliveryWorker;
 }
 
-/** Delivers again the events that an endpoint missed. A repeated recovery finds nothing more to do. */
+/**
+ * Delivers again the events that an endpoint missed. A repeated recovery finds nothing more to do.
+ */
 export class Recovery {
   constructor(private readonly parts: RecoveryParts) {}
 

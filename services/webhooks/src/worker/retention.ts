@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Deletes events, their deliveries and the marks of deleted endpoints after the operator's number of
- * days. Their age is in their ids, by the machine's clock. Any number of replicas may run it.
+ * Deletes events, their deliveries and the marks of deleted endpoints after the operator's number
+ * of days. Their age is in their ids, by the machine's clock. Any number of replicas may run it.
  */
 export class Retention implements Worker {
   private readonly stop = new AbortController();

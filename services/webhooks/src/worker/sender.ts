@@ -41,7 +41,9 @@ interface Sending {
 const NOT_SENT: AttemptResult = {};
 const USER_AGENT = 'Masar-Webhooks/1';
 
-/** Makes single attempts: reads the endpoint, signs and sends the request, and stores the result. */
+/**
+ * Makes single attempts: reads the endpoint, signs and sends the request, and stores the result.
+ */
 export class Sender {
   private readonly finished: Batcher<Finished, ReadonlySet<string>>;
 

@@ -3,7 +3,9 @@ import { signingKey } from '../network/secrets';
 
 interface Message {
   readonly id: string;
-  /** Time of this attempt, not of the event: receivers refuse a message that is five minutes old. */
+  /**
+   * Time of this attempt, not of the event: receivers refuse a message that is five minutes old.
+   */
   readonly at: Date;
   readonly body: string;
 }

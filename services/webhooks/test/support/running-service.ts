@@ -15,8 +15,8 @@ const SECRET_KEY = 'another secret of at least 32 characters';
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
 
 /**
- * Retries come at once, and receivers have time to answer on a busy machine. No lease ends during a test, so one
- * that waits for the end of a lease fails. Moved clocks are swept only by `runDue`.
+ * Retries come at once, and receivers have time to answer on a busy machine. No lease ends during a
+ * test, so one that waits for the end of a lease fails. Moved clocks are swept only by `runDue`.
  */
 export const QUICK: Times = {
   ...TIMES,

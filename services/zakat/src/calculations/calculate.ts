@@ -9,8 +9,8 @@ import { warningsOf } from './warnings';
 import type { Wealth } from './wealth';
 
 /**
- * The stored calculation of the zakat on a wealth, with every step. If zakat is due and the Hijri year
- * since its day is over, it is overdue at once.
+ * The stored calculation of the zakat on a wealth, with every step. If zakat is due and the Hijri
+ * year since its day is over, it is overdue at once.
  * @throws DomainError CALCULATION_FAILED as `compute` does
  */
 export function calculate(

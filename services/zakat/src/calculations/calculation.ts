@@ -23,7 +23,9 @@ export type Asset = (typeof ASSETS)[number];
 /** Karat of pure metal: a karat is a 24th. */
 export const PURE_KARAT = 24;
 
-/** Value of one asset, decimal text in the calculation's currency; grams and prices where weighed. */
+/**
+ * Value of one asset, decimal text in the calculation's currency; grams and prices where weighed.
+ */
 export interface AssetValue {
   readonly asset: Asset;
   readonly value: string;
@@ -79,7 +81,9 @@ export interface Calculation {
   readonly warnings: readonly Warning[];
   /** Oldest first. */
   readonly distributions: readonly Distribution[];
-  /** End of the Hijri year for distributions; absent unless zakat remains to be distributed by then. */
+  /**
+   * End of the Hijri year for distributions; absent unless zakat remains to be distributed by then.
+   */
   readonly overdueAt?: Date | undefined;
   readonly voiding?: Voiding;
   readonly createdBy: string;

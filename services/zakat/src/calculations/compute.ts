@@ -12,7 +12,9 @@ import { hawlOf, yearOf, type Hawl, type Year } from './year';
 /** The tenant's policy and the prices that a calculation uses. */
 export interface Basis {
   readonly policy: ZakatPolicy;
-  /** On the calculation's day: of all metals in `metalsNeeded`, and where known in `metalsWanted`. */
+  /**
+   * On the calculation's day: of all metals in `metalsNeeded`, and where known in `metalsWanted`.
+   */
   readonly prices: PriceQuotes;
 }
 

@@ -22,7 +22,10 @@ export function onlyMetalOf({ assets }: Pick<Wealth, 'assets'>): Metal | undefin
   return others.length > 0 ? undefined : METALS.find((metal) => metal === first);
 }
 
-/** The metals whose nisab applies: that of a metal alone, else by nisabType, where lower compares both. */
+/**
+ * The metals whose nisab applies: that of a metal alone, else by nisabType, where lower compares
+ * both.
+ */
 function metalsOf(wealth: Wealth): readonly Metal[] {
   const only = onlyMetalOf(wealth);
   if (only) return [only];
@@ -47,8 +50,8 @@ interface Basis {
 }
 
 /**
- * The nisab that a wealth is measured by: for one metal alone that metal's, else by nisabType; gold's
- * if both are equal. Source: AAOIFI SS 35, 3/2/2.
+ * The nisab that a wealth is measured by: for one metal alone that metal's, else by nisabType;
+ * gold's if both are equal. Source: AAOIFI SS 35, 3/2/2.
  */
 export function nisabOf(wealth: Wealth, { policy, prices }: Basis): Nisab {
   const thresholds = metalsOf(wealth).map((metal) => thresholdBy(priceOf(prices, metal), policy));

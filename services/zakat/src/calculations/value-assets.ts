@@ -21,7 +21,8 @@ export interface Valued {
 }
 
 /**
- * The assets, each valued and rounded half-up on its own, so that the shown values sum to the total.
+ * The assets, each valued and rounded half-up on its own, so that the shown values sum to the
+ * total.
  * Source: AAOIFI SS 35, 2/1/2.
  */
 export function valueAssets(wealth: Wealth, prices: PriceQuotes): Valued {

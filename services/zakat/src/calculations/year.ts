@@ -14,7 +14,10 @@ const LUNAR: Year = { hawlDays: 354, ratePercent: '2.5', rate: '0.025' };
 const SOLAR: Year = { hawlDays: 365, ratePercent: '2.577', rate: '0.02577' };
 const SOLAR_LEAP: Year = { hawlDays: 365, ratePercent: '2.5775', rate: '0.025775' };
 
-/** Length and rate of the year; a solar one is a leap year if the day's year is. Source: SS 35, 3/2/4. */
+/**
+ * Length and rate of the year; a solar one is a leap year if the day's year is. Source: SS 35,
+ * 3/2/4.
+ */
 export function yearOf(yearType: YearType, day: CalendarDate): Year {
   if (yearType === 'lunar') return LUNAR;
   return isLeap(Number(day.slice(0, 4))) ? SOLAR_LEAP : SOLAR;

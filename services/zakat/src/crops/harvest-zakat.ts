@@ -1,8 +1,8 @@
 import { fraction, Money } from '@masar/kit/money';
 
 /**
- * Five awsuq. A wasq is 60 sa', a measure of volume; most bodies take five of wheat to weigh 653 kg.
- * Assumed: no clause that we read states a weight.
+ * Five awsuq. A wasq is 60 sa', a measure of volume; most bodies take five of wheat to weigh 653
+ * kg. Assumed: no clause that we read states a weight.
  */
 export const NISAB_KG = '653';
 

@@ -6,9 +6,9 @@ export const MOST_WAYS = 100;
 const STEP = 10;
 
 /**
- * The ways to give the zakat of a herd, the one with the fewest animals first: none below nisab, one
- * for most herds, several where ages can be exchanged exactly. At most `MOST_WAYS`.
- * Head above the last step are free (waqs). Source: SS 35, 11.
+ * The ways to give the zakat of a herd, the one with the fewest animals first: none below nisab,
+ * one for most herds, several where ages can be exchanged exactly. At most `MOST_WAYS`. Head above
+ * the last step are free (waqs). Source: SS 35, 11.
  */
 export function herdZakat(kind: Herd, count: number): readonly (readonly Due[])[] {
   const { rows, above }: HerdTable = HERD_TABLES[kind];

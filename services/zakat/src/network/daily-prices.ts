@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Prices by day: the latest set or fetched price up to the day, or a sample row if there is none. The
- * source is asked only for today by the machine's clock, once for all concurrent callers.
+ * Prices by day: the latest set or fetched price up to the day, or a sample row if there is none.
+ * The source is asked only for today by the machine's clock, once for all concurrent callers.
  */
 export class DailyPrices implements Prices {
   private readonly asking = new Map<string, Promise<MetalPrice | undefined>>();

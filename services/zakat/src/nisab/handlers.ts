@@ -49,7 +49,10 @@ export function nisabHandlers({ prices, rows, subscribers }: Deps) {
   } satisfies Partial<Rpcs>;
 }
 
-/** Such a price would look like sample data without its warning. @throws DomainError VALIDATION_ERROR */
+/**
+ * Such a price would look like sample data without its warning.
+ * @throws DomainError VALIDATION_ERROR
+ */
 function refuseSampleSource(source: string): void {
   if (source.trim() !== SAMPLE_SOURCE) return;
   const complaint = `must say who published the price: ${SAMPLE_SOURCE} is the name of sample data`;

@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * Notifies every tenant that has used a currency of each change of its nisab, once. Checks daily by the
- * tenant's clock, and after a price was set or fetched.
+ * Notifies every tenant that has used a currency of each change of its nisab, once. Checks daily by
+ * the tenant's clock, and after a price was set or fetched.
  */
 export class NisabSubscribers {
   constructor(private readonly deps: Deps) {}
@@ -119,8 +119,8 @@ export class NisabSubscribers {
   }
 
   /**
-   * Checks one subscriber and saves the result. The subscriber is read before the prices: if it changes
-   * meanwhile, this check may have used older prices, and is made again.
+   * Checks one subscriber and saves the result. The subscriber is read before the prices: if it
+   * changes meanwhile, this check may have used older prices, and is made again.
    * @returns the number of events
    */
   private async notify(scope: Scope, id: string): Promise<number> {

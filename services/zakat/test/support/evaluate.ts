@@ -8,8 +8,9 @@ const WORD = /\d{4}-\d{2}-\d{2}|\d+(\.\d+)?|[a-z]+|>=|[-+*/(),]/g;
 const DAY_MS = 86_400_000;
 
 /**
- * Evaluates an expression of an explanation exactly, by the documented functions; it shares no code with
- * the service. A comparison gives 'true' or 'false', all else a decimal with the decimals of `like`.
+ * Evaluates an expression of an explanation exactly, by the documented functions; it shares no code
+ * with the service. A comparison gives 'true' or 'false', all else a decimal with the decimals of
+ * `like`.
  * @throws Error for a value with more decimals: it rounds only where the expression says so
  */
 export function evaluate(expression: string, like: string): string {

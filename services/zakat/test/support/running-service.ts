@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The real service on a free port, by a stopped clock (`NOW`). It has its own database, since sweeps and
- * prices concern all tenants.
+ * The real service on a free port, by a stopped clock (`NOW`). It has its own database, since
+ * sweeps and prices concern all tenants.
  */
 export class RunningService extends CalledService {
   private constructor(

@@ -12,7 +12,9 @@ export function wantsType(eventTypes: readonly string[], type: string): boolean 
 /** Similar names listed in an error. */
 const SHOWN = 3;
 
-/** The complaint about a wanted type that matches none of the catalogue; undefined if one matches. */
+/**
+ * The complaint about a wanted type that matches none of the catalogue; undefined if one matches.
+ */
 export function typeProblem(wanted: string, catalogue: readonly string[]): string | undefined {
   if (catalogue.some((type) => wants({ types: [wanted] }, type))) return undefined;
   const near = nearest(wanted, [...catalogue, ...wildcardsOf(catalogue)]).join(', ');

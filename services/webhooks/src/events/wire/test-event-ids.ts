@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const [ALPHABET, TIMELESS_LENGTH] = ['0123456789ABCDEFGHJKMNPQRSTVWXYZ', 16];
 
 /**
- * The id for a test's event today, and the id that the same command gave it yesterday: a test that is
- * repeated after midnight under its idempotency key finds the same event.
+ * The id for a test's event today, and the id that the same command gave it yesterday: a test that
+ * is repeated after midnight under its idempotency key finds the same event.
  */
 export function testEventIds(scope: Scope, endpointId: string) {
   const { idempotencyKey, tenantId, clock } = scope;

@@ -17,8 +17,8 @@ import { warningsOf } from './warnings';
 
 /**
  * Records a distribution of the calculation's zakat to recipients of the eight heads.
- * @throws DomainError BELOW_NISAB; VALIDATION_ERROR; CONFLICT when no zakat is to be distributed, for
- * a duplicate, and for too many recipients
+ * @throws DomainError BELOW_NISAB; VALIDATION_ERROR; CONFLICT when no zakat is to be distributed,
+ * for a duplicate, and for too many recipients
  * Source: AAOIFI SS 35, 9 and 10.
  */
 export function distribute(
@@ -96,7 +96,10 @@ function refuseCurrency(state: Calculation, { currency }: DistributionRequest): 
   refuse([problem('currency', 'INVALID_VALUE', complaint)]);
 }
 
-/** The zakat that remains after it. @throws DomainError VALIDATION_ERROR for amounts that do not sum */
+/**
+ * The zakat that remains after it.
+ * @throws DomainError VALIDATION_ERROR for amounts that do not sum
+ */
 function remainderAfter(
   state: Calculation,
   { amount, recipients, currency }: DistributionRequest,

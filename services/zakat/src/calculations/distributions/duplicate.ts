@@ -4,7 +4,8 @@ import type { Calculation } from '../calculation';
 import type { DistributionRequest } from './read-distribution';
 
 /**
- * Refuses a payment that a client repeats without an idempotency key; a new key marks a new payment.
+ * Refuses a payment that a client repeats without an idempotency key; a new key marks a new
+ * payment.
  * @throws DomainError CONFLICT when an equal distribution is recorded and not reversed
  */
 export function refuseDuplicate(

@@ -66,7 +66,9 @@ function distributing({ calculations, distributions }: Parts): Rpcs['distributeZ
   };
 }
 
-/** The distribution that this command recorded, or an earlier one under the same idempotency key. */
+/**
+ * The distribution that this command recorded, or an earlier one under the same idempotency key.
+ */
 function writeRecorded(
   stored: Stored<Calculation>,
   { idempotencyKey }: Scope,

@@ -2,8 +2,8 @@ import { conflict } from '@masar/kit/errors';
 import type { Calculation } from '../calculation';
 
 /**
- * Recipients in all distributions of one calculation, which are stored in its document with up to 200
- * characters each. Only the distribution of the whole remainder may exceed `inParts`.
+ * Recipients in all distributions of one calculation, which are stored in its document with up to
+ * 200 characters each. Only the distribution of the whole remainder may exceed `inParts`.
  */
 export const MOST_RECIPIENTS = { inParts: 1_000, inAll: 2_000 } as const;
 

@@ -34,8 +34,9 @@ export interface Pointer {
 }
 
 /**
- * Index of a tenant's distributions across its calculations, for lists only. A pointer is written after
- * its distribution, by the command and again by its event, so that a crash loses none for good.
+ * Index of a tenant's distributions across its calculations, for lists only. A pointer is written
+ * after its distribution, by the command and again by its event, so that a crash loses none for
+ * good.
  */
 export class DistributionIndex {
   private readonly documents: mongo.Collection<Pointer>;

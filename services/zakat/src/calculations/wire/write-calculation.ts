@@ -22,7 +22,10 @@ export function writeExplained(shown: ShownCalculation): wire.ZakatCalculation {
   return write(shapes.ZakatCalculation, { ...fieldsOf(shown), explanation });
 }
 
-/** An event as consumers read it: the calculation, and its distribution, as they are after the event. */
+/**
+ * An event as consumers read it: the calculation, and its distribution, as they are after the
+ * event.
+ */
 export function writeEvent(shown: ShownCalculation, { type, distributionId }: CalculationEvent) {
   const calculation = writeJson(shapes.ZakatCalculation, fieldsOf(shown));
   const made = shown.state.distributions.find(({ id }) => id === distributionId);

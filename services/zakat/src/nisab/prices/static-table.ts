@@ -5,8 +5,8 @@ import type { Metal, MetalPrice, PriceQuestion } from '../../shared/prices';
 export const SAMPLE_SOURCE = 'static-table';
 
 /**
- * Sample data for a platform without a price source: prices of a gram, rounded, roughly those of the
- * market of their day. Nobody published them; they are not for real payments.
+ * Sample data for a platform without a price source: prices of a gram, rounded, roughly those of
+ * the market of their day. Nobody published them; they are not for real payments.
  */
 export const SAMPLE_DATES: readonly CalendarDate[] = [
   ...['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01'],

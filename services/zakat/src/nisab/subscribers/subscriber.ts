@@ -61,7 +61,9 @@ export function checkNisab(
   return { state, checkAt, change: { date, currency, nisab, previous } };
 }
 
-/** Compares the rounded thresholds, which are shown: a small change of price may not change them. */
+/**
+ * Compares the rounded thresholds, which are shown: a small change of price may not change them.
+ */
 function isSame(previous: Previous, { gold, silver }: Nisab): boolean {
   return (
     previous.gold.value.compare(gold.value) === 0 &&
