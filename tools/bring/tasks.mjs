@@ -1,4 +1,4 @@
-/** What was in order is not looked at again; no rule of ours looks into another file. */
+/** A file that was in order is not checked again: no rule of ours looks into another file. */
 const CACHED = '--cache --cache-strategy content --cache-location node_modules/.cache';
 
 /**

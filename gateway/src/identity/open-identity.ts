@@ -13,6 +13,7 @@ import { apiKeysHandlers } from './api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './last-used';
+import { hasTrail } from './off-boarding';
 import { openRecords, type PlatformRecords } from './platform-records';
 import { TenantClocks } from './tenant-clocks';
 import { tenantsHandlers } from './tenants-service';
@@ -58,7 +59,10 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     services: [
       {
         definition: TenantsServiceService,
-        handlers: tenantsHandlers({ records, directory }),
+        handlers: tenantsHandlers({
+          ...{ records, directory },
+          hasTrail: (tenantId) => hasTrail(connection, tenantId),
+        }),
       },
       {
         definition: WorkspacesServiceService,

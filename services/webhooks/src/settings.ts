@@ -10,6 +10,8 @@ export const WEBHOOKS_SETTINGS = {
   },
   MASAR_WEBHOOKS_EARLIER_SECRET_KEYS: {
     kind: 'secret',
+    isList: true,
+    min: 32,
     optional: true,
     example: 'the key of before the last rotation',
     help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as an endpoint made under them',

@@ -20,7 +20,7 @@ export const DOCUMENTED: Readonly<Record<string, Settings>> = {
   'services/iso20022/README.md': ISO20022_SETTINGS,
   'services/underwriting/README.md': UNDERWRITING_SETTINGS,
   'services/billing-finops/README.md': BILLING_SETTINGS,
-  'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS, ...TRACING_SETTINGS },
+  'tools/kit/docs/settings.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS, ...TRACING_SETTINGS },
   'tools/stack/README.md': STACK_SETTINGS,
 };
 
