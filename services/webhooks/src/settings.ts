@@ -1,6 +1,6 @@
 import type { Settings } from '@masar/kit/config';
 
-/** What the service reads beside the settings of every service. */
+/** Settings of this service; those of every service come on top. */
 export const WEBHOOKS_SETTINGS = {
   MASAR_WEBHOOKS_SECRET_KEY: {
     kind: 'secret',

@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import { signing, type Ordering } from '../endpoints/endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
-import type { Secrets } from '../secrets';
+import type { Secrets } from '../network/secrets';
 
-/** How long another process may send by what an endpoint was before its change. */
-const FRESH_MS = 1_000;
-const REMEMBERED = 10_000;
+/** A change of an endpoint reaches other processes within this time. */
+const TTL_MS = 1_000;
+const MAX_CACHED = 10_000;
 
-/** Endpoints as the worker needs them, read once a second at most. */
-export class Endpoints {
+/** Endpoints as the worker needs them, each read at most once a second. */
+export class EndpointCache {
   private readonly recent = new LRUCache<string, Promise<Subscriber | undefined>>({
-    max: REMEMBERED,
-    ttl: FRESH_MS,
+    max: MAX_CACHED,
+    ttl: TTL_MS,
   });
 
-  /** Opening one takes longer than signing with it. */
-  private readonly opened = new LRUCache<string, string>({ max: REMEMBERED });
+  /** Decrypted secrets: decrypting one takes longer than signing with it. */
+  private readonly opened = new LRUCache<string, string>({ max: MAX_CACHED });
 
   constructor(
     private readonly store: EndpointStore,
     private readonly secrets: Secrets,
   ) {}
 
-  /** undefined when it was deleted. */
+  /** @returns undefined for a deleted endpoint */
   find(id: string): Promise<Subscriber | undefined> {
-    const known = this.recent.get(id);
-    if (known) return known;
+    const cached = this.recent.get(id);
+    if (cached) return cached;
     const found = this.store.findById(id);
     this.recent.set(id, found);
     found.catch(() => this.recent.delete(id));
     return found;
   }
 
-  /** Called where an endpoint is changed, so that this process sees it at once. */
+  /** Called on every change of an endpoint, so that this process uses the change at once. */
   forget(id: string): void {
     this.recent.delete(id);
   }
@@ -41,7 +41,7 @@ export class Endpoints {
     return (await this.find(id))?.state.ordering ?? 'none';
   }
 
-  /** What signs for it now, newest first. */
+  /** The endpoint's valid secrets, decrypted, newest first. */
   secretsOf({ _id, state }: Subscriber, now: Date): readonly string[] {
     return signing(state, now).map(({ sealed }) => this.open(sealed, _id));
   }

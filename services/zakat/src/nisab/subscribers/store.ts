@@ -11,10 +11,11 @@ import {
   type StoreDeps,
   databaseOf,
 } from '@masar/kit/store';
-import { writeNisabUpdated } from '../wire/write-nisab';
-import type { Follower, Looked } from './follower';
+import type { NisabCheck, Subscriber } from './subscriber';
+import { writeNisabUpdated } from './wire/write-nisab-updated';
 
-const FOLLOWERS: AggregateKind = {
+/** Subject, collection and prefix have the names that stored documents and audit entries have. */
+const SUBSCRIBERS: AggregateKind = {
   subject: 'nisab follower',
   collection: 'nisab_followers',
   idPrefix: 'nsf',
@@ -24,23 +25,23 @@ const FOLLOWERS: AggregateKind = {
   isTenantWide: true,
 };
 
-interface FollowerDocument {
+interface SubscriberDocument {
   readonly _id: string;
   readonly tenantId: string;
   readonly environment: Scope['environment'];
   readonly version: number;
-  readonly state: Follower;
+  readonly state: Subscriber;
 }
 
-/** Who is told of the nisab: one document for a tenant and a currency. */
-export class FollowerStore {
-  readonly aggregates: AggregateStore<Follower>;
-  private readonly documents: mongo.Collection<FollowerDocument>;
+/** Subscribers to the nisab: one document for a tenant and a currency. */
+export class SubscriberStore {
+  readonly aggregates: AggregateStore<Subscriber>;
+  private readonly documents: mongo.Collection<SubscriberDocument>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<Follower>(FOLLOWERS, deps);
+    this.aggregates = new AggregateStore<Subscriber>(SUBSCRIBERS, deps);
     const { connection } = deps;
-    this.documents = databaseOf(connection).collection(FOLLOWERS.collection);
+    this.documents = databaseOf(connection).collection(SUBSCRIBERS.collection);
   }
 
   async ensureIndexes(): Promise<void> {
@@ -51,14 +52,14 @@ export class FollowerStore {
   async find(
     { tenantId }: Scope,
     currency: string,
-  ): Promise<Pick<Stored<Follower>, 'id' | 'state'> | undefined> {
+  ): Promise<Pick<Stored<Subscriber>, 'id' | 'state'> | undefined> {
     const found = this.documents.findOne({ 'state.currency': currency, tenantId });
     const document = await fromDatabase(found);
     return document ? { id: document._id, state: document.state } : undefined;
   }
 
-  /** Those of all tenants that follow the currency. */
-  async *followersOf(currency: string): AsyncGenerator<DueDocument> {
+  /** The subscribers of a currency, of all tenants. */
+  async *subscribersOf(currency: string): AsyncGenerator<DueDocument> {
     const projection = { tenantId: 1, environment: 1 } as const;
     const cursor = this.documents.find({ 'state.currency': currency }, { projection });
     const next = () => fromDatabase(cursor.next());
@@ -72,24 +73,24 @@ export class FollowerStore {
     }
   }
 
-  /** One that another call made meanwhile stays. */
-  async create(scope: Scope, follower: Follower): Promise<void> {
+  /** Creates the subscriber unless another call has done so meanwhile. */
+  async create(scope: Scope, subscriber: Subscriber): Promise<void> {
     try {
-      await this.aggregates.create(scope, () => ({ state: follower, events: [] }));
+      await this.aggregates.create(scope, () => ({ state: subscriber, events: [] }));
     } catch (error) {
       if (!isDuplicate(error, 'state.currency')) throw error;
     }
   }
 
   /**
-   * Keeps what a look came to, with its event in the same write.
-   * @returns false when the follower changed since it was read: what was seen may be old by now
+   * Saves the result of a check, with its event in the same write.
+   * @returns false when the subscriber has changed since it was read, so that the result may be old
    */
-  async keep(scope: Scope, read: Stored<Follower>, looked: Looked): Promise<boolean> {
+  async save(scope: Scope, read: Stored<Subscriber>, check: NisabCheck): Promise<boolean> {
     const { id, version } = read;
-    const { state, checkAt, change } = looked;
+    const { state, checkAt, change } = check;
     if (!state) {
-      // No command: nothing changed, and the audit trail is not told daily that it did not.
+      // Not as a command: a daily check without a change must not fill the audit trail.
       const filter = { _id: id, tenantId: scope.tenantId, version };
       const update = { $set: { 'state.checkAt': checkAt } };
       const { matchedCount } = await fromDatabase(
@@ -97,11 +98,11 @@ export class FollowerStore {
       );
       return matchedCount === 1;
     }
-    let isKept = false;
+    let isSaved = false;
     await this.aggregates.update(scope, id, (_, __, stored) => {
-      isKept = stored.version === version;
-      return isKept ? { state, events: change ? [writeNisabUpdated(change)] : [] } : undefined;
+      isSaved = stored.version === version;
+      return isSaved ? { state, events: change ? [writeNisabUpdated(change)] : [] } : undefined;
     });
-    return isKept;
+    return isSaved;
   }
 }

@@ -5,7 +5,7 @@ import { WebhookCalls } from './support/webhook-calls';
 
 const GUARDED = { MASAR_WEBHOOKS_ALLOW_LOOPBACK: 'false' };
 
-/** Name servers as an attacker runs them: each name has the addresses that the test says. */
+/** An attacker's name servers: the test sets the addresses of each name. */
 const names = new Map<string, readonly string[]>();
 const asked: string[] = [];
 const resolve = async (name: string) => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const port = () => new URL(receiver.url).port;
 
-/** What the first attempt of an event to an endpoint tells. */
+/** The error of the first attempt to deliver an event to this URL. */
 async function firstError(service: RunningService, url: string): Promise<string | undefined> {
   const calls = new WebhookCalls(service);
   const endpoint = await calls.endpoint({ url });
@@ -89,11 +89,11 @@ describe('at send', () => {
     expect(attempts.map(({ error }) => error)).toEqual(
       attempts.map(() => 'the name rebound.acme.example points to a private address'),
     );
-    // Each attempt asks anew: what was checked is what would have been dialled.
+    // Each attempt looks the name up again, and would dial the addresses that it checked.
     expect(asked.filter((name) => name === 'rebound.acme.example')).toHaveLength(attempts.length);
   });
 
-  it('an address that is private by now is refused though it is stored', async () => {
+  it('a stored URL that is no longer allowed is refused', async () => {
     const calls = new WebhookCalls(guarded);
     const endpoint = await calls.endpoint({ url: 'https://hooks.acme.example/' });
     await withDatabase(guarded.name, (database) =>
@@ -145,7 +145,7 @@ describe('where loopback is allowed', () => {
     expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200]);
   });
 
-  it('a name may point to it, and to nothing else that is private', async () => {
+  it('a name may point to loopback, and to no other private address', async () => {
     names.set('here.acme.example', ['127.0.0.1']);
     names.set('there.acme.example', ['10.0.0.7']);
     const refused = await firstError(open, 'https://there.acme.example/');

@@ -1,22 +1,27 @@
 import { wants } from '@masar/kit/bus';
-import { TEST_EVENT } from './events/wire/read-catalogue';
+import { TEST_EVENT } from './read-catalogue';
 
-/** Whether an endpoint with these types gets every event of that one; nobody gets another's tests. */
+/**
+ * True if an endpoint with these types gets events of `type`. Test events go to the tested endpoint
+ * only, so no subscription matches them.
+ */
 export function wantsType(eventTypes: readonly string[], type: string): boolean {
   return type !== TEST_EVENT && wants({ types: eventTypes }, type);
 }
 
-/** Near names told in an error. */
+/** Similar names listed in an error. */
 const SHOWN = 3;
 
-/** What is wrong with a wanted type; undefined when some known type is meant by it. */
-export function typeProblem(wanted: string, known: readonly string[]): string | undefined {
-  if (known.some((type) => wants({ types: [wanted] }, type))) return undefined;
-  const near = nearest(wanted, [...known, ...wildcardsOf(known)]).join(', ');
+/**
+ * The complaint about a wanted type that matches none of the catalogue; undefined if one matches.
+ */
+export function typeProblem(wanted: string, catalogue: readonly string[]): string | undefined {
+  if (catalogue.some((type) => wants({ types: [wanted] }, type))) return undefined;
+  const near = nearest(wanted, [...catalogue, ...wildcardsOf(catalogue)]).join(', ');
   return `"${wanted}" is not an event type; did you mean ${near}? GET /v1/event-types lists all`;
 }
 
-/** The names that need the fewest changed letters, nearest first. */
+/** The most similar names, nearest first. */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   return candidates
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate) }))

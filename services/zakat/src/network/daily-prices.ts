@@ -2,33 +2,33 @@ import type { Log } from '@masar/kit/telemetry';
 import { dateOf, daysBetween } from '@masar/kit/time';
 import type { PriceStore } from '../nisab/prices/store';
 import { samplePrice } from '../nisab/prices/static-table';
-import type { KnownPrice, MetalPrice, PriceQuestion, Prices, Unpriced } from '../shared/prices';
+import type { PriceQuote, MetalPrice, PriceQuestion, Prices, MissingPrice } from '../shared/prices';
 import type { Warning } from '../shared/warning';
 import type { PriceSource } from './price-source';
 
-/** A source that gave no price is left alone for so long, for each metal and currency. */
+/** Pause after a failed request to the source, for each metal and currency. */
 const PAUSE_MS = 60_000;
-/** Markets rest on weekends and feasts: a price that is older than this many days is told to be. */
+/** An older price gets a warning; markets close on weekends and feasts. */
 const FRESH_DAYS = 7;
 
 interface Deps {
   readonly store: PriceStore;
-  /** Absent where the operator has set none. */
+  /** Absent when the operator has set no address. */
   readonly source?: PriceSource | undefined;
   readonly log: Log;
 }
 
 /**
- * Prices by their day: the latest up to it that the operator set or the source answered, and a sample
- * row only where neither did. The source is asked for the machine's today only, once for all who ask.
+ * Prices by day: the latest set or fetched price up to the day, or a sample row if there is none.
+ * The source is asked only for today by the machine's clock, once for all concurrent callers.
  */
-export class KnownPrices implements Prices {
+export class DailyPrices implements Prices {
   private readonly asking = new Map<string, Promise<MetalPrice | undefined>>();
   private readonly pausedUntil = new Map<string, number>();
 
   constructor(private readonly deps: Deps) {}
 
-  async priceOn(question: PriceQuestion): Promise<KnownPrice | undefined> {
+  async priceOn(question: PriceQuestion): Promise<PriceQuote | undefined> {
     const given = await this.deps.store.latest(question);
     if (given?.date === question.day) return { ...priceOf(given), warnings: [] };
     const isAsked = this.deps.source !== undefined && question.day === dateOf(new Date());
@@ -41,11 +41,11 @@ export class KnownPrices implements Prices {
     return { ...priceOf(price), warnings: [...warnings, staleWarning(price)], isStale: true };
   }
 
-  noPrice(question: Unpriced) {
+  noPrice(question: MissingPrice) {
     return this.deps.store.noPrice(question);
   }
 
-  /** Whoever asks while the source is asked waits for the same answer. */
+  /** Concurrent callers share one request. */
   private async fetchOnce(question: PriceQuestion): Promise<MetalPrice | undefined> {
     const key = `${question.metal} ${question.currency}`;
     const running = this.asking.get(key);
@@ -63,11 +63,11 @@ export class KnownPrices implements Prices {
       this.pausedUntil.set(key, Date.now() + PAUSE_MS);
       return undefined;
     });
-    return answer && this.deps.store.keepFetched(answer);
+    return answer && this.deps.store.saveFetched(answer);
   }
 }
 
-/** Only this of what is kept beside it. */
+/** The price without the other fields of a row. */
 function priceOf({ metal, currency, date, pricePerGram, source }: MetalPrice): MetalPrice {
   return { metal, currency, date, pricePerGram, source };
 }

@@ -4,27 +4,27 @@ import type { Metal, MetalPrice } from '../../shared/prices';
 
 const HOUR_MS = 3_600_000;
 
-/** A tenant that has used a currency: it is told when the nisab in it changes. */
-export interface Follower extends NisabGrams {
+/** A tenant that has used a currency, and is notified when its nisab changes. */
+export interface Subscriber extends NisabGrams {
   readonly currency: string;
   /** Absent while the currency has no price of both metals. */
   readonly told?: Told;
-  /** When it is looked at next: daily, and within the hour where a price is awaited. */
+  /** Time of its next check: daily, and within the hour while a price is awaited. */
   readonly checkAt: Date;
 }
 
-/** What the tenant knows: the prices and not their thresholds, whose weights it may change. */
+/** The prices of the last notification. Not the thresholds: the tenant may change their weights. */
 interface Told extends Readonly<Record<Metal, MetalPrice>> {
-  /** The day from which they held. */
+  /** The first day on which they held. */
   readonly date: CalendarDate;
 }
 
-/** What the tenant was told last, by its present weights. */
+/** The nisab of the last notification, by the tenant's present weights. */
 export interface Previous extends Nisab {
   readonly date: CalendarDate;
 }
 
-/** What to tell the tenant. */
+/** A change to notify the tenant of. */
 export interface NisabChange {
   readonly date: CalendarDate;
   readonly currency: string;
@@ -32,32 +32,38 @@ export interface NisabChange {
   readonly previous: Previous;
 }
 
-/** Where a look at the prices leaves a follower. */
-export interface Looked {
-  /** Undefined where it knows all this already. */
-  readonly state: Follower | undefined;
+/** The result of a check. */
+export interface NisabCheck {
+  /** Undefined when the nisab has not changed. */
+  readonly state: Subscriber | undefined;
   readonly checkAt: Date;
-  /** Undefined where there is nothing to tell: also of the first prices that a currency gets. */
+  /** Undefined when there is nothing to notify; the first prices of a currency are no change. */
   readonly change?: NisabChange;
 }
 
-/** @param nisab that of now's day, by the follower's weights; undefined without prices */
-export function look(follower: Follower, nisab: Nisab | undefined, now: Date): Looked {
-  const checkAt = nextLook(nisab, now);
+/** @param nisab of the day of `now`, by the subscriber's weights; undefined without prices */
+export function checkNisab(
+  subscriber: Subscriber,
+  nisab: Nisab | undefined,
+  now: Date,
+): NisabCheck {
+  const checkAt = nextCheckAt(nisab, now);
   if (nisab === undefined) return { state: undefined, checkAt };
-  const previous = previousOf(follower);
+  const previous = previousOf(subscriber);
   if (previous && isSame(previous, nisab)) return { state: undefined, checkAt };
-  const { currency } = follower;
+  const { currency } = subscriber;
   const date = dateOf(now);
   const told = { date, gold: priceOf(nisab.gold), silver: priceOf(nisab.silver) };
-  const state = { ...follower, told, checkAt };
-  // Of nothing no change can be told in percent.
+  const state = { ...subscriber, told, checkAt };
+  // A change from zero has no percentage.
   const isFirst = !previous || previous.gold.value.isZero() || previous.silver.value.isZero();
   if (isFirst) return { state, checkAt };
   return { state, checkAt, change: { date, currency, nisab, previous } };
 }
 
-/** What is compared is what is shown: a price may change and its nisab not. */
+/**
+ * Compares the rounded thresholds, which are shown: a small change of price may not change them.
+ */
 function isSame(previous: Previous, { gold, silver }: Nisab): boolean {
   return (
     previous.gold.value.compare(gold.value) === 0 &&
@@ -65,7 +71,7 @@ function isSame(previous: Previous, { gold, silver }: Nisab): boolean {
   );
 }
 
-function previousOf({ told, ...grams }: Follower): Previous | undefined {
+function previousOf({ told, ...grams }: Subscriber): Previous | undefined {
   if (!told) return undefined;
   const thresholdOf = (price: MetalPrice) => thresholdBy({ ...price, warnings: [] }, grams);
   return { date: told.date, gold: thresholdOf(told.gold), silver: thresholdOf(told.silver) };
@@ -75,7 +81,7 @@ function priceOf({ price: { metal, currency, date, pricePerGram, source } }: Thr
   return { metal, currency, date, pricePerGram, source };
 }
 
-function nextLook(nisab: Nisab | undefined, now: Date): Date {
+function nextCheckAt(nisab: Nisab | undefined, now: Date): Date {
   const midnight = startOf(addDays(dateOf(now), 1));
   const isAwaited = nisab && (nisab.gold.price.isStale || nisab.silver.price.isStale);
   const soon = new Date(now.getTime() + HOUR_MS);

@@ -3,47 +3,43 @@ import type { Leased } from './due-deliveries';
 
 /** Requests of one process to one endpoint at the same time. */
 const CONCURRENT = 10;
-/** Deliveries handed over in memory; more are read from the database as there is room. */
+/** Deliveries held in memory; further ones are read from the database when these are sent. */
 const MAX_QUEUED = 1_000;
 
-/** What became of an attempt. */
-export interface Tried {
-  /**
-   * Whether the endpoint itself is in trouble: then it is asked one request at a time. Absent where
-   * nothing was asked: what is known of it stays.
-   */
-  readonly isTroubled?: boolean;
-  /** What its chain goes on with. */
+export interface AttemptResult {
+  /** True if the receiver fails for every event. Absent when no request was sent. */
+  readonly isUnavailable?: boolean;
+  /** Next delivery of the same FIFO group. */
   readonly next?: Leased | undefined;
 }
 
-interface LaneOptions {
-  /** Takes something due from the database. */
+interface EndpointQueueOptions {
+  /** Leases a due delivery from the database. */
   claim(): Promise<Leased | undefined>;
-  /** Carries one delivery out; never rejects. */
-  attempt(delivery: Leased): Promise<Tried>;
+  /** Sends one delivery; never rejects. */
+  attempt(delivery: Leased): Promise<AttemptResult>;
   onError(error: unknown): void;
 }
 
 /**
- * The deliveries of one endpoint in this process. Lanes share nothing but the processor, so that
- * one that is slow or dead keeps no other waiting.
+ * The deliveries of one endpoint in this process: ten requests at a time, one while the receiver is
+ * unavailable. Queues share nothing but the processor, so a slow or dead endpoint delays no other.
  */
-export class Lane {
+export class EndpointQueue {
   private queue: Leased[] = [];
   private running = 0;
   private mayHaveDue = false;
   private wakes = 0;
-  private isTroubled = false;
+  private isUnavailable = false;
   private isClosed = false;
   private readonly claims = new KeyedMutex();
   private ended: (() => void) | undefined;
 
-  constructor(private readonly options: LaneOptions) {}
+  constructor(private readonly options: EndpointQueueOptions) {}
 
-  /** How many deliveries it takes without the database in between. */
-  get room(): number {
-    return this.isTroubled || this.isClosed ? 0 : MAX_QUEUED - this.queue.length;
+  /** Number of deliveries that `push` takes now. */
+  get capacity(): number {
+    return this.isUnavailable || this.isClosed ? 0 : MAX_QUEUED - this.queue.length;
   }
 
   get isIdle(): boolean {
@@ -55,28 +51,30 @@ export class Lane {
     this.fill();
   }
 
-  /** Something may be due in the database. */
+  /** Tells that the database may hold a due delivery. */
   wake(): void {
     this.wakes += 1;
     this.mayHaveDue = true;
     this.fill();
   }
 
-  /** Starts nothing more; answers what it had not begun. */
+  /** Starts no further attempt and answers the deliveries that it has not begun. */
   close(): readonly Leased[] {
     this.isClosed = true;
     return this.queue.splice(0);
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no attempt runs. */
   async end(): Promise<void> {
     if (this.running > 0) await new Promise<void>((resolve) => (this.ended = resolve));
   }
 
-  /** One more at a time for what is in the database: each that finds something calls the next. */
+  /**
+   * Starts workers for the queue, and one for the database: a claim that succeeds starts another.
+   */
   private fill(): void {
     if (this.isClosed) return;
-    const limit = this.isTroubled ? 1 : CONCURRENT;
+    const limit = this.isUnavailable ? 1 : CONCURRENT;
     const work = this.queue.length + (this.mayHaveDue ? 1 : 0);
     const wanted = Math.min(limit, this.running + work);
     while (this.running < wanted) {
@@ -91,9 +89,9 @@ export class Lane {
       const delivery = next ?? (await this.take());
       if (!delivery) break;
       const tried = await this.options.attempt(delivery);
-      this.isTroubled = tried.isTroubled ?? this.isTroubled;
+      this.isUnavailable = tried.isUnavailable ?? this.isUnavailable;
       next = tried.next;
-    } while (next || (!this.isClosed && !(this.isTroubled && this.running > 1)));
+    } while (next || (!this.isClosed && !(this.isUnavailable && this.running > 1)));
     this.running -= 1;
     this.fill();
     if (this.running === 0) this.ended?.();
@@ -103,7 +101,7 @@ export class Lane {
     const queued = this.queue.shift();
     if (queued) return queued;
     try {
-      // In turn: two at once would reach for the same delivery.
+      // One claim at a time: two at once would compete for the same delivery.
       return await this.claims.run('', () => this.claim());
     } catch (error) {
       this.mayHaveDue = false;

@@ -5,12 +5,12 @@ import type { Scope } from '@masar/kit/scope';
 import { machineTime } from '@masar/kit/time';
 
 const DAY_MS = 86_400_000;
-/** Source: the ULIDs of all other events, 10 characters of time and 16 without. */
+/** As in the ULIDs of all other events: 10 characters of time, then 16 others. */
 const [ALPHABET, TIMELESS_LENGTH] = ['0123456789ABCDEFGHJKMNPQRSTVWXYZ', 16];
 
 /**
- * The id of a test's event, and that which the same command would have given it the day before: one
- * that is repeated under its idempotency key is about the same event, though midnight lies between.
+ * The id for a test's event today, and the id that the same command gave it yesterday: a test that
+ * is repeated after midnight under its idempotency key finds the same event.
  */
 export function testEventIds(scope: Scope, endpointId: string) {
   const { idempotencyKey, tenantId, clock } = scope;
@@ -21,7 +21,7 @@ export function testEventIds(scope: Scope, endpointId: string) {
   return { wanted: idFrom(command, today), earlier: [idFrom(command, today - DAY_MS)] };
 }
 
-/** Sorts among the ids of its day; always the same for the same text. */
+/** An id that sorts among those of its day, and is always the same for the same text. */
 function idFrom(text: string, dayMs: number): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, TIMELESS_LENGTH);
   const timeless = [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Source: design/platform.md 4.4 and IANA's registry of special-purpose IPv4 addresses. */
+/** Source: IANA's registry of special-purpose IPv4 addresses (RFC 6890), and multicast. */
 const BLOCKED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,8 +20,9 @@ const BLOCKED_V4 = [
 ];
 
 /**
- * All but 2000::/3, which is what the Internet routes, and in it what carries an IPv4 address or
- * is no host: so ::1, mapped and translated IPv4, fc00::/7, fe80::/10 and ff00::/8 are out.
+ * Everything outside 2000::/3, the only block that the Internet routes (so ::1, mapped and
+ * translated IPv4, fc00::/7, fe80::/10 and ff00::/8), and the parts of it that carry IPv4 or name
+ * no host.
  */
 const BLOCKED_V6 = [
   '::/3',
@@ -34,17 +35,17 @@ const BLOCKED_V6 = [
 ];
 
 const LOOPBACK_V4 = ['127.0.0.0/8'];
-/** The second: 127.0.0.0/8 as a socket for both families writes it. */
+/** The second is 127.0.0.0/8 as a dual-stack socket writes it. */
 const LOOPBACK_V6 = ['::1/128', '::ffff:127.0.0.0/104'];
 
-/** Which addresses nothing is ever sent to. */
-export class Walls {
-  // Two lists: one would compare an IPv4 address with IPv6 networks too, in its mapped form.
+/** Blocks requests to private, reserved and operator-blocked addresses (SSRF). */
+export class SsrfGuard {
+  // Two lists: a single BlockList also compares an IPv4 address with IPv6 networks, in mapped form.
   private readonly blocked: readonly [v4: BlockList, v6: BlockList];
   private readonly loopback: readonly [v4: BlockList, v6: BlockList];
   readonly allowsLoopback: boolean;
 
-  /** @throws Error naming a network that is none */
+  /** @throws Error naming a blocked network that is not in CIDR form */
   constructor(options: { readonly allowLoopback: boolean; readonly blockedNetworks?: string }) {
     this.allowsLoopback = options.allowLoopback;
     const more = (options.blockedNetworks ?? '').split(',').filter(Boolean);

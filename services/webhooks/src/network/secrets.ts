@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Sealer, type SealingSecrets } from '@masar/kit/sealing';
 
-/** Source: Standard Webhooks 1.0: 24 to 64 random bytes. */
+/** Standard Webhooks 1.0 asks for 24 to 64 random bytes. */
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
-/** Makes the secrets of endpoints and encrypts them for the database, each for its endpoint only. */
+/** Makes secrets and encrypts them for the database, each bound to its endpoint. */
 export class Secrets {
   private readonly sealer: Sealer;
 
-  /** @param secrets of the service; without the one that sealed them, stored secrets are unreadable */
+  /** @param secrets keys of the service; a stored secret opens only with the key that sealed it */
   constructor(secrets: SealingSecrets) {
     this.sealer = new Sealer(secrets, 'masar webhook secrets v1');
   }
@@ -20,13 +20,15 @@ export class Secrets {
     return this.sealer.seal(secret, endpointId).toString('base64');
   }
 
-  /** @throws Error when it was sealed for another endpoint, with an unknown key, or changed since */
+  /**
+   * @throws Error when it was sealed for another endpoint or with an unknown key, or has changed
+   */
   open(sealed: string, endpointId: string): string {
     return this.sealer.open(Buffer.from(sealed, 'base64'), endpointId).toString();
   }
 }
 
-/** Bytes that sign, of a secret as it is shown. */
+/** The signing key in a secret of the form whsec_…. */
 export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }

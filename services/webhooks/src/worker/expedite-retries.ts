@@ -11,14 +11,14 @@ interface Parts {
 }
 
 /**
- * The sweep that a moved clock calls: retries whose time has come by it are made at once. Nothing is
- * due by the machine's clock here: the worker looks after that by itself.
+ * The sweep that runs when a sandbox moves its clock: it makes retries due whose time has come by
+ * that clock. Retries that are due by the machine's clock are the worker's.
  */
-export function hastenRetries({ store, due, clocks, worker }: Parts): Sweep {
+export function expediteRetries({ store, due, clocks, worker }: Parts): Sweep {
   return {
     name: 'webhook-retries',
     rail: 'webhooks',
-    // The worker's own index serves it: endpoints of one tenant, and their due dates.
+    // The worker's index on endpoints and their due dates serves this sweep too.
     ensureIndexes: () => Promise.resolve(),
     async *due({ tenantId }) {
       await clocks.refresh();
@@ -28,9 +28,9 @@ export function hastenRetries({ store, due, clocks, worker }: Parts): Sweep {
       }
     },
     async carryOut({ tenantId, clock }, endpointId) {
-      const hastened = await due.hasten({ endpointId, tenantId }, clock);
-      if (hastened > 0) worker.wake(endpointId);
-      return hastened;
+      const expedited = await due.expedite({ endpointId, tenantId }, clock);
+      if (expedited > 0) worker.wake(endpointId);
+      return expedited;
     },
   };
 }

@@ -2,13 +2,13 @@ import { conflict } from '@masar/kit/errors';
 import type { Calculation } from '../calculation';
 
 /**
- * Recipients in all distributions of one calculation, ours: they lie in its document, with up to 200
- * characters each. The second thousand is for what distributes all that remains.
+ * Recipients in all distributions of one calculation, which are stored in its document with up to
+ * 200 characters each. Only the distribution of the whole remainder may exceed `inParts`.
  */
 export const MOST_RECIPIENTS = { inParts: 1_000, inAll: 2_000 } as const;
 
-/** @throws DomainError CONFLICT when the calculation would hold more than that */
-export function refuseTooMany(
+/** @throws DomainError CONFLICT when the calculation would exceed MOST_RECIPIENTS */
+export function refuseTooManyRecipients(
   { distributions }: Calculation,
   more: number,
   isTheRest: boolean,
