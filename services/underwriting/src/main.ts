@@ -10,7 +10,7 @@ import { reportHandlers } from './report/handlers';
 import { UNDERWRITING_SETTINGS } from './settings';
 import { tableHandlers } from './tables/handlers';
 import { tableStore } from './tables/store';
-import { Assessors } from './worker/assessors';
+import { Assessors } from './shared/assessors/store';
 import { expirySweep } from './worker/sweeps';
 
 export { UNDERWRITING_SETTINGS } from './settings';

@@ -1,7 +1,7 @@
 import { badField, problem } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { withAmounts } from '../shared/contribution/contribution';
-import { priceOf, type Assessor } from '../shared/assessor';
+import { priceOf, type Assessor } from '../shared/assessors/assessor';
 import type { ContributionTerms } from '../shared/tables/tables';
 
 /** An estimate that is asked for, and the tables that price it. */

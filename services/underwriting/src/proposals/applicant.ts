@@ -1,10 +1,10 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
 import { dateOf, wholePeriods } from '@masar/kit/time';
-import { nearNames } from '../shared/near-names';
-import { knowsOccupation, type Assessor } from '../shared/assessor';
+import { nearNames } from '../shared/names';
+import { knowsOccupation, type Assessor } from '../shared/assessors/assessor';
 import type { Answers } from '../shared/engine/applicant';
-import { ADULT } from '../shared/engine/facts';
+import { ADULT } from '../shared/facts';
 import type { Figures } from '../shared/figures';
 import type { ApplicantData } from './proposal';
 

@@ -1,11 +1,11 @@
 import { conflict, problem } from '@masar/kit/errors';
-import { assess, type Assessment, type Assessor } from '../shared/assessor';
+import { assess, type Assessment, type Assessor } from '../shared/assessors/assessor';
 import { asking } from '../shared/engine/evaluate';
 import { answersAt, unanswered } from './applicant';
 import { validUntil } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation } from './proposal';
-import { refuseProposed } from './proposed-review';
+import { refuseProposed } from './review/proposed-review';
 import { decided, pricedTerms } from './terms';
 
 /**

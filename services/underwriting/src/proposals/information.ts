@@ -2,7 +2,7 @@ import { omit, withDrafter } from '@masar/kit/decision';
 import { refuse, type Detail } from '@masar/kit/errors';
 import { collect, mergePatch, object, partial, type Patch } from '@masar/kit/shape';
 import { ApplicantDataPatch } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
+import type { Assessor } from '../shared/assessors/assessor';
 import { figuresOf, problemsOf, unanswered, withEmptyList } from './applicant';
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';

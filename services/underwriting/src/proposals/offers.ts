@@ -3,7 +3,7 @@ import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/unde
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation, Terms } from './proposal';
-import { rejectedReview } from './proposed-review';
+import { rejectedReview } from './review/proposed-review';
 
 type Review = Proposal['reviews'][number];
 

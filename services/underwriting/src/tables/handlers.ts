@@ -6,15 +6,16 @@ import { read } from '@masar/kit/shape';
 import { readPage, requireWholeTenant, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
-import { hashOf } from '../shared/wire/table-hash';
+import type { Assessor } from '../shared/assessors/assessor';
+import type { Assessors } from '../shared/assessors/store';
+import { noVersion, type TableVersion } from '../shared/tables/table-version';
 import type { ProductType } from '../shared/tables/tables';
+import { hashOf } from '../shared/wire/table-hash';
 import { assessmentOf } from '../proposals/evaluation';
 import type { Proposal } from '../proposals/proposal';
-import { noVersion, type Assessors } from '../worker/assessors';
+import { approve, draft } from './approval';
 import { changesBetween } from './compare';
 import { Shifts } from './shifts';
-import { approve, draft, type TableVersion } from './table-version';
 import { writeOurs, writeVersion } from './wire/write-tables';
 
 type TableHandlers = Pick<

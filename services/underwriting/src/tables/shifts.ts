@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Assessment } from '../shared/assessor';
+import type { Assessment } from '../shared/assessors/assessor';
 import type { Outcome } from '../shared/engine/evaluate';
 
 /** Sums in one currency. */

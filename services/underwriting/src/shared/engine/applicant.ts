@@ -1,7 +1,8 @@
 import { fraction } from '@masar/kit/money';
 import { begunPeriods } from '@masar/kit/time';
 import type { Tables } from '../tables/tables';
-import type { FactName } from './facts';
+import type { FactName } from '../facts';
+import { nameKey } from '../names';
 
 /** The answers of an applicant, by their names in the API; decimals as text. An absent one is not known. */
 export interface Answers {
@@ -48,14 +49,6 @@ export interface Index {
   readonly occupations: ReadonlyMap<string, string>;
   readonly conditions: ReadonlyMap<string, string>;
   readonly termUnits: ReadonlyMap<string, string>;
-}
-
-/** Applicants write names as they like: case, blanks and hyphens do not count. */
-export function nameKey(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
 }
 
 /** The names of tables, ready to be looked up. */

@@ -11,7 +11,7 @@ import {
 } from '../tables/condition';
 import type { Amounts } from '../tables/tables';
 import type { Facts, FactValue } from './applicant';
-import type { FactName } from './facts';
+import type { FactName } from '../facts';
 
 type Decimal = ReturnType<typeof fraction>;
 

@@ -1,5 +1,5 @@
 import { applicationFor, RULE_CASES } from '../../../test/support/rule-cases';
-import { assess, assessorOf } from '../assessor';
+import { assess, assessorOf } from '../assessors/assessor';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { ProductType } from '../tables/tables';
 import type { Answers, Application } from './applicant';

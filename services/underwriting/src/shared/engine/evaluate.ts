@@ -1,7 +1,7 @@
 import type { Effect, LoadingType, RiskClass, RiskClassCode, Rule, Tables } from '../tables/tables';
 import { factsOf, indexOf, type Application, type Facts, type Index } from './applicant';
 import { compile, type Predicate } from './conditions';
-import { FACTS, type FactName } from './facts';
+import { FACTS, type FactName } from '../facts';
 
 export type DecisionCode =
   'APPROVED' | 'APPROVED_WITH_CONDITIONS' | 'REFER' | 'DECLINED' | 'PENDING_INFO';

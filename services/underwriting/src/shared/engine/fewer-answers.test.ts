@@ -1,5 +1,5 @@
 import { fraction } from '@masar/kit/money';
-import { assess, assessorOf, type Assessment, type Assessor } from '../assessor';
+import { assess, assessorOf, type Assessment, type Assessor } from '../assessors/assessor';
 import type { Sex } from '../contribution/mortality';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { Answers, Application } from './applicant';

@@ -1,6 +1,6 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { factOf, FACTS } from '../engine/facts';
+import { factOf, FACTS } from '../facts';
 import { BOUNDS, type Condition, type Operand, type Ratio } from './condition';
 import type { Tables } from './tables';
 

@@ -1,6 +1,6 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { factOf } from '../engine/facts';
+import { factOf } from '../facts';
 import { unreached, untiled, type Band } from './bands';
 import { BOUNDS, type Bounds, type Condition } from './condition';
 import type { Product, Rule } from './tables';

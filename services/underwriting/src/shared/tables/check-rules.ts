@@ -1,5 +1,5 @@
 import { problem, type Detail } from '@masar/kit/errors';
-import { FACTS } from '../engine/facts';
+import { FACTS } from '../facts';
 import { checkCondition } from './check-condition';
 import { checkGroups } from './check-groups';
 import type { Rule, Tables } from './tables';

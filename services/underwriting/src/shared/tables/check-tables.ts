@@ -1,6 +1,6 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { nameKey } from '../engine/applicant';
+import { nameKey } from '../names';
 import { checkAmounts } from './check-amounts';
 import { checkProducts } from './check-products';
 import { checkRules } from './check-rules';

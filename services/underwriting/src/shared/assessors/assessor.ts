@@ -1,7 +1,7 @@
 import { fraction, Money } from '@masar/kit/money';
-import { contributionOf, type Contribution, type Frequency } from './contribution/contribution';
-import { RiskRates, type Sex } from './contribution/mortality';
-import { nameKey, type Application } from './engine/applicant';
+import { contributionOf, type Contribution, type Frequency } from '../contribution/contribution';
+import { RiskRates, type Sex } from '../contribution/mortality';
+import type { Application } from '../engine/applicant';
 import {
   asking,
   engineOf,
@@ -9,8 +9,9 @@ import {
   type Engine,
   type Outcome,
   type TraceLine,
-} from './engine/evaluate';
-import type { Product, RiskClass, RiskClassCode, Tables } from './tables/tables';
+} from '../engine/evaluate';
+import { nameKey } from '../names';
+import type { Product, RiskClass, RiskClassCode, Tables } from '../tables/tables';
 
 /** One version of the tables of a product type, ready to judge and to price. */
 export interface Assessor {

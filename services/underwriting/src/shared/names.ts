@@ -12,3 +12,11 @@ export function nearNames(wrong: string, known: Iterable<string>): readonly stri
     .slice(0, MOST)
     .map(({ name }) => name);
 }
+
+/** Applicants write names as they like: case, blanks and hyphens do not count. */
+export function nameKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+}

@@ -1,4 +1,4 @@
-import { errorOf } from '../../test/support/error-of';
+import { errorOf } from '../../../test/support/error-of';
 import type { ReviewProposalRequest } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import {
   contextAt,
@@ -10,9 +10,9 @@ import {
   submitted,
   supplied,
   TAKAFUL,
-} from '../../test/support/lives';
-import { erase, withdraw } from './offers';
-import type { Proposal } from './proposal';
+} from '../../../test/support/lives';
+import { erase, withdraw } from '../offers';
+import type { Proposal } from '../proposal';
 import { claim, release } from './referrals';
 import { review } from './review';
 

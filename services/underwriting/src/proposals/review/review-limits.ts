@@ -1,7 +1,7 @@
 import { Money } from '@masar/kit/money';
 import type { ReviewLimit } from '@masar/proto/gen/shapes/masar/platform/v1/platform';
-import type { Context, Proposal } from './proposal';
-import { readPolicy } from './tenant-policy';
+import type { Context, Proposal } from '../proposal';
+import { readPolicy } from '../tenant-policy';
 
 type Asked = Pick<Proposal, 'coverageAmount' | 'currency' | 'productCode'>;
 

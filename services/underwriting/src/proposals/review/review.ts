@@ -1,16 +1,16 @@
 import { refuseDrafter } from '@masar/kit/decision';
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import { priceOf, type Assessor } from '../shared/assessor';
-import { ageOf } from './applicant';
+import { priceOf, type Assessor } from '../../shared/assessors/assessor';
+import { ageOf } from '../applicant';
 import { changesBetween } from './changed-terms';
-import { eventsOf, transitionOf } from './lifecycle';
-import type { Context, Decision, Proposal } from './proposal';
+import { eventsOf, transitionOf } from '../lifecycle';
+import type { Context, Decision, Proposal } from '../proposal';
 import { refuseProposed } from './proposed-review';
 import { refuseOthers } from './referrals';
 import { isAboveLimit } from './review-limits';
 import { brokenRules } from './review-rules';
-import { decided, pricedTerms } from './terms';
+import { decided, pricedTerms } from '../terms';
 
 /** A proposal is one document of the database, which cannot grow without end. */
 const MOST_REVIEWS = 50;

@@ -2,21 +2,8 @@ import type { Context, Decision } from '@masar/kit/decision';
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import { dateOf } from '@masar/kit/time';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
+import type { TableVersion } from '../shared/tables/table-version';
 import type { ProductType } from '../shared/tables/tables';
-
-/** A version of a tenant's tables as stored; the tables are JSON text. */
-export interface TableVersion {
-  readonly productType: ProductType;
-  readonly version: string;
-  readonly status: 'DRAFT' | 'APPROVED';
-  readonly hash: string;
-  readonly tables: string;
-  readonly notes: string;
-  readonly draftedBy: string;
-  readonly draftedAt: string;
-  readonly effectiveFrom?: string;
-  readonly approvedBy?: string;
-}
 
 /** Tables that were read and checked. */
 export interface Drafted {

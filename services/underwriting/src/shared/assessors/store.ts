@@ -1,15 +1,14 @@
 import { omit } from '@masar/kit/decision';
-import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import { LRUCache } from 'lru-cache';
-import { assessorOf, type Assessor } from '../shared/assessor';
-import { hashOf } from '../shared/wire/table-hash';
-import { readBuiltIn } from '../shared/tables/read-built-in';
-import { readTables } from '../shared/tables/read-tables';
-import { PRODUCT_TYPES, type ProductType, type Tables } from '../shared/tables/tables';
-import type { TableVersion } from '../tables/table-version';
+import { assessorOf, type Assessor } from './assessor';
+import { hashOf } from '../wire/table-hash';
+import { readBuiltIn } from '../tables/read-built-in';
+import { readTables } from '../tables/read-tables';
+import { noVersion, type TableVersion } from '../tables/table-version';
+import { PRODUCT_TYPES, type ProductType, type Tables } from '../tables/tables';
 
 /** Approved tables of a tenant are known so long; another replica sees an approval that much later. */
 const KNOWN_FOR_MS = 1_000;
@@ -119,13 +118,4 @@ function newer(a: Approved[number], b: Approved[number]): number {
 
 function numberOf({ version }: Approved[number]): number {
   return Number(version.slice(1));
-}
-
-/** For a version that the tenant does not have. */
-export function noVersion(type: ProductType): DomainError {
-  const wayOut = `GET /v1/underwriting/tables/${type}/versions lists those that it has`;
-  return new DomainError(
-    'NOT_FOUND',
-    `this tenant has no such version of the ${type} tables; ${wayOut}`,
-  );
 }

@@ -1,5 +1,5 @@
 import type { ChangedTerm } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { StoredEvaluation, Terms } from './proposal';
+import type { StoredEvaluation, Terms } from '../proposal';
 
 type Shown = Readonly<Record<string, string | undefined>>;
 

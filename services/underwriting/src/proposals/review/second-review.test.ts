@@ -1,4 +1,4 @@
-import { errorOf } from '../../test/support/error-of';
+import { errorOf } from '../../../test/support/error-of';
 import {
   contextAt,
   evaluated,
@@ -7,8 +7,8 @@ import {
   REVIEWER,
   submitted,
   TAKAFUL,
-} from '../../test/support/lives';
-import { withdraw } from './offers';
+} from '../../../test/support/lives';
+import { withdraw } from '../offers';
 import { approve, reject } from './second-review';
 
 const asReviewer = contextAt(2, REVIEWER);

@@ -1,6 +1,6 @@
 import { conflict, problem } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Context, Proposal } from './proposal';
+import type { Context, Proposal } from '../proposal';
 
 type Review = Proposal['reviews'][number];
 

@@ -1,7 +1,7 @@
 import { omit, refuseDrafter } from '@masar/kit/decision';
 import { conflict, problem } from '@masar/kit/errors';
-import { transitionOf } from './lifecycle';
-import type { Context, Decision, Proposal } from './proposal';
+import { transitionOf } from '../lifecycle';
+import type { Context, Decision, Proposal } from '../proposal';
 
 /**
  * A referral that this credential works on.

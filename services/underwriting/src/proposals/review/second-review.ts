@@ -1,8 +1,8 @@
 import { omit, refuseDrafter } from '@masar/kit/decision';
 import { DomainError } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
-import type { Context, Decision, Proposal } from './proposal';
+import type { Assessor } from '../../shared/assessors/assessor';
+import type { Context, Decision, Proposal } from '../proposal';
 import { proposedReviewOf, rejectedReview } from './proposed-review';
 import { carryOut } from './review';
 import { hasOwnLimitBelow } from './review-limits';
