@@ -6,6 +6,8 @@ import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 /** Somebody who works on disputes, as stored. */
 export type Agent = Omit<shapes.DisputeAgent, 'id' | 'createdAt' | 'updatedAt'>;
 
+/** Of a tenant. Every one of them is read with the desk. */
+export const MOST_AGENTS = 1_000;
 const DEFAULTS = { senior: false, active: true, maxOpenCases: 50 } as const;
 const CHANGEABLE = without(shapes.DisputeAgent, 'id', 'createdAt', 'updatedAt');
 

@@ -6,8 +6,7 @@ import { read } from '@masar/kit/shape';
 import { requireWholeTenant, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import { MOST_AGENTS, type Assignments } from '../worker/assignments';
-import { change, create, type Agent } from './agent';
+import { change, create, MOST_AGENTS, type Agent } from './agent';
 import { writeAgent } from './wire/write-agent';
 
 type AgentHandlers = Pick<
@@ -17,10 +16,13 @@ type AgentHandlers = Pick<
 
 const WHAT = 'agents';
 
-/** The agents of the desk; nothing is told to others about them. */
+/**
+ * The operations on agents. They have no events: other services do not learn about them.
+ * @param assignments reads its desk again once an agent has changed
+ */
 export function agentHandlers(
   store: AggregateStore<Agent>,
-  assignments: Pick<Assignments, 'forget'>,
+  assignments: { forget(scope: Scope): void },
 ): AgentHandlers {
   const writeEvent = (): never => {
     throw new Error('agents have no events');

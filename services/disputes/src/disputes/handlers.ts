@@ -2,19 +2,23 @@ import { problem, refuse } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read, type ObjectShape, type Value } from '@masar/kit/shape';
-import { readPage, readWithout, writePage, type AggregateStore } from '@masar/kit/store';
+import {
+  readPage,
+  readWithout,
+  writePage,
+  type AggregateStore,
+  type Stored,
+} from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import { NO_DESK } from '../shared/desk';
-import type { Assignments } from '../worker/assignments';
-import type { CarryOut } from '../worker/carry-out';
-import { assignTo } from './assignment';
+import { NO_DESK, type Desk } from '../shared/desk';
+import { assignTo, type Named } from './assignment';
 import { patch } from './changes';
 import { caseNumberOf, open, readCreation } from './creation';
 import type { Context, Decision, Dispute } from './dispute';
 import { escalate } from './escalation';
 import { approve, reject, resolve } from './resolution';
-import type { Disputes } from './store';
+import type { CarryOut, Disputes } from './store';
 import { writeDispute } from './wire/write-dispute';
 
 type DisputeHandlers = Omit<
@@ -29,11 +33,21 @@ type DisputeHandlers = Omit<
   | 'getDisputeReportCsv'
 >;
 
+/** Gives disputes to agents by the desk of the tenant (src/worker/assignments.ts). */
+export interface Assigning {
+  with(scope: Scope, work: (desk: Desk) => Promise<Stored<Dispute>>): Promise<Stored<Dispute>>;
+  opening(
+    scope: Scope,
+    create: (assignBy: (decide: (desk: Desk) => Decision) => Decision) => Promise<Stored<Dispute>>,
+  ): Promise<Stored<Dispute>>;
+  seatOf(scope: Scope, agentId: string): Promise<Named>;
+}
+
 interface Parts {
   readonly store: AggregateStore<Dispute>;
   readonly disputes: Disputes;
   readonly carryOut: CarryOut;
-  readonly assignments: Assignments;
+  readonly assignments: Assigning;
 }
 
 /** The operations on disputes. */
@@ -117,7 +131,7 @@ function instant(text: string | undefined): Date | undefined {
 /** A reopened dispute needs a place at its agent; no other patch asks for the desk. */
 function patching(parts: Parts): DisputeHandlers['patchDispute'] {
   return async (scope, request) => {
-    const withDesk = (desk: Parameters<typeof patch>[1]['desk']) =>
+    const withDesk = (desk: Desk) =>
       parts.carryOut({ scope, request, input: { values: request, desk } }, patch);
     const mayReopen = request.status === 'INVESTIGATING';
     const stored = mayReopen

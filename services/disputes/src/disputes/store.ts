@@ -1,9 +1,12 @@
 import { RailHandlers } from '@masar/kit/commands';
 import { Journal, type JournalKind } from '@masar/kit/journal';
-import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { Scope } from '@masar/kit/scope';
+import { AggregateStore, type AggregateKind, type StoreDeps, type Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import type { Dispute, TimelineEntry } from './dispute';
+import { timely } from './deadlines';
+import type { Context, Decision, Dispute, TimelineEntry } from './dispute';
 import type { DisputeEvent } from './events';
+import { overflow, withoutKept } from './timeline';
 import { writeDispute, writeEvent } from './wire/write-dispute';
 
 const DISPUTES: AggregateKind = {
@@ -48,4 +51,41 @@ export type Disputes = RailHandlers<Dispute, DisputeEvent, wire.Dispute, 'disput
 /** The way from an RPC to a decided change of a dispute. */
 export function disputeRail(store: AggregateStore<Dispute>): Disputes {
   return new RailHandlers({ store, write: writeDispute, writeEvent, idField: 'disputeId' });
+}
+
+interface Parts {
+  readonly store: AggregateStore<Dispute>;
+  readonly journal: Journal<TimelineEntry>;
+  readonly disputes: Disputes;
+  /** Its desk is read again once places have changed. */
+  readonly assignments: { forget(scope: Scope): void };
+}
+
+interface Command<Input> {
+  readonly scope: Scope;
+  readonly request: { readonly disputeId: string };
+  readonly input: Input;
+}
+
+/** The dispute after a command on it, which found it as the time had left it. */
+export type CarryOut = <Input>(
+  command: Command<Input>,
+  decide: (state: Dispute, input: Input, context: Context) => Decision,
+) => Promise<Stored<Dispute>>;
+
+/** Makes the one way in which commands are carried out: the journal keeps earlier entries before there are too many. */
+export function carryOutWith({ store, journal, disputes, assignments }: Parts): CarryOut {
+  return async ({ scope, request, input }, decide) => {
+    const { disputeId } = request;
+    const { state: before } = await store.get(scope, disputeId);
+    const moved = overflow(before);
+    if (moved.length > 0) await journal.keep(scope, disputeId, moved);
+    const lastKept = moved.at(-1)?.number ?? 0;
+    const decideInTime = timely(decide);
+    const stored = await disputes.updated(scope, request, (state, context) =>
+      decideInTime(withoutKept(state, lastKept), input, context),
+    );
+    if (before.slot !== stored.state.slot) assignments.forget(scope);
+    return stored;
+  };
 }

@@ -11,8 +11,8 @@ import type {
 import { comment } from '../disputes/comments';
 import type { Dispute, TimelineEntry } from '../disputes/dispute';
 import { addEvidence } from '../disputes/evidence';
+import type { CarryOut } from '../disputes/store';
 import { viewOf, writeComment, writeEntry, writeEvidence } from '../disputes/wire/write-dispute';
-import type { CarryOut } from '../worker/carry-out';
 
 type RecordHandlers = Pick<
   Handlers<typeof DisputesServiceService>,

@@ -8,15 +8,14 @@ import {
   type Stored,
 } from '@masar/kit/store';
 import { LRUCache } from 'lru-cache';
-import type { Agent } from '../agents/agent';
+import { MOST_AGENTS, type Agent } from '../agents/agent';
 import type { Decision, Dispute } from '../disputes/dispute';
 import type { Named } from '../disputes/assignment';
+import type { Assigning } from '../disputes/handlers';
 import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
 /** Replicas that assign at the same instant clash: one of them has the place each time. */
 const MAX_ATTEMPTS = 20;
-/** Of a tenant; the service refuses to make more. */
-export const MOST_AGENTS = 1_000;
 /** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
 const NEWEST = 20;
 /** A change by another replica is seen so much later; a place that it took is refused by the database at once. */
@@ -35,7 +34,7 @@ interface Known extends Desk {
 }
 
 /** The agents of a tenant, and the places of their open cases. */
-export class Assignments {
+export class Assignments implements Assigning {
   private readonly mutex = new KeyedMutex();
   private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS });
   private readonly readings = new Map<string, Promise<Known>>();
