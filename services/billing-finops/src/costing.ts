@@ -8,10 +8,9 @@ import { FinopsReportsServiceService } from '@masar/proto/gen/ts/masar/finops/v1
 import { Anomalies } from './finops/anomalies/store';
 import { limitOfBudget, limitOfCostCenter } from './finops/budgets/commands';
 import { budgetHandlers } from './finops/budgets/handlers';
-import { ReadSpending } from './worker/finops-spending';
+import { ReadSpending } from './finops/budgets/spending/store';
 import { budgetRail, budgetStore, costCenterRail, costCenterStore } from './finops/budgets/store';
 import { costHandlers } from './finops/costs/handlers';
-import { TenantNames } from './worker/finops-tenant-names';
 import { Costs } from './finops/costs/store';
 import { readCostModel } from './finops/model/read-cost-model';
 import { foundHandlers } from './finops/recommendations/handlers';
@@ -23,14 +22,14 @@ import { Reviews } from './finops/reviews/store';
 import type { Accounts } from './shared/accounts/store';
 import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
-import { PlatformCalls } from './worker/finops-platform-calls';
-import { alertSweep } from './worker/finops-budget-sweeps';
-import { ReportMaker } from './worker/finops-report-maker';
-import { reportStreams } from './worker/finops-report-streams';
-import { reportSweep } from './worker/finops-report-sweep';
-import { reviewSweep } from './worker/finops-review-sweep';
-import type { KnownWorkspaces } from './worker/workspaces';
-import { forWholeTenant } from './worker/whole-tenant';
+import { PlatformCalls } from './finops/costs/calls/store';
+import { alertSweep } from './worker/finops/budget-sweeps';
+import { ReportMaker } from './worker/finops/report-maker';
+import { reportStreams } from './worker/finops/report-streams';
+import { reportSweep } from './worker/finops/report-sweep';
+import { reviewSweep } from './worker/finops/review-sweep';
+import type { KnownWorkspaces } from './shared/workspaces/store';
+import { forWholeTenant } from './shared/wire/for-whole-tenant';
 
 interface Shared {
   /** Pause between renewals of the claim of a report's maker. */
@@ -48,7 +47,6 @@ export function buildCosting(
   const calls = new PlatformCalls(days, accounts);
   const sums = new UsageSums(days);
   const costs = new Costs({ sums, calls, model: readCostModel() });
-  const names = new TenantNames(accounts);
   const budgeting = buildBudgets(deps, costs);
   const anomalies = new Anomalies(deps);
   const recommendations = new Recommendations(deps);
@@ -56,7 +54,7 @@ export function buildCosting(
   const found = { anomalies, recommendations };
   const chunks = new ReportChunks(deps.connection);
   const kept = withRail(reportStore(deps), reportRail);
-  const making = { reports: kept.rail, chunks, costs, names };
+  const making = { reports: kept.rail, chunks, costs, accounts };
   const maker = new ReportMaker({ ...making, renewEveryMs, log: deps.log });
   const sweeps: readonly Sweep[] = [
     ...budgeting.sweeps,
@@ -71,7 +69,7 @@ export function buildCosting(
     streams: reportStreams({ store: kept.store, chunks }),
     implement: (server: RpcServer) => {
       server.implement(FinopsServiceService, {
-        ...costHandlers({ costs, names }),
+        ...costHandlers({ costs, accounts }),
         ...forWholeTenant(foundHandlers(found)),
       });
       server.implement(FinopsBudgetsServiceService, forWholeTenant(budgeting.handlers));

@@ -1,7 +1,7 @@
 import type * as decision from '@masar/kit/decision';
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
-import type { Payment } from '../payments/payment';
+import type { Payment } from './payment';
 import type { Line } from '../pricing/charges';
 import type { Period } from '../pricing/segments';
 import type { InvoiceEvent } from './events';

@@ -1,6 +1,6 @@
 import { testLifecycle } from '@masar/kit/testing';
 import { contextAt, finalized, LIVES, paidFrom } from '../../../test/support/invoice-lives';
-import { credit } from './credit';
+import { credit } from '../credit-notes/credit';
 import { remove } from './draft';
 import { becomeOverdue, voidInvoice } from './ending';
 import { CREATION, INVOICE_LIFECYCLE } from './lifecycle';

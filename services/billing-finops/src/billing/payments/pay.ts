@@ -3,7 +3,7 @@ import { badField, conflict, problem } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { amountDueOf, type Context, type Decision, type Invoice } from '../invoices/invoice';
 import { eventsOf, transitionOf } from '../invoices/lifecycle';
-import { keyOf, type Payment } from './payment';
+import { keyOf, type Payment } from '../invoices/payment';
 import type { Outcome } from './processor';
 
 export const MANUAL = 'manual';

@@ -8,7 +8,7 @@ import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/usage';
 import { requireWorkspace } from '../../shared/wire/require-workspace';
 import type { UsageDays } from '../../shared/usage/store';
 import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
-import type { KnownWorkspaces } from '../../worker/workspaces';
+import type { KnownWorkspaces } from '../../shared/workspaces/store';
 import type { KeyedUsage } from './posting';
 import { byDay, checkPeriod } from './query';
 import type { FoundRecord, UsagePostings } from './store';

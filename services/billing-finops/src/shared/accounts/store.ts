@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Event, Subscription } from '@masar/kit/bus';
 import { dataOf } from '@masar/kit/bus';
+import { Semaphore } from '@masar/kit/concurrency';
 import { DomainError } from '@masar/kit/errors';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import {
@@ -27,6 +28,9 @@ const ACCOUNTS: AggregateKind = {
   isTenantWide: true,
 };
 
+/** Accounts that are read at once. */
+const AT_ONCE = 16;
+
 /** Accounts of tenants, kept up by the gateway's events of tenants. */
 export class Accounts {
   readonly store: AggregateStore<Account>;
@@ -50,6 +54,15 @@ export class Accounts {
     return new Set((await fromDatabase(found)) as string[]);
   }
 
+  /** Names of tenants by their ids; of one whose account is not known yet its id. */
+  async namesOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const semaphore = new Semaphore(AT_ONCE);
+    const named = [...new Set(tenantIds)].map((tenantId) =>
+      semaphore.use(async (): Promise<[string, string]> => [tenantId, await this.nameOf(tenantId)]),
+    );
+    return new Map(await Promise.all(named));
+  }
+
   /** The account of the scope's tenant; undefined until the gateway's event of the tenant has come. */
   find(scope: Scope): Promise<Stored<Account> | undefined> {
     return this.store.lookups.find(scope, { key: 'account' });
@@ -61,6 +74,12 @@ export class Accounts {
     if (account) return account.state;
     const message = 'the plan of this tenant is not known here yet; try again in a minute';
     throw new DomainError('SERVICE_UNAVAILABLE', message);
+  }
+
+  private async nameOf(tenantId: string): Promise<string> {
+    const work = { name: 'finops:names', rail: 'finops', environment: 'live' } as const;
+    const account = await this.find(systemScope({ ...work, tenantId }));
+    return account?.state.name ?? tenantId;
   }
 
   get subscription(): Omit<Subscription, 'group'> {

@@ -3,10 +3,10 @@ import { Semaphore } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
-import { alerted } from '../finops/budgets/alerts';
-import type { Limit, Watched } from '../finops/budgets/budget';
-import type { BudgetEvent } from '../finops/budgets/events';
-import type { ReadSpending } from './finops-spending';
+import { alerted } from '../../finops/budgets/alerts';
+import type { Limit, Watched } from '../../finops/budgets/budget';
+import type { BudgetEvent } from '../../finops/budgets/events';
+import type { ReadSpending } from '../../finops/budgets/spending/store';
 
 /** A kind of aggregate that alerts. */
 interface Alerting<State extends Watched> {

@@ -4,8 +4,9 @@ import type { Scope } from '@masar/kit/scope';
 import type { Stored } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { machineTime } from '@masar/kit/time';
-import type { Invoice } from '../billing/invoices/invoice';
-import type { Invoices } from '../billing/invoices/store';
+import type { Invoice } from '../../billing/invoices/invoice';
+import type { Invoices } from '../../billing/invoices/store';
+import type { InvoicePaying } from '../../billing/payments/handlers';
 import {
   beginPayment,
   MANUAL,
@@ -13,11 +14,11 @@ import {
   requireReference,
   settle,
   type Paying,
-} from '../billing/payments/pay';
-import type { Payment } from '../billing/payments/payment';
-import type { Charge, Outcome, Processor } from '../billing/payments/processor';
-import type { ProcessorOf } from '../network/open-processors';
-import { requireOperator } from '../shared/wire/require-operator';
+} from '../../billing/payments/pay';
+import type { Payment } from '../../billing/invoices/payment';
+import type { Charge, Outcome, Processor } from '../../billing/payments/processor';
+import type { ProcessorOf } from '../../network/open-processors';
+import { requireOperator } from '../../shared/wire/require-operator';
 import { withoutKey, type Invoicing } from './invoicing';
 
 interface Parts {
@@ -28,7 +29,7 @@ interface Parts {
 }
 
 /** Pays invoices by processors, and asks for outcomes that are not known. */
-export class InvoicePayments {
+export class InvoicePayments implements InvoicePaying {
   constructor(private readonly parts: Parts) {}
 
   /**

@@ -1,8 +1,8 @@
 import { mongo } from 'mongoose';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
-import { changeOf, type DayChange } from '../billing/usage/posting';
-import type { PostingDocument } from '../billing/usage/store';
-import type { UsageDayDocument, UsageDays } from '../shared/usage/store';
+import { changeOf, type DayChange } from '../../billing/usage/posting';
+import type { PostingDocument } from '../../billing/usage/store';
+import type { UsageDayDocument, UsageDays } from '../../shared/usage/store';
 
 /** A stored posting, as its day needs it. */
 type DayPosting = Omit<PostingDocument, 'outbox'>;

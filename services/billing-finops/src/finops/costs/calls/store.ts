@@ -2,11 +2,11 @@ import { fraction } from '@masar/kit/money';
 import type { mongo } from 'mongoose';
 import { fromDatabase } from '@masar/kit/store';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-import { SPREAD_BY } from '../finops/costs/cost-usage';
-import type { Days } from '../finops/costs/period';
-import type { CallsByDay } from '../finops/costs/prices';
-import type { Accounts } from '../shared/accounts/store';
-import type { UsageDays } from '../shared/usage/store';
+import { SPREAD_BY } from '../cost-usage';
+import type { Days } from '../period';
+import type { CallsByDay } from '../prices';
+import type { Accounts } from '../../../shared/accounts/store';
+import type { UsageDays } from '../../../shared/usage/store';
 
 /**
  * How the shared cost is spread: over the calls of all live tenants, once their day is over. Before that the first caller of

@@ -1,17 +1,17 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Sweep } from '@masar/kit/sweeps';
 import { addDays, dateOf, startOf, type CalendarDate } from '@masar/kit/time';
-import { anomaliesOn, MOST_WEEKS } from '../finops/anomalies/detect';
-import type { Anomalies } from '../finops/anomalies/store';
-import { eachDay, type Days } from '../finops/costs/period';
-import type { Costs } from '../finops/costs/store';
-import { findingsOf, LOOKED_BACK_DAYS } from '../finops/recommendations/rules';
-import type { Recommendations } from '../finops/recommendations/store';
-import type { Review, Reviews } from '../finops/reviews/store';
-import type { Accounts } from '../shared/accounts/store';
-import type { UsageDays } from '../shared/usage/store';
-import { planOn } from '../shared/accounts/account';
-import type { KnownWorkspaces } from './workspaces';
+import { anomaliesOn, MOST_WEEKS } from '../../finops/anomalies/detect';
+import type { Anomalies } from '../../finops/anomalies/store';
+import { eachDay, type Days } from '../../finops/costs/period';
+import type { Costs } from '../../finops/costs/store';
+import { findingsOf, LOOKED_BACK_DAYS } from '../../finops/recommendations/rules';
+import type { Recommendations } from '../../finops/recommendations/store';
+import type { Review, Reviews } from '../../finops/reviews/store';
+import type { Accounts } from '../../shared/accounts/store';
+import type { UsageDays } from '../../shared/usage/store';
+import { planOn } from '../../shared/accounts/account';
+import type { KnownWorkspaces } from '../../shared/workspaces/store';
 
 interface Parts {
   readonly reviews: Reviews;

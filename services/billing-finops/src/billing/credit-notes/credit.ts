@@ -1,8 +1,8 @@
 import { childId, omit } from '@masar/kit/decision';
 import { badField, conflict, problem } from '@masar/kit/errors';
 import { fraction, Money } from '@masar/kit/money';
-import type { Context, CreditEntry, Decision, Invoice } from './invoice';
-import { transitionOf } from './lifecycle';
+import type { Context, CreditEntry, Decision, Invoice } from '../invoices/invoice';
+import { transitionOf } from '../invoices/lifecycle';
 
 /** Amount with tax, in decimal text; all that is left when absent. */
 export interface Crediting {

@@ -3,8 +3,8 @@ import { dataOf } from '@masar/kit/bus';
 import { Semaphore } from '@masar/kit/concurrency';
 import { Fold } from '@masar/kit/fold';
 import type { Scope } from '@masar/kit/scope';
-import { GROUP } from '../shared/group';
-import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
+import { GROUP } from '../group';
+import { DEFAULT_WORKSPACE } from '../usage/metrics';
 
 export interface Workspace {
   readonly name: string;

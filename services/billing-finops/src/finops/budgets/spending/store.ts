@@ -1,12 +1,12 @@
 import type { Money } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
 import { addDays, dateOf } from '@masar/kit/time';
-import { daysOf, monthOf } from '../finops/costs/period';
-import type { Costs } from '../finops/costs/store';
-import type { Spending } from '../finops/budgets/alerts';
-import type { Limit } from '../finops/budgets/budget';
-import { readsFor, SpendingTally } from '../finops/budgets/spending';
-import type { Spent } from '../finops/budgets/wire/write-budgets';
+import { daysOf, monthOf } from '../../costs/period';
+import type { Costs } from '../../costs/store';
+import type { Spending } from '../alerts';
+import type { Limit } from '../budget';
+import { readsFor, SpendingTally } from './spending-tally';
+import type { Spent } from '../wire/write-budgets';
 
 /** Usage of a month's last days comes in so much later; the month is looked at until then. */
 const LATE_DAYS = 2;

@@ -3,10 +3,10 @@ import type { Scope } from '@masar/kit/scope';
 import { isDuplicate } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import { addDays, dateOf } from '@masar/kit/time';
-import { draft } from '../billing/invoices/draft';
-import type { Invoices } from '../billing/invoices/store';
-import { withDrafted, type Account } from '../shared/accounts/account';
-import type { Accounts } from '../shared/accounts/store';
+import { draft } from '../../billing/invoices/draft';
+import type { Invoices } from '../../billing/invoices/store';
+import { withDrafted, type Account } from '../../shared/accounts/account';
+import type { Accounts } from '../../shared/accounts/store';
 import type { Draftable, InvoiceBasis } from './invoice-basis';
 
 interface Parts {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from '@masar/kit/service';
 import type { Log } from '@masar/kit/telemetry';
-import type { PostingDocument, UsagePostings } from '../billing/usage/store';
-import type { UsageDays } from '../shared/usage/store';
+import type { PostingDocument, UsagePostings } from '../../billing/usage/store';
+import type { UsageDays } from '../../shared/usage/store';
 import { addToDay } from './usage-day-changes';
 
 interface Parts {

@@ -6,11 +6,16 @@ import type {
   ProcessorMessageReceipt,
   ProcessorMessagesServiceService,
 } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
-import type { Invoice } from '../billing/invoices/invoice';
-import type { Invoices } from '../billing/invoices/store';
-import { isOutcomeOpen, lookUpNow } from '../billing/payments/pay';
-import { readWebhook, unsigned, type PaymentMessage, type Received } from '../network/read-webhook';
-import type { Accounts } from '../shared/accounts/store';
+import type { Invoice } from '../../billing/invoices/invoice';
+import type { Invoices } from '../../billing/invoices/store';
+import { isOutcomeOpen, lookUpNow } from '../../billing/payments/pay';
+import {
+  readWebhook,
+  unsigned,
+  type PaymentMessage,
+  type Received,
+} from '../../network/read-webhook';
+import type { Accounts } from '../../shared/accounts/store';
 
 interface Parts {
   readonly invoices: Invoices;

@@ -6,10 +6,10 @@ import {
   DownloadCostReportRequest,
   FinopsStreamsServiceService,
 } from '@masar/proto/gen/ts/masar/finops/v1/reports';
-import type { ReportChunks } from '../finops/reports/chunks/store';
-import { findReport } from '../finops/reports/handlers';
-import type { Report } from '../finops/reports/report';
-import { typeOf } from '../finops/reports/write-lines';
+import type { ReportChunks } from '../../finops/reports/chunks/store';
+import { findReport } from '../../finops/reports/handlers';
+import type { Report } from '../../finops/reports/report';
+import { typeOf } from '../../finops/reports/write-lines';
 import { requireWholeTenant } from '@masar/kit/store';
 
 interface Parts {

@@ -1,10 +1,10 @@
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
-import type { ReportChunks } from '../finops/reports/chunks/store';
-import { expire, type Report } from '../finops/reports/report';
-import type { Reports } from '../finops/reports/store';
-import type { ReportMaker } from './finops-report-maker';
+import type { ReportChunks } from '../../finops/reports/chunks/store';
+import { expire, type Report } from '../../finops/reports/report';
+import type { Reports } from '../../finops/reports/store';
+import type { ReportMaker } from './report-maker';
 
 interface Parts {
   readonly store: AggregateStore<Report>;

@@ -1,9 +1,9 @@
 import { dataOf, STORAGE_READ, type Event } from '@masar/kit/bus';
 import { dateOf, startOf } from '@masar/kit/time';
-import type { Posting } from '../billing/usage/posting';
-import type { UsagePostings } from '../billing/usage/store';
-import { DEFAULT_WORKSPACE } from '../shared/usage/metrics';
-import type { Consumer } from './one-group';
+import type { Posting } from '../../billing/usage/posting';
+import type { UsagePostings } from '../../billing/usage/store';
+import { DEFAULT_WORKSPACE } from '../../shared/usage/metrics';
+import type { Consumer } from '../one-group';
 import type { UsageWriter } from './usage-writer';
 
 /** Events that are usage by themselves. */

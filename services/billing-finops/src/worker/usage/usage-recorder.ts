@@ -2,22 +2,22 @@ import { commandRecorded, toEvents, type Event } from '@masar/kit/bus';
 import type { Scope } from '@masar/kit/scope';
 import { holderOf, refuseOther } from '@masar/kit/store';
 import { conflict, problem } from '@masar/kit/errors';
-import type { Recorded, UsageRecording } from '../billing/usage/handlers';
+import type { Recorded, UsageRecording } from '../../billing/usage/handlers';
 import {
   EXTERNAL,
   postingsOf,
   voidOf,
   type KeyedUsage,
   type Posting,
-} from '../billing/usage/posting';
+} from '../../billing/usage/posting';
 import {
   recordId,
   type FoundRecord,
   type PostingDocument,
   type UsagePostings,
-} from '../billing/usage/store';
-import { usageRecorded } from '../billing/usage/wire/write-usage';
-import type { UsageDays } from '../shared/usage/store';
+} from '../../billing/usage/store';
+import { usageRecorded } from '../../billing/usage/wire/write-usage';
+import type { UsageDays } from '../../shared/usage/store';
 import { settleWithEarlier } from './usage-recovery';
 import type { UsageWriter } from './usage-writer';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Worker } from '@masar/kit/service';
 import type { Log } from '@masar/kit/telemetry';
-import { makeReport, type MakingParts } from './finops-report-making';
+import { makeReport, type MakingParts } from './report-making';
 
 /** Reports in work at once, each of another tenant: a long one keeps neither sweeps nor other tenants waiting. */
 const AT_ONCE = 2;

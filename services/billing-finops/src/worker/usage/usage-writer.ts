@@ -3,9 +3,9 @@ import type { Event } from '@masar/kit/bus';
 import { newId } from '@masar/kit/ids';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { insertBatch, WRITE } from '@masar/kit/store';
-import type { Posting } from '../billing/usage/posting';
-import type { PostingDocument, UsagePostings } from '../billing/usage/store';
-import type { UsageDays } from '../shared/usage/store';
+import type { Posting } from '../../billing/usage/posting';
+import type { PostingDocument, UsagePostings } from '../../billing/usage/store';
+import type { UsageDays } from '../../shared/usage/store';
 import { addToDays } from './usage-day-changes';
 
 /** A posting on its way to the database. */

@@ -1,22 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
-import { fieldsOf } from '../finops/costs/cost-tally';
-import { daysOf, eachDay } from '../finops/costs/period';
-import type { Costs } from '../finops/costs/store';
-import type { ChunkPlace, ReportChunks } from '../finops/reports/chunks/store';
-import { Columns } from '../finops/reports/columns';
-import { claim, finish, release, renew, type Content, type Report } from '../finops/reports/report';
-import { ReportRows, type Row } from '../finops/reports/report-rows';
-import type { Reports } from '../finops/reports/store';
-import { lineWriter } from '../finops/reports/write-lines';
-import type { TenantNames } from './finops-tenant-names';
+import { fieldsOf } from '../../finops/costs/cost-tally';
+import { daysOf, eachDay } from '../../finops/costs/period';
+import type { Costs } from '../../finops/costs/store';
+import type { ChunkPlace, ReportChunks } from '../../finops/reports/chunks/store';
+import { Columns } from '../../finops/reports/columns';
+import {
+  claim,
+  finish,
+  release,
+  renew,
+  type Content,
+  type Report,
+} from '../../finops/reports/report';
+import { ReportRows, type Row } from '../../finops/reports/report-rows';
+import type { Reports } from '../../finops/reports/store';
+import { lineWriter } from '../../finops/reports/write-lines';
+import type { Accounts } from '../../shared/accounts/store';
 
 export interface MakingParts {
   readonly reports: Reports;
   readonly chunks: ReportChunks;
   readonly costs: Costs;
-  readonly names: TenantNames;
+  readonly accounts: Accounts;
   /** Pause between renewals of a claim. */
   readonly renewEveryMs?: number | undefined;
 }
@@ -138,7 +145,7 @@ async function write(parts: MakingParts, making: Making): Promise<Content | unde
 
 /** Rows day by day; those of groups come when their day is whole. */
 async function* rowsOf(
-  { costs, names: tenants }: MakingParts,
+  { costs, accounts }: MakingParts,
   { scope, report }: Making,
   { made, names }: { readonly made: ReportRows; readonly names: Map<string, string> },
 ): AsyncGenerator<readonly Row[]> {
@@ -149,7 +156,7 @@ async function* rowsOf(
   for (const day of eachDay(within)) {
     for await (const some of costs.read({ scope: tenant, from: day, to: day, by, within })) {
       const unknown = some.map((cost) => cost.tenantId).filter((one) => !names.has(one));
-      for (const [one, name] of await tenants.of(unknown)) names.set(one, name);
+      for (const [one, name] of await accounts.namesOf(unknown)) names.set(one, name);
       yield made.add(some);
     }
     yield made.endDay(day);

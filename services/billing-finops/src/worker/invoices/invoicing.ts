@@ -2,16 +2,17 @@ import { omit } from '@masar/kit/decision';
 import { badField, conflict, problem } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { isDuplicate, type Stored } from '@masar/kit/store';
-import { draft, type Asked } from '../billing/invoices/draft';
-import { beginFinalizing, open } from '../billing/invoices/finalizing';
-import type { Invoice } from '../billing/invoices/invoice';
-import { overlap, requireClosed } from '../billing/invoices/period';
-import type { Invoices } from '../billing/invoices/store';
-import type { Period } from '../billing/pricing/segments';
-import type { Numbers } from '../billing/numbers/store';
-import { unknownWorkspace } from '../shared/usage/unknown-workspace';
+import { draft, type Asked } from '../../billing/invoices/draft';
+import type { Drafting } from '../../billing/invoices/handlers';
+import { beginFinalizing, open } from '../../billing/invoices/finalizing';
+import type { Invoice } from '../../billing/invoices/invoice';
+import { overlap, requireClosed } from '../../billing/invoices/period';
+import type { Invoices } from '../../billing/invoices/store';
+import type { Period } from '../../billing/pricing/segments';
+import type { Numbers } from '../../billing/numbers/store';
+import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
 import type { InvoiceBasis } from './invoice-basis';
-import type { KnownWorkspaces } from './workspaces';
+import type { KnownWorkspaces } from '../../shared/workspaces/store';
 
 interface Parts {
   readonly invoices: Invoices;
@@ -21,7 +22,7 @@ interface Parts {
 }
 
 /** Drafts invoices and finalises them. */
-export class Invoicing {
+export class Invoicing implements Drafting {
   constructor(private readonly parts: Parts) {}
 
   /**

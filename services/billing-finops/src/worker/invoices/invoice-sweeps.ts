@@ -1,7 +1,7 @@
 import type { Scope } from '@masar/kit/scope';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
-import { becomeOverdue } from '../billing/invoices/ending';
-import type { Invoices } from '../billing/invoices/store';
+import { becomeOverdue } from '../../billing/invoices/ending';
+import type { Invoices } from '../../billing/invoices/store';
 import type { InvoiceCredits } from './invoice-credits';
 import type { InvoicePayments } from './invoice-payments';
 import type { Invoicing } from './invoicing';

@@ -1,13 +1,14 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Stored } from '@masar/kit/store';
-import { creditNoteOf, type CreditNote } from '../billing/credit-notes/credit-note';
-import type { CreditNotes } from '../billing/credit-notes/store';
-import { credit, withNumber, type Crediting } from '../billing/invoices/credit';
-import type { CreditEntry, Invoice } from '../billing/invoices/invoice';
-import type { Invoices } from '../billing/invoices/store';
-import type { Numbers } from '../billing/numbers/store';
+import { creditNoteOf, type CreditNote } from '../../billing/credit-notes/credit-note';
+import type { InvoiceCrediting } from '../../billing/credit-notes/handlers';
+import type { CreditNotes } from '../../billing/credit-notes/store';
+import { credit, withNumber, type Crediting } from '../../billing/credit-notes/credit';
+import type { CreditEntry, Invoice } from '../../billing/invoices/invoice';
+import type { Invoices } from '../../billing/invoices/store';
+import type { Numbers } from '../../billing/numbers/store';
 import { withoutKey } from './invoicing';
-import { requireOperator } from '../shared/wire/require-operator';
+import { requireOperator } from '../../shared/wire/require-operator';
 
 interface Parts {
   readonly invoices: Invoices;
@@ -16,7 +17,7 @@ interface Parts {
 }
 
 /** Issues credit notes: they stand in the invoice first, so that its sums hold whatever dies, and are numbered next. */
-export class InvoiceCredits {
+export class InvoiceCredits implements InvoiceCrediting {
   constructor(private readonly parts: Parts) {}
 
   /**

@@ -1,9 +1,9 @@
 import { fraction, Money } from '@masar/kit/money';
-import type { CostDay } from '../costs/cost-day';
-import { fieldsOf, keyOf } from '../costs/cost-tally';
-import type { Days } from '../costs/period';
-import { rateOn, type CostModel, type Exact } from '../model/cost-model';
-import type { Limit } from './budget';
+import type { CostDay } from '../../costs/cost-day';
+import { fieldsOf, keyOf } from '../../costs/cost-tally';
+import type { Days } from '../../costs/period';
+import { rateOn, type CostModel, type Exact } from '../../model/cost-model';
+import type { Limit } from '../budget';
 
 /** Limits whose costs are read together, and the fields that these are kept apart by. */
 export interface LimitsRead {

@@ -2,27 +2,27 @@ import { Semaphore } from '@masar/kit/concurrency';
 import { omit } from '@masar/kit/decision';
 import type { Scope } from '@masar/kit/scope';
 import { dateOf } from '@masar/kit/time';
-import { adjustedDays, adjustmentsOf, withAdjustments } from '../billing/invoices/adjustments';
+import { adjustedDays, adjustmentsOf, withAdjustments } from '../../billing/invoices/adjustments';
 import {
   adjustedSince,
   billedOf,
   takenBy,
   type Billed,
   type Invoiced,
-} from '../billing/invoices/billed';
-import { entityFor, type LegalEntities } from '../billing/invoices/legal-entities';
-import type { Contents, Invoice } from '../billing/invoices/invoice';
-import { freePeriods } from '../billing/invoices/period';
-import type { Invoices } from '../billing/invoices/store';
-import { notesOf, readPolicy, type BillingPolicy } from '../billing/invoices/tenant-policy';
-import { Charges } from '../billing/pricing/charges';
-import type { PriceList } from '../billing/pricing/price-list';
-import type { Period } from '../billing/pricing/segments';
-import type { Account } from '../shared/accounts/account';
-import type { Accounts } from '../shared/accounts/store';
-import { COUNTS, DEFAULT_WORKSPACE, GAUGES } from '../shared/usage/metrics';
-import type { UsageSums } from '../shared/usage/sums/store';
-import type { UsageOfDay, UsageSum } from '../shared/usage/usage-sum';
+} from '../../billing/invoices/billed';
+import { entityFor, type LegalEntities } from '../../billing/invoices/legal-entities';
+import type { Contents, Invoice } from '../../billing/invoices/invoice';
+import { freePeriods } from '../../billing/invoices/period';
+import type { Invoices } from '../../billing/invoices/store';
+import { notesOf, readPolicy, type BillingPolicy } from '../../billing/invoices/tenant-policy';
+import { Charges } from '../../billing/pricing/charges';
+import type { PriceList } from '../../billing/pricing/price-list';
+import type { Period } from '../../billing/pricing/segments';
+import type { Account } from '../../shared/accounts/account';
+import type { Accounts } from '../../shared/accounts/store';
+import { COUNTS, DEFAULT_WORKSPACE, GAUGES } from '../../shared/usage/metrics';
+import type { UsageSums } from '../../shared/usage/sums/store';
+import type { UsageOfDay, UsageSum } from '../../shared/usage/usage-sum';
 
 export interface BasisParts {
   readonly invoices: Invoices;
