@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeUbl } from '../src/billing/documents/write-ubl';
+import { writeUbl } from '../src/billing/documents/ubl/write-ubl';
 import { feeLine, invoiceWith, usageLine } from './support/sample-invoices';
 import { ublSchemas, withSchemas } from './support/ubl-schemas';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
-import { amountOf, type Invoice } from './invoice-message';
+import { amountOf, type Invoice } from '../invoice-message';
 
 /** Sums that EN 16931 asks for, each with its rule. */
 interface Sum {

@@ -1,4 +1,4 @@
-import { amountOf } from './invoice-message';
+import { amountOf } from '../invoice-message';
 import type { Labels } from './labels-en';
 import { markup, type Markup } from './markup';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fraction, Money } from '@masar/kit/money';
-import { feeLine, usageLine } from '../../../test/support/sample-invoices';
+import { feeLine, usageLine } from '../../../../test/support/sample-invoices';
 import { pricedLine } from './priced-line';
 
 describe('the quantity and price of a line', () => {

@@ -1,5 +1,5 @@
 import { markup, type Markup } from './markup';
-import { dayInWords, text } from './page-values';
+import { dayInWords, text } from './values';
 import type { Shown } from './shown';
 
 /** Payment terms, which never have interest, and the notes of the invoice, of which one may name a charity. */

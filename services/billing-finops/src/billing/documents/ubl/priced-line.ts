@@ -1,5 +1,5 @@
 import { fraction, Money } from '@masar/kit/money';
-import { amountOf, isNegative, type InvoiceLine } from './invoice-message';
+import { amountOf, isNegative, type InvoiceLine } from '../invoice-message';
 
 /** A line by the rule of EN 16931: quantity × price ÷ base quantity is its amount, to the minor unit. */
 export interface PricedLine {

@@ -1,4 +1,4 @@
-import type { Invoice } from './invoice-message';
+import type { Invoice } from '../invoice-message';
 import type { Language } from './labels';
 import type { Labels } from './labels-en';
 

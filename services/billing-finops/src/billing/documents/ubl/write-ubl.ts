@@ -1,9 +1,9 @@
 import { conflict, problem } from '@masar/kit/errors';
 import { create } from 'xmlbuilder2';
 import { requireAgreement } from './agreement';
-import { amountOf, type Invoice, type InvoiceLine } from './invoice-message';
+import { amountOf, type Invoice, type InvoiceLine } from '../invoice-message';
 import { pricedLine } from './priced-line';
-import { taxCategoryOf, type TaxCategory } from './tax-category';
+import { taxCategoryOf, type TaxCategory } from '../tax-category';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const NAMESPACES = {

@@ -1,7 +1,7 @@
 import { convert } from 'xmlbuilder2';
 import { Money } from '@masar/kit/money';
-import { feeLine, invoiceWith, usageLine } from '../../../test/support/sample-invoices';
-import type { Invoice } from './invoice-message';
+import { feeLine, invoiceWith, usageLine } from '../../../../test/support/sample-invoices';
+import type { Invoice } from '../invoice-message';
 import { writeUbl } from './write-ubl';
 
 type Node = { readonly [name: string]: Node } & Iterable<Node>;

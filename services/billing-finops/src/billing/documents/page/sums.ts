@@ -1,7 +1,7 @@
 import { markup, type Markup } from './markup';
-import { amountWithCode, number, text } from './page-values';
+import { amountWithCode, number, text } from './values';
 import type { Shown } from './shown';
-import { percentOf } from './tax-category';
+import { percentOf } from '../tax-category';
 
 /** Subtotal, tax, total, and what is paid and due. */
 export function sumsTable({ invoice, labels }: Shown): Markup {

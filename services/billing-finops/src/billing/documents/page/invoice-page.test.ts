@@ -1,5 +1,5 @@
-import { feeLine, invoiceWith, usageLine } from '../../../test/support/sample-invoices';
-import type { Invoice } from './invoice-message';
+import { feeLine, invoiceWith, usageLine } from '../../../../test/support/sample-invoices';
+import type { Invoice } from '../invoice-message';
 import { invoicePage } from './invoice-page';
 import { LABELS } from './labels';
 

@@ -1,5 +1,5 @@
 import { markup, type Markup } from './markup';
-import { text } from './page-values';
+import { text } from './values';
 import type { Shown } from './shown';
 
 /** Seller and buyer. */

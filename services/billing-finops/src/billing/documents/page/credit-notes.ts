@@ -1,5 +1,5 @@
 import { markup, type Markup } from './markup';
-import { amount, dayInWords, text } from './page-values';
+import { amount, dayInWords, text } from './values';
 import type { Shown } from './shown';
 
 /** The credit notes to the invoice; undefined where it has none. */

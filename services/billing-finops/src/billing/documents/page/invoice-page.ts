@@ -1,14 +1,14 @@
-import type { Invoice } from './invoice-message';
+import type { Invoice } from '../invoice-message';
 import { LABELS, type Language } from './labels';
 import { Markup, markup } from './markup';
-import { creditNotesSection } from './page-credit-notes';
-import { datesSection } from './page-dates';
-import { headSection } from './page-head';
-import { linesTable } from './page-lines';
-import { partiesSection } from './page-parties';
-import { PAGE_STYLE } from './page-style';
-import { sumsTable } from './page-sums';
-import { termsSection } from './page-terms';
+import { creditNotesSection } from './credit-notes';
+import { datesSection } from './dates';
+import { headSection } from './head';
+import { linesTable } from './lines';
+import { partiesSection } from './parties';
+import { PAGE_STYLE } from './style';
+import { sumsTable } from './sums';
+import { termsSection } from './terms';
 
 /**
  * An invoice and its credit notes as one page of HTML, for A4 and for a screen. The page runs no script and loads

@@ -1,6 +1,6 @@
 import { markup, type Markup } from './markup';
-import { row } from './page-parties';
-import { dayInWords } from './page-values';
+import { row } from './parties';
+import { dayInWords } from './values';
 import type { Shown } from './shown';
 
 /** Period and dates, and how a paid invoice was paid. */

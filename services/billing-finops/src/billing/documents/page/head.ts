@@ -1,5 +1,5 @@
 import { markup, type Markup } from './markup';
-import { dayInWords, text } from './page-values';
+import { dayInWords, text } from './values';
 import type { Shown } from './shown';
 
 /** Number and status; a draft and a void invoice are marked across every printed page. */

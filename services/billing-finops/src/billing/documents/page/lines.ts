@@ -1,6 +1,6 @@
-import type { InvoiceLine } from './invoice-message';
+import type { InvoiceLine } from '../invoice-message';
 import { markup, type Markup } from './markup';
-import { amount, date, number, text } from './page-values';
+import { amount, date, number, text } from './values';
 import type { Shown } from './shown';
 
 /** The lines: quantity, unit price and amount. The head of the table is printed on every page. */
