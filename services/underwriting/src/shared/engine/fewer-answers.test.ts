@@ -128,6 +128,6 @@ test('of 10,000 random applicants none is approved against a rule, or gains by l
     for (const gain of gainsWithoutAnswers(application, sex)) gained.add(gain);
   }
   expect([...decisions].toSorted()).toEqual(DECISIONS.toSorted());
-  // The mean of both rates prices a life without a sex: our choice, README, Contribution.
+  // The mean of both rates prices a life without a sex: our choice (docs/contribution.md).
   expect([...gained]).toEqual(['MALE: price']);
 });
