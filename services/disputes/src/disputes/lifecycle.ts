@@ -21,7 +21,7 @@ export const OPEN_STATUSES = [
   'ESCALATED',
 ] as const satisfies readonly DisputeStatus[];
 
-/** Source: shared/domain/islamic-finance.md, 6.1; the specification shows no table. */
+/** docs/statuses.md shows this table. */
 export const DISPUTE_LIFECYCLE: Lifecycle<DisputeStatus, DisputeTrigger, Emits> = {
   subject: 'dispute',
   phrases: { awaitCustomer: 'await the customer on', awaitMerchant: 'await the merchant on' },

@@ -11,7 +11,7 @@ const PAYING: readonly Terms['action'][] = ['REFUND', 'CREDIT', 'CHARGEBACK', 'F
 /** Outcomes in which the customer gets something of the disputed amount. */
 const FOR_CUSTOMER: readonly Terms['resolution'][] = ['CUSTOMER_FAVOR', 'PARTIAL'];
 
-/** Every problem of terms with themselves and with the dispute. Source: shared/domain/islamic-finance.md, 6.3. */
+/** The problems of a resolution: terms that contradict one another, or the dispute (docs/resolutions.md). */
 export function brokenRules(terms: Terms, state: Dispute): Detail[] {
   return RULES.flatMap((rule) => rule(terms, state) || []);
 }

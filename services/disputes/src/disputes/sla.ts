@@ -5,7 +5,7 @@ import { isOpen } from './lifecycle';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Source: spec, Dispute ("Priority, SLA"). The clock runs day and night: the specification names no calendar. */
+/** Time to resolve a dispute, by its priority. The clock runs day and night: no calendar stops it. */
 export const SLA_MS = {
   CRITICAL: 4 * HOUR_MS,
   HIGH: 24 * HOUR_MS,

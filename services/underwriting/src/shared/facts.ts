@@ -19,10 +19,7 @@ const flag = (...answers: string[]) => ({ type: 'flag', answers }) as const;
 /** Age of the youngest applicant. */
 export const ADULT = 18;
 
-/**
- * Everything that a rule may ask. There is no sex, religion or nationality: no decision may depend on them.
- * Source: shared/domain/islamic-finance.md, 5.2.
- */
+/** Everything that a rule may ask. There is no sex, religion or nationality: no decision may depend on them. */
 export const FACTS = {
   term: whole(),
   coverageAmount: number(),

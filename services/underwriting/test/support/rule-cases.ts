@@ -135,7 +135,7 @@ export const RULE_CASES: Readonly<Record<string, { readonly fires: Over; readonl
   'FIN-AGE-MINOR': { fires: { age: 17 }, not: { age: 18 } },
   'FIN-AGE-AT-END': { fires: { age: 66, term: 49 }, not: { age: 66, term: 48 } },
   'FIN-INCOME-NONE': { fires: { income: '0' }, not: { income: '1' } },
-  // Source: domain page, 5.2: 1,200 + 400 + 5 % of 10,000 are 42 % of 5,000.
+  // Worked by hand: 1,200 + 400 + 5 % of 10,000 are 42 % of 5,000.
   'FIN-DBR-PREFERRED': { fires: owing('3500'), not: owing('3500.01') },
   'FIN-DBR-STANDARD': {
     fires: {

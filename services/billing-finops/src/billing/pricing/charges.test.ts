@@ -37,8 +37,8 @@ const total = (lines: readonly Line[]) => sumOf(lines, 'USD').toDecimal();
 const ofKind = (lines: readonly Line[], kind: Line['kind']) =>
   lines.filter((line) => line.kind === kind);
 
-// Source: domain page, 7.2 (Pricing and Proration).
-describe('the worked prices of the domain', () => {
+// The plan and the change of plan that adr/0002-prices-and-adjustments.md works out.
+describe('worked prices', () => {
   test('75,000 calls on 10,000 included cost 50,000 x 0.002 + 15,000 x 0.001', () => {
     const days: Days = [{ metric: 'api_calls', day: '2026-11-10', quantity: '75000' }];
     const usage = ofKind(linesOf('default', { days }), 'USAGE');

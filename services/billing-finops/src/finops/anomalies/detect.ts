@@ -20,10 +20,10 @@ export interface Anomaly {
   readonly currency: string;
 }
 
-/** Weeks that are compared with. Source: domain, 7.3. */
+/** A day is compared with the same weekday of so many weeks before: enough for a median, few enough to be recent. */
 export const MOST_WEEKS = 8;
 const FEWEST_WEEKS = 4;
-/** Days of data that a key needs before it is judged. Source: domain, 7.3. */
+/** A key is judged once it has so many days of data. */
 const FEWEST_DAYS = 14;
 /** Makes the median absolute deviation comparable with a standard deviation, of which three are allowed. */
 const DEVIATIONS = fraction('3').times('1.4826');

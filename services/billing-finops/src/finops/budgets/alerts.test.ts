@@ -13,7 +13,7 @@ const look = (before: Watched, spent: string, period = '2026-06') =>
   alerted(LIMIT, before, { found: [{ period, spent: usd(spent) }], now: NOW });
 const typesOf = ({ events }: ReturnType<typeof look>) => events.map(({ type }) => type);
 
-/** Source: domain, 7.3 (its test). */
+/** Of a budget of 1,000.00 that warns from 80 %. */
 test.each([
   ['0.00', 'ON_TRACK'],
   ['799.99', 'ON_TRACK'],

@@ -7,7 +7,7 @@ const MONTHS_KEPT = 13;
 /** Spending is looked at again after so long. */
 const LOOK_EVERY_MS = 300_000;
 const WHOLE = '1';
-/** Source: domain, 7.3. */
+/** Of the amount: 120 %. */
 const CRITICAL = '1.2';
 
 /** Costs of a month so far. */
@@ -16,7 +16,7 @@ export interface Spending {
   readonly spent: Money;
 }
 
-/** Status of spending. Source: domain, 7.3 (budget status). */
+/** Status of spending: WARNING from the first threshold, EXCEEDED from the whole amount, CRITICAL from 120 % of it. */
 export function statusOf(
   { amount, thresholds: [first = WHOLE] }: Limit,
   spent: Money,

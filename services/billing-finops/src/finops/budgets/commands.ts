@@ -13,7 +13,7 @@ import type {
   Limit,
 } from './budget';
 
-/** Source: domain, 7.3. */
+/** Parts of the amount, where a budget names none. */
 const THRESHOLDS = ['0.8', '1', '1.2'];
 const WARNS_FROM = '0.8';
 

@@ -6,7 +6,7 @@ export interface CostDay {
   readonly tenantId: string;
   readonly workspaceId?: string;
   readonly rail?: string;
-  /** For example "api_calls". Source: spec, Cost summary (metered resources). */
+  /** For example "api_calls". */
   readonly resource: string;
   /** Provider of the resource, by the cost model. */
   readonly provider: string;

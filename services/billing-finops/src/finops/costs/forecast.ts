@@ -2,7 +2,7 @@ import { fraction, Money } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
 import { daysIn, monthOf } from './period';
 
-/** A forecast of fewer days would say little. Source: domain, 7.3. */
+/** A forecast of fewer days would say little. */
 const FIRST_DAY = 3;
 
 /** Says that a number is forecast. */

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@masar/kit/time';
 /** An exact decimal; amounts are rounded only where they are shown. */
 export type Exact = ReturnType<typeof fraction>;
 
-/** Dimensions of costs. Source: spec, Cost summary (cost dimensions). */
+/** Dimensions of costs, as GetCostSummary takes them in `group_by`. */
 export const DIMENSIONS = ['tenant', 'workspace', 'rail', 'resource', 'provider'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 

@@ -9,7 +9,7 @@ import {
 } from './cost-model';
 import file from './data/cost-model.json';
 
-/** Resources that costs are counted by. Source: spec, Cost summary (metered resources); kyc_checks is ours. */
+/** Resources that costs are counted by, as GetFinopsUsage takes them; `shared` is none of them. */
 const RESOURCES = [
   'api_calls',
   'ledger_transactions',

@@ -32,7 +32,7 @@ const DUPLICATED_DAYS = 3;
 
 /**
  * Nothing called a workspace for 30 days, and it was used before. The default workspace stands for none and cannot be
- * closed. Source: domain, 7.3.
+ * closed.
  */
 const idleWorkspaces: Rule = ({ today, usage, costs, closed, model }) => {
   const since = addDays(today, -IDLE_DAYS);
@@ -61,7 +61,7 @@ const idleWorkspaces: Rule = ({ today, usage, costs, closed, model }) => {
   });
 };
 
-/** The month before used less than 30 percent of the plan's calls, or more than all. Source: domain, 7.3. */
+/** The month before used less than 30 percent of the plan's calls, or more than all. */
 const planMismatch: Rule = ({ today, usage, plan, model }) => {
   const month = monthBefore(monthOf(today));
   const allowance = plan === undefined ? undefined : model.allowances.get(plan);

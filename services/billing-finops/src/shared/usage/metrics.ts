@@ -1,4 +1,4 @@
-/** Metrics of usage. Source: spec, Invoice and usage (the table of metrics). */
+/** Metrics of usage, as RecordUsage takes them. */
 export const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'] as const;
 
 export type Metric = (typeof METRICS)[number];

@@ -40,7 +40,7 @@ function price(over: Parameters<typeof maybePrice>[0] = {}): Contribution {
 
 const OCCUPATIONAL = [{ type: 'OCCUPATIONAL', percent: '25' }];
 
-/** Source: domain page, 5.3, worked examples: 500,000, wakalah 30 %. */
+/** Worked by hand: cover of 500,000, wakalah fee of 30 %; us-ssa-2022. */
 test.each([
   ['M35 STANDARD', {}, ['1395.50', '1993.57', '598.07']],
   [

@@ -48,7 +48,7 @@ interface Step {
  * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras; the contribution is what leaves it after the fee
  * and the investment. Each amount is rounded once, half up; the fee takes what is left, so that the parts sum.
  * Undefined for one that is too small to be paid at the frequency.
- * Source: domain page, 5.3; SS 26, 7/2 and 10/1.
+ * Source: SS 26, 7/2 (actuarial pricing) and 10/1 (a fee agreed in advance).
  */
 export function contributionOf(pricing: Pricing): Contribution | undefined {
   const { coverage, terms, frequency } = pricing;

@@ -28,7 +28,7 @@ export class RiskRates {
 
   /**
    * The rate of the first year (YEARLY), or of each year of the term (LEVEL), which weighs later years by the lives and the
-   * discount. Undefined where the table has not all ages of the term. Source: domain page, 5.3.
+   * discount. Undefined where the table lacks an age of the term.
    */
   rateOf(
     life: Life,

@@ -64,8 +64,8 @@ export function engineOf(tables: Tables): Engine {
 
 /**
  * Judges an application by every rule of its product. A rule that cannot be decided never lets it pass: the decision is
- * PENDING_INFO, unless another rule declines. The same application and tables give the same outcome.
- * Source: shared/domain/islamic-finance.md, 5.2.
+ * PENDING_INFO, unless another rule declines. The same application and tables give the same outcome
+ * (adr/0001-rules-as-data.md).
  */
 export function evaluate(engine: Engine, application: Application): Outcome {
   const unknown = unknownTo(engine, application);
