@@ -1,5 +1,5 @@
 import type { Charge, Outcome, Processor } from '../billing/payments/processor';
-import { lookAmong, minorAmount, outcomeOf, reasonIn } from './payment-intent';
+import { findPayment, minorAmount, outcomeOf, reasonIn } from './payment-intent';
 
 const TIMEOUT_MS = 10_000;
 /** A page of a hundred payments has about a fifth of it. */
@@ -43,19 +43,20 @@ export class HttpProcessor implements Processor {
       const { status, body } = await this.post(charge);
       if (status === 200 || status === 201) return outcomeOf(body, charge);
       if (REFUSED.includes(status)) return { status: 'declined', reason: reasonIn(body) };
-      return unknown(`it answers with status ${status}`);
+      return unknownOutcome(`it answers with status ${status}`);
     } catch (error) {
-      return unknown((error as Error).message);
+      return unknownOutcome((error as Error).message);
     }
   }
 
   async lookUp(charge: Charge): Promise<Outcome | undefined> {
-    if (performance.now() < this.awayUntilMs) return unknown('it did not answer a moment ago');
+    if (performance.now() < this.awayUntilMs)
+      return unknownOutcome('it did not answer a moment ago');
     try {
       const found = await this.found(charge);
       return found && (await this.ended(found, charge));
     } catch (error) {
-      return unknown((error as Error).message);
+      return unknownOutcome((error as Error).message);
     }
   }
 
@@ -72,11 +73,11 @@ export class HttpProcessor implements Processor {
     const asked = new URLSearchParams({ limit: '100', 'created[gte]': from, 'created[lte]': to });
     const deadline = performance.now() + LOOK_UP_MS;
     for (let page = 1; page <= MOST_PAGES && performance.now() < deadline; page += 1) {
-      const { outcome, next } = lookAmong(await this.get(`?${asked}`), charge);
+      const { outcome, next } = findPayment(await this.get(`?${asked}`), charge);
       if (outcome || next === undefined) return outcome;
       asked.set('starting_after', next);
     }
-    return unknown('it has more payments of that time than are looked through');
+    return unknownOutcome('it has more payments of that time than are looked through');
   }
 
   /** The outcome, or that of cancelling a payment which has waited for us too long. */
@@ -139,6 +140,6 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-function unknown(problem: string): Outcome {
+function unknownOutcome(problem: string): Outcome {
   return { status: 'unknown', problem };
 }

@@ -54,13 +54,13 @@ export function outcomeOf(body: unknown, charge: Charge): Outcome {
 }
 
 /** A page of the processor's payments: the outcome of the charge's, where it is among them, and the id after which the next begins. */
-interface Looked {
+interface FoundPayment {
   readonly outcome?: Outcome;
   readonly next?: string;
 }
 
 /** @throws Error for nonsense */
-export function lookAmong(body: unknown, charge: Charge): Looked {
+export function findPayment(body: unknown, charge: Charge): FoundPayment {
   const { data = [], has_more: hasMore } = read(PAGE, body);
   const intent = data.find(({ metadata }) => metadata?.key === charge.key);
   if (intent) return { outcome: outcomeOf(intent, charge) };

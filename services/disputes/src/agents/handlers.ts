@@ -22,7 +22,7 @@ const WHAT = 'agents';
  */
 export function agentHandlers(
   store: AggregateStore<Agent>,
-  assignments: { forget(scope: Scope): void },
+  assignments: { invalidate(scope: Scope): void },
 ): AgentHandlers {
   const writeEvent = (): never => {
     throw new Error('agents have no events');
@@ -37,13 +37,13 @@ export function agentHandlers(
     createDisputeAgent: async (scope, request) => {
       requireWholeTenant(scope, WHAT);
       await refuseBeyond(store, scope);
-      return creating(scope, request).finally(() => assignments.forget(scope));
+      return creating(scope, request).finally(() => assignments.invalidate(scope));
     },
     listDisputeAgents: agents.list('active'),
     getDisputeAgent: agents.get(),
     patchDisputeAgent: async (scope, request) => {
       requireWholeTenant(scope, WHAT);
-      return patching(scope, request).finally(() => assignments.forget(scope));
+      return patching(scope, request).finally(() => assignments.invalidate(scope));
     },
   };
 }

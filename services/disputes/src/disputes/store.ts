@@ -58,7 +58,7 @@ interface Parts {
   readonly journal: Journal<TimelineEntry>;
   readonly disputes: Disputes;
   /** Its desk is read again once places have changed. */
-  readonly assignments: { forget(scope: Scope): void };
+  readonly assignments: { invalidate(scope: Scope): void };
 }
 
 interface Command<Input> {
@@ -85,7 +85,7 @@ export function carryOutWith({ store, journal, disputes, assignments }: Parts): 
     const stored = await disputes.updated(scope, request, (state, context) =>
       decideInTime(withoutKept(state, lastKept), input, context),
     );
-    if (before.slot !== stored.state.slot) assignments.forget(scope);
+    if (before.slot !== stored.state.slot) assignments.invalidate(scope);
     return stored;
   };
 }

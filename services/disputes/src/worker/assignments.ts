@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 20;
 /** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
 const NEWEST = 20;
 /** A change by another replica is seen so much later; a place that it took is refused by the database at once. */
-const KNOWN_FOR_MS = 1_000;
+const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
 
 interface Stores {
@@ -28,7 +28,7 @@ interface Stores {
 }
 
 /** All active agents of a tenant and their places, as they were read at this time of the process. */
-interface Known extends Desk {
+interface CachedDesk extends Desk {
   readonly awayUntil: ReadonlyMap<string, string>;
   readonly readAtMs: number;
 }
@@ -36,8 +36,8 @@ interface Known extends Desk {
 /** The agents of a tenant, and the places of their open cases. */
 export class Assignments implements Assigning {
   private readonly mutex = new KeyedMutex();
-  private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS });
-  private readonly readings = new Map<string, Promise<Known>>();
+  private readonly cached = new LRUCache<string, CachedDesk>({ max: MOST_TENANTS });
+  private readonly loading = new Map<string, Promise<CachedDesk>>();
 
   constructor(private readonly stores: Stores) {}
 
@@ -49,11 +49,11 @@ export class Assignments implements Assigning {
     return this.mutex.run(scope.tenantId, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const stored = await work(await this.look(scope));
-          this.note(scope, stored.state);
+          const stored = await work(await this.desk(scope));
+          this.updateCached(scope, stored.state);
           return stored;
         } catch (error) {
-          this.forget(scope);
+          this.invalidate(scope);
           if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
         }
       }
@@ -69,32 +69,32 @@ export class Assignments implements Assigning {
     create: (assignBy: (decide: (desk: Desk) => Decision) => Decision) => Promise<Stored<Dispute>>,
   ): Promise<Stored<Dispute>> {
     for (let attempt = 1; ; attempt += 1) {
-      let desk = await this.look(scope);
+      let desk = await this.desk(scope);
       try {
         return await create((decide) => {
-          const known = this.known.get(scope.tenantId);
-          if (known) desk = present(known, scope);
+          const cached = this.cached.get(scope.tenantId);
+          if (cached) desk = present(cached, scope);
           const decision = decide(desk);
-          this.note(scope, decision.state);
+          this.updateCached(scope, decision.state);
           return decision;
         });
       } catch (error) {
-        this.forget(scope);
+        this.invalidate(scope);
         if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
       }
     }
   }
 
-  /** The desk as it is known, without those who are away by the tenant's clock. */
-  async look(scope: Scope): Promise<Desk> {
+  /** The cached desk, without the agents who are away by the tenant's clock. */
+  async desk(scope: Scope): Promise<Desk> {
     // Agents belong to no party: a customer who opens a dispute meets them only by this.
-    return present(await this.deskOf(wholeTenant(scope)), scope);
+    return present(await this.cachedDesk(wholeTenant(scope)), scope);
   }
 
   /** Agents or places of the tenant have changed. */
-  forget({ tenantId }: Pick<Scope, 'tenantId'>): void {
-    this.known.delete(tenantId);
-    this.readings.delete(tenantId);
+  invalidate({ tenantId }: Pick<Scope, 'tenantId'>): void {
+    this.cached.delete(tenantId);
+    this.loading.delete(tenantId);
   }
 
   /** An agent whom a person names, present or not. */
@@ -106,39 +106,43 @@ export class Assignments implements Assigning {
   }
 
   /** One reading serves all that ask meanwhile. */
-  private deskOf(scope: Scope): Known | Promise<Known> {
+  private cachedDesk(scope: Scope): CachedDesk | Promise<CachedDesk> {
     const { tenantId } = scope;
-    const known = this.known.get(tenantId);
-    if (known && performance.now() - known.readAtMs < KNOWN_FOR_MS) return known;
-    const begun = this.readings.get(tenantId);
+    const cached = this.cached.get(tenantId);
+    if (cached && performance.now() - cached.readAtMs < CACHE_TTL_MS) return cached;
+    const begun = this.loading.get(tenantId);
     if (begun) return begun;
     const reading = this.read(scope)
       .then((read) => {
         // Not where something has changed since it began.
-        if (this.readings.get(tenantId) === reading) this.known.set(tenantId, read);
+        if (this.loading.get(tenantId) === reading) this.cached.set(tenantId, read);
         return read;
       })
       .finally(() => {
-        if (this.readings.get(tenantId) === reading) this.readings.delete(tenantId);
+        if (this.loading.get(tenantId) === reading) this.loading.delete(tenantId);
       });
-    this.readings.set(tenantId, reading);
+    this.loading.set(tenantId, reading);
     return reading;
   }
 
-  /** The desk after an assignment, or with a dispute that waits; what is known stays as old as it is. */
-  private note({ tenantId }: Scope, state: Dispute): void {
-    const known = this.known.get(tenantId);
-    if (!known) return;
+  /** Adds an assignment, or a dispute that waits, to the cached desk; its age stays. */
+  private updateCached({ tenantId }: Scope, state: Dispute): void {
+    const cached = this.cached.get(tenantId);
+    if (!cached) return;
     const { slot, assignedTo, waitingSince } = state;
     if (slot !== undefined) {
-      this.known.set(tenantId, { ...known, ...withTaken(known, slot), lastAssigned: assignedTo });
-    } else if (waitingSince && !known.waiting.has(queueOf(state))) {
-      const waiting = new Set([...known.waiting, queueOf(state)]);
-      this.known.set(tenantId, { ...known, waiting });
+      this.cached.set(tenantId, {
+        ...cached,
+        ...withTaken(cached, slot),
+        lastAssigned: assignedTo,
+      });
+    } else if (waitingSince && !cached.waiting.has(queueOf(state))) {
+      const waiting = new Set([...cached.waiting, queueOf(state)]);
+      this.cached.set(tenantId, { ...cached, waiting });
     }
   }
 
-  private async read(scope: Scope): Promise<Known> {
+  private async read(scope: Scope): Promise<CachedDesk> {
     const { disputes, agents } = this.stores;
     const readAtMs = performance.now();
     const all = { page: 1, perPage: MOST_AGENTS };
@@ -171,7 +175,7 @@ export class Assignments implements Assigning {
   }
 }
 
-function present({ seats, awayUntil, ...rest }: Known, { clock }: Scope): Desk {
+function present({ seats, awayUntil, ...rest }: CachedDesk, { clock }: Scope): Desk {
   const now = clock.now().toISOString();
   return { ...rest, seats: seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now) };
 }

@@ -46,7 +46,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
         const round = await assignRound(scope, by, isOver);
         carriedOut += round.carriedOut;
         // The assigned ones wait no longer: new disputes need not wait behind them.
-        assignments.forget(scope);
+        assignments.invalidate(scope);
         if (!round.isFuller) return carriedOut;
         next = await queues(scope);
       }
@@ -56,7 +56,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
 
   /** Only what somebody has both a skill and a place for is looked at. */
   async function queues(scope: Scope): Promise<readonly Queue[]> {
-    const { seats } = await assignments.look(scope);
+    const { seats } = await assignments.desk(scope);
     const free = seats.filter(hasPlace);
     const of = (some: readonly Seat[]) => new Set(some.flatMap(({ skills }) => skills));
     const bySeniors = of(free.filter(({ senior }) => senior));

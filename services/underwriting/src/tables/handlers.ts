@@ -85,7 +85,7 @@ export function tableHandlers(parts: Parts): TableHandlers {
       const { state } = await rail.updated(scope, { id: found.id }, (before, context) =>
         approve(before, asked, context),
       );
-      assessors.forget(scope, type);
+      assessors.invalidate(scope, type);
       return writeVersion(state);
     },
     compareUnderwritingTables: comparing(parts),

@@ -24,8 +24,8 @@ export class CreditNotes {
     return this.store.ensureIndexes();
   }
 
-  /** Keeps a credit note; one that is kept already stays as it is. */
-  async keep(scope: Scope, state: CreditNote): Promise<void> {
+  /** Stores a credit note; one that is stored already stays as it is. */
+  async add(scope: Scope, state: CreditNote): Promise<void> {
     try {
       await this.store.create(scope, () => ({ state, events: [] }));
     } catch (error) {

@@ -7,7 +7,7 @@ import type { PriceList } from './price-list';
 import { proratedAmount } from './prorate';
 import { decimalOf } from './quantity';
 import { segmentsOf, type Period, type Segment } from './segments';
-import { shareAmount, shareOut } from './share';
+import { allocateAmount, allocate } from './allocate';
 import { blocksOf, type Block } from './tiers';
 import { usageIn, type UsageByWorkspace } from './usage-in-segment';
 
@@ -114,8 +114,8 @@ function usageLines({ segment, metric, used, currency }: Used): readonly Owned[]
   const weights = [...used.values()];
   const total = weights.reduce((sum, units) => sum + units, 0n);
   return blocksOf(metric, total, { segment, currency }).flatMap((block) => {
-    const units = shareOut(block.units, weights);
-    const amounts = shareAmount(block.amount, weights);
+    const units = allocate(block.units, weights);
+    const amounts = allocateAmount(block.amount, weights);
     return [...used.keys()].flatMap((workspaceId, at): Owned[] => {
       const share = { segment, metric, units: units[at] ?? 0n, amount: amounts[at] as Money };
       if (share.units === 0n && share.amount.isZero()) return [];

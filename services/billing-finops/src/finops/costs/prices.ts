@@ -38,18 +38,18 @@ export class Prices {
 
   /** Prices of a unit of a metric on a day, without its part of the shared cost. */
   of(metric: string, day: CalendarDate): readonly Price[] {
-    return this.remember(`${metric} ${day}`, () => pricesOf(metric, day, this.model));
+    return this.cached(`${metric} ${day}`, () => pricesOf(metric, day, this.model));
   }
 
   /** The price of one call's part of the day's shared cost; none on a day without calls that bear it. */
   ofShared(day: CalendarDate): readonly Price[] {
-    return this.remember(`${SHARED} ${day}`, () => {
+    return this.cached(`${SHARED} ${day}`, () => {
       const calls = this.calls.get(day) ?? fraction(0);
       return calls.gt(0) ? [sharedPrice(versionOn(this.model, day), day, calls)] : [];
     });
   }
 
-  private remember(key: string, make: () => readonly Price[]): readonly Price[] {
+  private cached(key: string, make: () => readonly Price[]): readonly Price[] {
     const known = this.known.get(key);
     if (known) return known;
     const made = make();

@@ -60,7 +60,7 @@ export class Costs {
     const isSandbox = (tenantId: string) =>
       scope?.environment === 'sandbox' || spread.sandboxes.has(tenantId);
     const { workspaceIds } = asked;
-    const reads = partsOf(asked, model).map(
+    const reads = readsOf(asked, model).map(
       ({ days, metrics, by }) =>
         () =>
           sums.of({ tenantId: scope?.tenantId, workspaceIds, ...days, metrics, by }),
@@ -75,7 +75,7 @@ export class Costs {
  * The reads that costs are made of: calls by day, as each day's shared cost is spread by them; the rest by periods of one price.
  * Of all tenants each day is read by itself, so that no sum takes the database long.
  */
-function partsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {
+function readsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {
   const all = { from, to };
   const isOfOne = scope !== undefined;
   const single = [...eachDay(all)].map((day) => ({ from: day, to: day }));

@@ -68,7 +68,7 @@ export function versionOn({ versions }: CostModel, day: CalendarDate): ModelVers
 export function rateOn(model: CostModel, currency: string, day: CalendarDate): Exact {
   if (currency === model.currency) return fraction(1);
   const dated = model.rates.findLast(({ from }) => from <= day) ?? model.rates[0];
-  return dated?.rates.get(currency) ?? unknown(model, currency, 'currency');
+  return dated?.rates.get(currency) ?? refuseCurrency(model, currency, 'currency');
 }
 
 /**
@@ -81,14 +81,14 @@ export function currencyIn(
   field = 'currency',
 ): string {
   if (asked === undefined || asked === '' || asked === model.currency) return model.currency;
-  return currenciesOf(model).includes(asked) ? asked : unknown(model, asked, field);
+  return currenciesOf(model).includes(asked) ? asked : refuseCurrency(model, asked, field);
 }
 
 function currenciesOf({ currency, rates }: CostModel): readonly string[] {
   return [currency, ...(rates[0]?.rates.keys() ?? [])].toSorted();
 }
 
-function unknown(model: CostModel, currency: string, field: string): never {
+function refuseCurrency(model: CostModel, currency: string, field: string): never {
   const known = currenciesOf(model).join(', ');
   const complaint = `${currency} has no exchange rate in the cost model; use one of ${known}`;
   throw badField(problem(field, 'INVALID_VALUE', complaint));

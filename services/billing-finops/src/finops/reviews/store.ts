@@ -38,10 +38,10 @@ export class Reviews {
 
   get subscription(): Omit<Subscription, 'group'> {
     const types = ['tenant.created', 'tenant.updated'];
-    return { types, handle: (event) => this.take(event) };
+    return { types, handle: (event) => this.ingest(event) };
   }
 
-  private async take(event: Event): Promise<void> {
+  private async ingest(event: Event): Promise<void> {
     const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
     const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
     const cause = { requestId: event.correlationid, ...causedBy(event) };

@@ -84,10 +84,10 @@ export class Accounts {
 
   get subscription(): Omit<Subscription, 'group'> {
     const types = ['tenant.created', 'tenant.updated'];
-    return { types, handle: (event) => this.take(event) };
+    return { types, handle: (event) => this.ingest(event) };
   }
 
-  private async take(event: Event): Promise<void> {
+  private async ingest(event: Event): Promise<void> {
     const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
     const { sequence, correlationid: requestId } = event;
     const change = { tenant, sequence, day: dateOf(new Date(tenantTime)) };

@@ -28,8 +28,8 @@ type Update<State> = (
 ) => Promise<Stored<State>>;
 
 const DUE_AT = 'nextDueAt';
-/** Limits that are looked at together: their costs are read once. */
-const MOST_TOGETHER = 500;
+/** Limits of a batch share one reading of costs. */
+const BATCH_SIZE = 500;
 /** Aggregates that are written at once. */
 const AT_ONCE = 4;
 
@@ -47,7 +47,7 @@ export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sw
     carryOut: async (scope, _, isOver) => {
       let carriedOut = 0;
       for await (const some of dueOf(store, scope)) {
-        carriedOut += await look(alerting, scope, some);
+        carriedOut += await checkLimits(alerting, scope, some);
         if (isOver?.()) break;
       }
       return carriedOut;
@@ -60,8 +60,8 @@ async function* dueOf<State extends Watched>(store: AggregateStore<State>, scope
   const { tenantId, clock } = scope;
   const ids: string[] = [];
   for await (const { id } of store.due.find(DUE_AT, { tenantId, now: clock.now() })) ids.push(id);
-  for (let at = 0; at < ids.length; at += MOST_TOGETHER) {
-    const some = ids.slice(at, at + MOST_TOGETHER).map((id) => store.find(scope, id));
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const some = ids.slice(at, at + BATCH_SIZE).map((id) => store.find(scope, id));
     const found = await Promise.all(some);
     yield found.filter(
       (one) => one !== undefined && isDue(one.state, clock.now()),
@@ -69,7 +69,7 @@ async function* dueOf<State extends Watched>(store: AggregateStore<State>, scope
   }
 }
 
-async function look<State extends Watched>(
+async function checkLimits<State extends Watched>(
   { update, limitOf, spending }: Alerting<State>,
   scope: Scope,
   due: readonly Stored<State>[],
@@ -78,12 +78,12 @@ async function look<State extends Watched>(
   const limits = due.map(({ state }) => limitOf(state));
   const spent = await spending.recent(scope, limits);
   const semaphore = new Semaphore(AT_ONCE);
-  const looked = due.map(({ id }, at) =>
+  const checked = due.map(({ id }, at) =>
     semaphore.use(async () => {
       let isCarriedOut = false;
       await update(scope, { id }, (state, { now }) => {
         const limit = limitOf(state);
-        // Of one that was changed meanwhile other costs count: it is looked at in the next sweep.
+        // A limit that has just been changed counts other costs: the next sweep checks it.
         isCarriedOut = isDue(state, now) && isDeepStrictEqual(limit, limits[at]);
         if (!isCarriedOut) return undefined;
         const { events, ...after } = alerted(limit, state, { found: spent[at] ?? [], now });
@@ -92,7 +92,7 @@ async function look<State extends Watched>(
       return isCarriedOut;
     }),
   );
-  return (await Promise.all(looked)).filter(Boolean).length;
+  return (await Promise.all(checked)).filter(Boolean).length;
 }
 
 function isDue({ nextDueAt }: Watched, now: Date): boolean {

@@ -33,7 +33,7 @@ interface Making {
   readonly report: Report;
   readonly place: ChunkPlace;
   /** Keeps the claim; false once the report is another maker's, or the process ends. */
-  readonly goesOn: () => Promise<boolean>;
+  readonly renewClaim: () => Promise<boolean>;
 }
 
 /** A fraction of the time that a claim holds. */
@@ -58,9 +58,9 @@ export async function makeReport(
   const report = await claimed(reports, scope, id);
   if (!report) return;
   const place = { tenantId: scope.tenantId, reportId: id, attempt: newId('rpa') };
-  const goesOn = keeping(parts, { scope, report, id, isOver });
-  const content = await write(parts, { scope, report, place, goesOn });
-  if (!content) return abandon(parts, { scope, report, place, goesOn });
+  const renewClaim = claimRenewal(parts, { scope, report, id, isOver });
+  const content = await write(parts, { scope, report, place, renewClaim });
+  if (!content) return abandon(parts, { scope, report, place, renewClaim });
   let isFinished = false;
   await reports.updated(scope, { report_id: id }, (before, { now }) => {
     isFinished = renew(before, report, now) !== undefined;
@@ -81,15 +81,15 @@ async function claimed(reports: Reports, scope: Scope, id: string): Promise<Repo
   return report?.status === 'PENDING' ? report : undefined;
 }
 
-interface Kept extends Pick<Making, 'scope' | 'report'> {
+interface Claimed extends Pick<Making, 'scope' | 'report'> {
   readonly id: string;
   readonly isOver: () => boolean;
 }
 
-function keeping(
+function claimRenewal(
   { reports, renewEveryMs = RENEW_EVERY_MS }: MakingParts,
-  { scope, report, id, isOver }: Kept,
-): Making['goesOn'] {
+  { scope, report, id, isOver }: Claimed,
+): Making['renewClaim'] {
   let renewedAt = performance.now();
   return async () => {
     // Calls are answered between the texts.
@@ -121,7 +121,7 @@ async function abandon({ reports, chunks }: MakingParts, making: Making): Promis
 /** The content; undefined when the maker has to stop. */
 async function write(parts: MakingParts, making: Making): Promise<Content | undefined> {
   const { chunks, costs } = parts;
-  const { report, place, goesOn } = making;
+  const { report, place, renewClaim } = making;
   const { model } = costs;
   const columns = new Columns(report, model);
   const writer = chunks.writer(place);
@@ -135,7 +135,7 @@ async function write(parts: MakingParts, making: Making): Promise<Content | unde
     for (let at = 0; at < some.length; at += ROWS_AT_ONCE) {
       const now = some.slice(at, at + ROWS_AT_ONCE);
       await writer.write(lines.lines(now.map((row) => columns.cellsOf(row))));
-      if (!(await goesOn())) return undefined;
+      if (!(await renewClaim())) return undefined;
     }
   }
   await writer.write(lines.end());

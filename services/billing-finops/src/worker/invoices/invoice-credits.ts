@@ -7,7 +7,7 @@ import { credit, withNumber, type Crediting } from '../../billing/credit-notes/c
 import type { CreditEntry, Invoice } from '../../billing/invoices/invoice';
 import type { Invoices } from '../../billing/invoices/store';
 import type { Numbers } from '../../billing/numbers/store';
-import { withoutKey } from './invoicing';
+import { followUpScope } from './invoicing';
 import { requireOperator } from '../../shared/wire/require-operator';
 
 interface Parts {
@@ -41,7 +41,7 @@ export class InvoiceCredits implements InvoiceCrediting {
     const entry =
       creditNotes.find((each) => each.id === entryId) ??
       creditNotes.find(({ key }) => key === scope.idempotencyKey);
-    return this.number(withoutKey(scope), stored, entry as CreditEntry);
+    return this.number(followUpScope(scope), stored, entry as CreditEntry);
   }
 
   /** Numbers every credit note of an invoice that has none yet; how many. */
@@ -63,7 +63,7 @@ export class InvoiceCredits implements InvoiceCrediting {
       environment: scope.environment,
     });
     const note = creditNoteOf(stored, entry, number);
-    await creditNotes.keep(scope, note);
+    await creditNotes.add(scope, note);
     await invoices.update(scope, stored.id, (state) => withNumber(state, { id: entry.id, number }));
     return note;
   }

@@ -19,7 +19,7 @@ import type { Payment } from '../../billing/invoices/payment';
 import type { Charge, Outcome, Processor } from '../../billing/payments/processor';
 import type { ProcessorOf } from '../../network/open-processors';
 import { requireOperator } from '../../shared/wire/require-operator';
-import { withoutKey, type Invoicing } from './invoicing';
+import { followUpScope, type Invoicing } from './invoicing';
 
 interface Parts {
   readonly invoices: Invoices;
@@ -49,7 +49,7 @@ export class InvoicePayments implements InvoicePaying {
     if (paying.paymentMethod === MANUAL) requireOperator(scope, 'recording a manual payment');
     requireReference(paying);
     this.processorFor(scope, paying.paymentMethod);
-    if (before.status === 'draft') await invoicing.finalize(withoutKey(scope), id);
+    if (before.status === 'draft') await invoicing.finalize(followUpScope(scope), id);
     const machineNow = machineTime(scope.clock);
     let hasBegun = false;
     const begun = await invoices.update(scope, id, (state, context) => {
@@ -58,7 +58,7 @@ export class InvoicePayments implements InvoicePaying {
       return decision;
     });
     // A repeated command has begun before: its payment is not asked for again.
-    return settled(hasBegun ? await this.carryOut(withoutKey(scope), begun, 'charge') : begun);
+    return settled(hasBegun ? await this.carryOut(followUpScope(scope), begun, 'charge') : begun);
   }
 
   /** Asks for the outcome of a payment that is processing; the invoice is as it was where there is none. */

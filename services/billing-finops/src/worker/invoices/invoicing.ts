@@ -63,7 +63,7 @@ export class Invoicing implements Drafting {
       environment: scope.environment,
     });
     // The key of the client's command is held by the mark.
-    const opened = invoices.update(withoutKey(scope), id, (before) =>
+    const opened = invoices.update(followUpScope(scope), id, (before) =>
       open(before, { number, ...computed }),
     );
     return opened.catch((error: unknown) => {
@@ -99,6 +99,6 @@ function sharing({ id, state }: Stored<Invoice>, period: Period): string {
 }
 
 /** The scope of a later write of a command: its key is held by the first. */
-export function withoutKey(scope: Scope): Scope {
+export function followUpScope(scope: Scope): Scope {
   return omit(scope, 'idempotencyKey', 'fingerprint');
 }

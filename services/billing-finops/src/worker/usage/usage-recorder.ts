@@ -95,7 +95,7 @@ export class UsageRecorder implements UsageRecording {
       if (written) return { added: recordsOf(written), duplicates };
       const found = await this.duplicatesOf(scope, left);
       duplicates.push(...found);
-      left = without(left, found);
+      left = withoutDuplicates(left, found);
       if (left.records.length === 0) return { added: [], duplicates };
     }
     throw new Error('usage records are refused as duplicates of records that nobody finds');
@@ -126,7 +126,7 @@ function recordsOf(posting: PostingDocument): readonly FoundRecord[] {
   return posting.records.map((record) => ({ posting, record }));
 }
 
-function without(posting: Posting, found: readonly FoundRecord[]): Posting {
+function withoutDuplicates(posting: Posting, found: readonly FoundRecord[]): Posting {
   const taken = new Set(found.map(({ record }) => record.key));
   const records = posting.records.filter(({ key }) => !taken.has(key));
   return { ...posting, records: records.map((each, at) => ({ ...each, number: at + 1 })) };

@@ -10,8 +10,8 @@ import { readTables } from '../tables/read-tables';
 import { noVersion, type TableVersion } from '../tables/table-version';
 import { PRODUCT_TYPES, type ProductType, type Tables } from '../tables/tables';
 
-/** Approved tables of a tenant are known so long; another replica sees an approval that much later. */
-const KNOWN_FOR_MS = 1_000;
+/** Time that the approved tables of a tenant are cached: another replica sees an approval that much later. */
+const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
 /** Compiled tables of tenants; more are compiled anew when they are asked for. */
 const MOST_COMPILED = 50;
@@ -26,7 +26,7 @@ export class Assessors {
   readonly builtIn: Readonly<Record<ProductType, Assessor>>;
   private readonly approved = new LRUCache<string, Promise<Approved>>({
     max: MOST_TENANTS * PRODUCT_TYPES.length,
-    ttl: KNOWN_FOR_MS,
+    ttl: CACHE_TTL_MS,
   });
   private readonly compiled = new LRUCache<string, Assessor>({ max: MOST_COMPILED });
 
@@ -60,8 +60,8 @@ export class Assessors {
     const ours = this.builtIn[type];
     if (version === ours.version) return ours;
     const key = `${scope.tenantId}/${type}/${version}`;
-    const known = this.compiled.get(key);
-    if (known) return known;
+    const cached = this.compiled.get(key);
+    if (cached) return cached;
     const found = await this.store.lookups.find(scope, { productType: type, version });
     if (!found) throw noVersion(type);
     const assessor = this.compile(found.state);
@@ -87,23 +87,23 @@ export class Assessors {
   }
 
   /** A version has been approved. */
-  forget({ tenantId }: Pick<Scope, 'tenantId'>, type: ProductType): void {
+  invalidate({ tenantId }: Pick<Scope, 'tenantId'>, type: ProductType): void {
     this.approved.delete(`${tenantId}/${type}`);
   }
 
   private approvedOf(scope: Scope, type: ProductType): Promise<Approved> {
     const key = `${scope.tenantId}/${type}`;
-    const known = this.approved.get(key);
-    if (known) return known;
+    const cached = this.approved.get(key);
+    if (cached) return cached;
     const filter = { productType: type, status: 'APPROVED' };
-    const reading = this.store
+    const loading = this.store
       .list(scope, filter, { page: 1, perPage: MOST_APPROVED })
       .then(({ data }) =>
         data.map(({ state, updatedAt }) => ({ ...state, approvedAt: updatedAt })),
       );
-    this.approved.set(key, reading);
-    reading.catch(() => this.approved.delete(key));
-    return reading;
+    this.approved.set(key, loading);
+    loading.catch(() => this.approved.delete(key));
+    return loading;
   }
 }
 

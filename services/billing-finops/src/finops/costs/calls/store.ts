@@ -19,17 +19,17 @@ export interface Spread {
 
 const MAX_MS = 5_000;
 /** The sum over all tenants is read anew after so long: parts of the shared cost are that much behind. */
-const KNOWN_FOR_MS = 30_000;
+const CACHE_TTL_MS = 30_000;
 const MOST_PERIODS = 64;
 
-interface Known {
+interface CachedSpread {
   readonly until: number;
   readonly spread: Promise<Spread>;
 }
 
 /** Calls that the platform served for live tenants: only sums leave it, no tenant's own number. */
 export class PlatformCalls {
-  private readonly known = new Map<string, Known>();
+  private readonly cached = new Map<string, CachedSpread>();
 
   constructor(
     private readonly days: UsageDays,
@@ -43,19 +43,19 @@ export class PlatformCalls {
 
   spread({ from, to }: Days): Promise<Spread> {
     const key = `${from}/${to}`;
-    const known = this.known.get(key);
-    if (known && known.until > performance.now()) return known.spread;
+    const cached = this.cached.get(key);
+    if (cached && cached.until > performance.now()) return cached.spread;
     const spread = this.read({ from, to });
-    this.remember(key, { until: performance.now() + KNOWN_FOR_MS, spread });
-    spread.catch(() => this.known.delete(key));
+    this.remember(key, { until: performance.now() + CACHE_TTL_MS, spread });
+    spread.catch(() => this.cached.delete(key));
     return spread;
   }
 
-  private remember(key: string, known: Known): void {
-    this.known.delete(key);
-    const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size >= MOST_PERIODS) this.known.delete(oldest);
-    this.known.set(key, known);
+  private remember(key: string, cached: CachedSpread): void {
+    this.cached.delete(key);
+    const [oldest] = this.cached.keys();
+    if (oldest !== undefined && this.cached.size >= MOST_PERIODS) this.cached.delete(oldest);
+    this.cached.set(key, cached);
   }
 
   private async read({ from, to }: Days): Promise<Spread> {

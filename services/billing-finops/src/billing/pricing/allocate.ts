@@ -5,7 +5,7 @@ import { minorUnits, Money } from '@masar/kit/money';
  * are left go to the largest remainders, of equal ones to the first.
  * @param whole zero or more; zero where all weights are zero
  */
-export function shareOut(whole: bigint, weights: readonly bigint[]): readonly bigint[] {
+export function allocate(whole: bigint, weights: readonly bigint[]): readonly bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total === 0n) return weights.map(() => 0n);
   const parts = weights.map((weight) => (whole * weight) / total);
@@ -13,15 +13,15 @@ export function shareOut(whole: bigint, weights: readonly bigint[]): readonly bi
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (whole * weight) % total }))
     .toSorted((a, b) => compare(b.remainder, a.remainder) || a.at - b.at);
-  const lucky = new Set(byRemainder.slice(0, Number(left)).map(({ at }) => at));
-  return parts.map((part, at) => (lucky.has(at) ? part + 1n : part));
+  const roundedUp = new Set(byRemainder.slice(0, Number(left)).map(({ at }) => at));
+  return parts.map((part, at) => (roundedUp.has(at) ? part + 1n : part));
 }
 
 /** The same for an amount of zero or more, in its minor units. */
-export function shareAmount(whole: Money, weights: readonly bigint[]): readonly Money[] {
+export function allocateAmount(whole: Money, weights: readonly bigint[]): readonly Money[] {
   const { currency } = whole;
   const minor = BigInt(whole.toDecimal().replace('.', ''));
-  return shareOut(minor, weights).map((part) => fromMinor(part, currency));
+  return allocate(minor, weights).map((part) => fromMinor(part, currency));
 }
 
 function fromMinor(minor: bigint, currency: string): Money {

@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import fc from 'fast-check';
-import { shareAmount, shareOut } from './share';
+import { allocateAmount, allocate } from './allocate';
 
 const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 1, maxLength: 30 });
 const sum = (parts: readonly bigint[]) => parts.reduce((all, part) => all + part, 0n);
@@ -9,7 +9,7 @@ test('shares sum to the whole, whatever the weights', () => {
   fc.assert(
     fc.property(weights, fc.bigInt({ min: 0n, max: 10n ** 18n }), (given, whole) => {
       fc.pre(sum(given) > 0n);
-      expect(sum(shareOut(whole, given))).toBe(whole);
+      expect(sum(allocate(whole, given))).toBe(whole);
     }),
   );
 });
@@ -19,7 +19,7 @@ test('no share is more than a unit away from its proportion', () => {
     fc.property(weights, fc.bigInt({ min: 0n, max: 10n ** 12n }), (given, whole) => {
       const total = sum(given);
       fc.pre(total > 0n);
-      shareOut(whole, given).forEach((part, at) => {
+      allocate(whole, given).forEach((part, at) => {
         const exact = whole * (given[at] ?? 0n);
         expect(part * total).toBeGreaterThan(exact - total);
         expect(part * total).toBeLessThan(exact + total);
@@ -29,13 +29,13 @@ test('no share is more than a unit away from its proportion', () => {
 });
 
 test('the units that are left go to the largest remainders, of equal ones to the first', () => {
-  expect(shareOut(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n]);
-  expect(shareOut(10n, [1n, 2n, 1n])).toEqual([3n, 5n, 2n]);
-  expect(shareOut(100n, [1n, 7n])).toEqual([13n, 87n]);
+  expect(allocate(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n]);
+  expect(allocate(10n, [1n, 2n, 1n])).toEqual([3n, 5n, 2n]);
+  expect(allocate(100n, [1n, 7n])).toEqual([13n, 87n]);
 });
 
 test('nothing is shared where nobody used anything', () => {
-  expect(shareOut(0n, [0n, 0n])).toEqual([0n, 0n]);
+  expect(allocate(0n, [0n, 0n])).toEqual([0n, 0n]);
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['KWD', '0.100', ['0.034', '0.033', '0.033']],
   ['JPY', '100', ['34', '33', '33']],
 ])('shares amounts of %s in its minor units', (currency, whole, parts) => {
-  const shares = shareAmount(Money.stored(whole, currency), [1n, 1n, 1n]);
+  const shares = allocateAmount(Money.stored(whole, currency), [1n, 1n, 1n]);
   expect(shares.map((share) => share.toDecimal())).toEqual(parts);
 });
