@@ -6,8 +6,8 @@ import { fulfilled } from './regulator-duties';
 import { record } from './timeline';
 
 /**
- * A dispute with one more comment; a first public one of the staff acknowledges the complaint.
- * @throws DomainError CONFLICT for a closed dispute, VALIDATION_ERROR for an internal one by the customer
+ * A dispute with one more comment. The first public comment of the staff acknowledges the complaint.
+ * @throws DomainError CONFLICT for a closed dispute, VALIDATION_ERROR for an internal comment by the customer
  */
 export function comment(
   state: Dispute,
@@ -23,7 +23,7 @@ export function comment(
   }
   const { actor, now, key } = context;
   const { comments, internal: internals } = state.counts;
-  // Counted apart, so that a customer's ids do not tell how much the staff writes among itself.
+  // Internal comments are counted apart: ids that a customer sees do not tell how many there are.
   const id = internal
     ? childId('cmi', context, internals + 1)
     : childId('cmt', context, comments - internals + 1);

@@ -114,7 +114,7 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
   };
 }
 
-/** How the staff works is not to be learnt by filters either, nor does a customer choose the deadline. */
+/** A customer may not filter by the work of the staff, which would reveal it, nor choose the priority, which sets the deadline. */
 function refuseForCustomers(fields: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fields).filter((name) => fields[name] !== undefined);
   refuse(
@@ -128,7 +128,7 @@ function instant(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }
 
-/** A reopened dispute needs a place at its agent; no other patch asks for the desk. */
+/** Only a patch that may reopen the dispute needs the desk: the reopened dispute takes a place at its agent. */
 function patching(parts: Parts): DisputeHandlers['patchDispute'] {
   return async (scope, request) => {
     const withDesk = (desk: Desk) =>
@@ -144,7 +144,7 @@ function patching(parts: Parts): DisputeHandlers['patchDispute'] {
 function assigning(parts: Parts): DisputeHandlers['assignDispute'] {
   return async (scope, request) => {
     const { assignedTo, notes } = read(shapes.AssignDisputeRequest, request);
-    // Which dispute is asked before which agent: a dispute that nobody has is not found, whoever is named.
+    // The dispute is looked up before the agent, so that an unknown dispute is NOT_FOUND whichever agent is named.
     await parts.store.get(scope, request.disputeId);
     const stored = await parts.assignments.with(scope, async () => {
       const named = await parts.assignments.seatOf(scope, assignedTo);

@@ -41,7 +41,7 @@ export function disputeStore(deps: StoreDeps): AggregateStore<Dispute> {
   return new AggregateStore<Dispute>(DISPUTES, deps);
 }
 
-/** The earlier entries of timelines. */
+/** Journal of the earlier entries of timelines. */
 export function disputeJournal({ connection }: StoreDeps): Journal<TimelineEntry> {
   return new Journal<TimelineEntry>(ENTRIES, connection);
 }
@@ -57,7 +57,7 @@ interface Parts {
   readonly store: AggregateStore<Dispute>;
   readonly journal: Journal<TimelineEntry>;
   readonly disputes: Disputes;
-  /** Its desk is read again once places have changed. */
+  /** Reads the desk again after a place has changed. */
   readonly assignments: { invalidate(scope: Scope): void };
 }
 
@@ -67,13 +67,13 @@ interface Command<Input> {
   readonly input: Input;
 }
 
-/** The dispute after a command on it, which found it as the time had left it. */
+/** Carries out a command on a dispute, after everything that was due before it. */
 export type CarryOut = <Input>(
   command: Command<Input>,
   decide: (state: Dispute, input: Input, context: Context) => Decision,
 ) => Promise<Stored<Dispute>>;
 
-/** Makes the one way in which commands are carried out: the journal keeps earlier entries before there are too many. */
+/** Every command goes through here. It first moves old entries to the journal, so that the document stays small. */
 export function carryOutWith({ store, journal, disputes, assignments }: Parts): CarryOut {
   return async ({ scope, request, input }, decide) => {
     const { disputeId } = request;

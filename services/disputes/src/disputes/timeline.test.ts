@@ -2,7 +2,7 @@ import { opened } from '../../test/support/lives';
 import type { Dispute } from './dispute';
 import { overflow, record, withoutKept } from './timeline';
 
-/** A dispute with so many comments of so many characters beside its first entry. */
+/** A dispute with its first entry and `count` comments of `characters` each. */
 function withComments(count: number, characters: number): Dispute {
   let state = opened();
   for (let number = 1; number <= count; number += 1) {

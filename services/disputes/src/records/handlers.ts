@@ -66,7 +66,7 @@ function commenting({ carryOut, journal }: Parts): RecordHandlers['createDispute
     const isIt = ({ comment: said }: TimelineEntry) =>
       said !== undefined && (key === undefined || said.key === key);
     const keyed = { field: 'comment.key', value: key ?? '' };
-    // A repeated command may find its comment in the journal by now.
+    // The comment of a repeated command may be in the journal by now.
     const entry = state.timeline.findLast(isIt) ?? (await journal.findLast(scope, id, keyed));
     if (!entry) throw new Error(`a comment of ${id} is lost`);
     return writeComment(entry, viewOf(scope));

@@ -14,11 +14,11 @@ import type { Named } from '../disputes/assignment';
 import type { Assigning } from '../disputes/handlers';
 import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
-/** Replicas that assign at the same instant clash: one of them has the place each time. */
+/** Replicas that assign at the same instant clash; each round one of them gets the place. */
 const MAX_ATTEMPTS = 20;
-/** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
+/** The last assigned dispute is looked for among so many of the newest; where all of them wait, turns start again. */
 const NEWEST = 20;
-/** A change by another replica is seen so much later; a place that it took is refused by the database at once. */
+/** A change by another replica is seen this much later. The database refuses a place that it took at once. */
 const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
 
@@ -27,13 +27,13 @@ interface Stores {
   readonly agents: AggregateStore<Agent>;
 }
 
-/** All active agents of a tenant and their places, as they were read at this time of the process. */
+/** All active agents of a tenant and their places. readAtMs is a time of performance.now(). */
 interface CachedDesk extends Desk {
   readonly awayUntil: ReadonlyMap<string, string>;
   readonly readAtMs: number;
 }
 
-/** The agents of a tenant, and the places of their open cases. */
+/** Reads and caches the desk of each tenant, and assigns by it. */
 export class Assignments implements Assigning {
   private readonly mutex = new KeyedMutex();
   private readonly cached = new LRUCache<string, CachedDesk>({ max: MOST_TENANTS });
@@ -42,8 +42,8 @@ export class Assignments implements Assigning {
   constructor(private readonly stores: Stores) {}
 
   /**
-   * Works with the desk of the scope's tenant. An agent's place is unique in the database: where another replica took
-   * one meanwhile, the work is done again with the desk as it is then.
+   * Runs work with the desk of the tenant, one after the other. Where another replica has just taken the place, the
+   * database refuses the write, and the work runs again with a new desk.
    */
   with(scope: Scope, work: (desk: Desk) => Promise<Stored<Dispute>>): Promise<Stored<Dispute>> {
     return this.mutex.run(scope.tenantId, async () => {
@@ -61,8 +61,8 @@ export class Assignments implements Assigning {
   }
 
   /**
-   * Opens a dispute: who gets it is decided when its number is, by the desk as the disputes before it have left it. Many may
-   * be opened at the same time; a place that is taken meanwhile sends one back to be decided again.
+   * Opens a dispute. Its agent is chosen when it gets its number, by the desk after all earlier numbers. Many may be opened
+   * at once; where another replica has just taken the place, the agent is chosen again.
    */
   async opening(
     scope: Scope,
@@ -87,17 +87,17 @@ export class Assignments implements Assigning {
 
   /** The cached desk, without the agents who are away by the tenant's clock. */
   async desk(scope: Scope): Promise<Desk> {
-    // Agents belong to no party: a customer who opens a dispute meets them only by this.
+    // The agents of the whole tenant, also when a customer opens the dispute: agents belong to no party.
     return present(await this.cachedDesk(wholeTenant(scope)), scope);
   }
 
-  /** Agents or places of the tenant have changed. */
+  /** Call it when agents or places of the tenant have changed. */
   invalidate({ tenantId }: Pick<Scope, 'tenantId'>): void {
     this.cached.delete(tenantId);
     this.loading.delete(tenantId);
   }
 
-  /** An agent whom a person names, present or not. */
+  /** The agent with this id, present or away. */
   async seatOf(scope: Scope, agentId: string): Promise<Named> {
     const agent = await this.stores.agents.find(scope, agentId);
     if (!agent) return undefined;
@@ -105,7 +105,7 @@ export class Assignments implements Assigning {
     return { ...seatOf(agent, taken), active: agent.state.active };
   }
 
-  /** One reading serves all that ask meanwhile. */
+  /** Callers that come during a reading share it. */
   private cachedDesk(scope: Scope): CachedDesk | Promise<CachedDesk> {
     const { tenantId } = scope;
     const cached = this.cached.get(tenantId);
@@ -114,7 +114,7 @@ export class Assignments implements Assigning {
     if (begun) return begun;
     const reading = this.read(scope)
       .then((read) => {
-        // Not where something has changed since it began.
+        // A reading that was invalidated meanwhile is not cached.
         if (this.loading.get(tenantId) === reading) this.cached.set(tenantId, read);
         return read;
       })
@@ -152,7 +152,7 @@ export class Assignments implements Assigning {
     if (data.length === 0) return { ...noTurns, seats: [] };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
     const seats = data.map((agent) => seatOf(agent, taken));
-    // Without a free place it does not matter whose turn it is.
+    // Turns do not matter while no agent has a free place.
     if (!seats.some(hasPlace)) return { ...noTurns, seats };
     const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
     const last = newest.data.find(({ state }) => state.assignedTo !== undefined);
