@@ -16,7 +16,7 @@ type CatalogueHandlers = Pick<
   'calculatePremium' | 'listRiskClasses' | 'listUnderwritingProducts'
 >;
 
-/** Classes, products and prices: what the tables in effect say, without a proposal. */
+/** The operations on classes, products and prices of the tables in effect. */
 export function catalogueHandlers(assessors: Assessors): CatalogueHandlers {
   return {
     calculatePremium: async (scope, request) => {

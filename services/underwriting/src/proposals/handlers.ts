@@ -72,7 +72,7 @@ interface Command<Input> {
 
 type Decide<Input> = (state: Proposal, input: Input, context: Context) => Decision;
 
-/** A command finds the proposal as the time has left it. */
+/** Carries out a command, after an expiry that was due before it. */
 async function carryOut<Input>(
   { proposals }: Parts,
   { scope, request, input }: Command<Input>,
@@ -121,7 +121,7 @@ function listing({ store }: Parts): ProposalHandlers['listProposals'] {
   };
 }
 
-/** After every instant: who sorts by the referral sees referrals only. */
+/** Later than every instant: a list sorted by referredAt shows referrals only. */
 const LATEST = '9999';
 
 function utc(instant: string | undefined): string | undefined {
@@ -157,7 +157,7 @@ async function simulating(
 const NOT_LIVE =
   'is for sandboxes: a live proposal is judged by the tables in effect; leave it out';
 
-/** The tables that the rules judged a proposal by; those in effect where they have not, or no longer have them. */
+/** The tables of the proposal's evaluation; those in effect where it has none, or where a release has replaced them. */
 async function assessorOf(
   { assessors, store }: Parts,
   scope: Scope,
@@ -170,7 +170,7 @@ async function assessorOf(
   return assessors.inEffect(scope, type);
 }
 
-/** Our own tables of an earlier release. */
+/** True for our own tables of an earlier release. */
 function isOutdated({ builtIn }: Assessors, version: string): boolean {
   const ours = Object.values(builtIn).map((each) => each.version);
   return version.startsWith('masar-') && !ours.includes(version);

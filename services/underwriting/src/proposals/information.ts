@@ -11,8 +11,8 @@ import type { ApplicantData, Context, Decision, Proposal } from './proposal';
 const ANSWERS = object({ applicantData: partial(ApplicantDataPatch) });
 
 /**
- * A proposal with more answers, to be evaluated again. Who supplied them does not review it.
- * @throws DomainError CONFLICT unless answers are asked for, VALIDATION_ERROR for answers that cannot be
+ * A proposal with more answers, to be evaluated again. The credential that supplied them may not review it.
+ * @throws DomainError CONFLICT unless answers are asked for, VALIDATION_ERROR for impossible answers
  */
 export function supply(
   state: Proposal,

@@ -20,7 +20,7 @@ export type ProposalTrigger =
 type Emits = readonly UnderwritingEventType[];
 type Row = Transition<ProposalStatus, ProposalTrigger, Emits>;
 
-/** A new proposal: it has no status to come from. */
+/** A creation has no earlier status, so it is not a row of the table. */
 export const CREATION = {
   to: 'PENDING_EVALUATION',
   emits: 'underwriting.proposal.submitted',

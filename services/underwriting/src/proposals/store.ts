@@ -22,7 +22,7 @@ const PROPOSALS: AggregateKind = {
   sortedBy: [['referredAt'], ['status', 'referredAt']],
 };
 
-/** Everything that says something about the person. */
+/** Fields with personal data: encrypted in the database. */
 const PERSONAL: readonly (keyof Proposal)[] = [
   'applicantData',
   'evaluation',
@@ -43,7 +43,7 @@ export type Proposals = RailHandlers<Proposal, UnderwritingEvent, wire.Proposal,
 export function proposalRail(store: AggregateStore<Proposal>): Proposals {
   return new RailHandlers({
     ...{ store, write: writeProposal, writeEvent, idField: 'proposalId' },
-    // Rules that fired tell about the person: the audit trail names the tables only.
+    // The audit trail names only the tables: the rules that fired would tell about the person.
     ruleRefs: ({ type, evaluation }) =>
       evaluation ? [`${type}/${evaluation.tableVersion}/${evaluation.tableHash.slice(0, 12)}`] : [],
   });

@@ -7,7 +7,7 @@ interface FactKind {
   readonly isWhole?: true;
   /** Smallest value; 0 where it is left out. A term begins with the product's minTerm. */
   readonly least?: number;
-  /** Answers of applicantData that it needs; none for what every proposal has. */
+  /** Answers of applicantData that the fact needs; empty for facts that every proposal has. */
   readonly answers: readonly string[];
 }
 
@@ -32,14 +32,14 @@ export const FACTS = {
   minorConditions: whole('healthDeclarations'),
   majorConditions: whole('healthDeclarations'),
   terminalConditions: whole('healthDeclarations'),
-  /** In the table without a severity. */
+  /** Conditions that the table has without a severity. */
   unratedConditions: whole('healthDeclarations'),
-  /** Not in the table. */
+  /** Conditions that the table does not have. */
   unlistedConditions: whole('healthDeclarations'),
   weightKg: number('weightKg'),
-  /** Of the height in centimetres. */
+  /** Square of the height in centimetres. */
   heightSquared: number('heightCm'),
-  /** Monthly, as are obligations and instalments. */
+  /** A month's income; obligations and instalments are a month's too. */
   income: number('income'),
   monthlyObligations: number('monthlyObligations'),
   cardLimits: number('cardLimits'),

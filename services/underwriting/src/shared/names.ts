@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 const MOST = 3;
 
-/** Names that a wrong one may have meant, the nearest first; none where all are far. */
+/** Known names close to a wrong one, the nearest first. */
 export function nearNames(wrong: string, known: Iterable<string>): readonly string[] {
   const key = wrong.toLowerCase();
   const all = [...known].map((name) => ({ name, far: distance(key, name.toLowerCase()) }));
@@ -13,7 +13,7 @@ export function nearNames(wrong: string, known: Iterable<string>): readonly stri
     .map(({ name }) => name);
 }
 
-/** Applicants write names as they like: case, blanks and hyphens do not count. */
+/** Key of a name: case, blanks and hyphens do not count, as applicants write names as they like. */
 export function nameKey(name: string): string {
   return name
     .trim()

@@ -5,7 +5,7 @@ import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/unde
 import type { TableVersion } from '../shared/tables/table-version';
 import type { ProductType } from '../shared/tables/tables';
 
-/** Tables that were read and checked. */
+/** Checked tables. */
 export interface Drafted {
   readonly productType: ProductType;
   readonly tables: string;
@@ -13,7 +13,7 @@ export interface Drafted {
   readonly notes: string;
 }
 
-/** A new version, which counts once it is approved. */
+/** A new version, which takes effect only once it is approved. */
 export function draft(
   drafted: Drafted,
   number: number,
@@ -25,9 +25,8 @@ export function draft(
 }
 
 /**
- * A version that counts from a day on.
- * @throws DomainError CONFLICT for an approved one, AUTHORIZATION_ERROR for who drafted it, VALIDATION_ERROR for a day
- * that has passed
+ * An approved version, in effect from a day on.
+ * @throws DomainError CONFLICT for an approved version, AUTHORIZATION_ERROR for its drafter, VALIDATION_ERROR for a past day
  */
 export function approve(
   state: TableVersion,

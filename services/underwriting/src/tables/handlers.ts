@@ -38,7 +38,7 @@ const WHAT = 'tables';
 const PER_PAGE = 100;
 const MOST_COMPARED = 1_000;
 
-/** The tables of a tenant and their versions; nothing is told to others about them. */
+/** The operations on a tenant's tables. They have no events. */
 export function tableHandlers(parts: Parts): TableHandlers {
   const { store, assessors } = parts;
   const rail = new RailHandlers({
@@ -131,7 +131,7 @@ function comparing(parts: Parts): TableHandlers['compareUnderwritingTables'] {
   };
 }
 
-/** The tenant's version before this one; ours before the first, and beside ours. */
+/** The tenant's version before this one. Before the first version, and for ours, our own tables. */
 async function beforeOf(
   { assessors }: Parts,
   { scope, type }: Of,

@@ -10,7 +10,7 @@ interface Sums {
   readonly after: Money;
 }
 
-/** Counts what another version would decide and price otherwise. */
+/** Counts the decisions, classes and prices that another version would change. */
 export class Shifts {
   private readonly decisions = new Map<string, shapes.DecisionShift>();
   private readonly sums = new Map<string, Sums>();

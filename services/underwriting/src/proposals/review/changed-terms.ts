@@ -3,7 +3,7 @@ import type { StoredEvaluation, Terms } from '../proposal';
 
 type Shown = Readonly<Record<string, string | undefined>>;
 
-/** Each term of a reviewer that differs from what the rules proposed; nothing was proposed without an evaluation. */
+/** The terms in which a review differs from the proposal of the rules. Without an evaluation nothing was proposed. */
 export function changesBetween(
   before: StoredEvaluation | undefined,
   after: Omit<Terms, 'decidedAt' | 'decidedBy'>,
@@ -19,7 +19,7 @@ export function changesBetween(
   });
 }
 
-/** The terms as people read them. */
+/** Terms as texts for people. */
 function shown({
   decision,
   riskClass,
@@ -31,7 +31,7 @@ function shown({
 }: StoredEvaluation | Omit<Terms, 'decidedAt' | 'decidedBy'>): Shown {
   const joined = (lines: readonly string[]) => (lines.length > 0 ? lines.join('; ') : undefined);
   return {
-    // A referral proposes terms and no decision: an approval on them changes nothing.
+    // A referral proposes terms, but no decision: an approval on these terms changes nothing.
     ...(decision === 'DECLINED' && { decision }),
     riskClass,
     loadings: joined(loadings.map(({ type, percent }) => `${type} ${percent} %`)),

@@ -21,7 +21,7 @@ export function proposedReviewOf(
   throw conflict(problem('review', 'INVALID_STATE', complaint));
 }
 
-/** The record of a review that decided nothing. */
+/** The record of a rejected review, which decided nothing. */
 export function rejectedReview(
   { decision, notes, proposedBy }: shapes.ProposedReview,
   why: string,

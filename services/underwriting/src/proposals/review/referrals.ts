@@ -4,8 +4,8 @@ import { transitionOf } from '../lifecycle';
 import type { Context, Decision, Proposal } from '../proposal';
 
 /**
- * A referral that this credential works on.
- * @throws DomainError CONFLICT where another has claimed it, AUTHORIZATION_ERROR for who submitted it
+ * A referral, claimed by this credential.
+ * @throws DomainError CONFLICT where another credential has claimed it, AUTHORIZATION_ERROR for its submitter
  */
 export function claim(state: Proposal, _: object, { actor }: Context): Decision {
   transitionOf(state, 'claim');
@@ -15,9 +15,9 @@ export function claim(state: Proposal, _: object, { actor }: Context): Decision 
 }
 
 /**
- * A referral that nobody works on.
- * @param mayOverride true for a credential that may release those of others
- * @throws DomainError CONFLICT where nobody has claimed it, or another has
+ * A referral that nobody has claimed any more.
+ * @param mayOverride true for a credential that may release the referrals of others
+ * @throws DomainError CONFLICT where nobody has claimed it, or another credential has
  */
 export function release(
   state: Proposal,

@@ -5,14 +5,14 @@ import { readPolicy } from '../tenant-policy';
 
 type Asked = Pick<Proposal, 'coverageAmount' | 'currency' | 'productCode'>;
 
-/** True where the sum is above what the tenant lets this reviewer decide alone. */
+/** True for a sum that this reviewer may not decide alone. */
 export function isAboveLimit(asked: Asked, { actor, settings }: Context): boolean {
   return isAbove(asked, limitOf(limitsIn(settings), asked, actor));
 }
 
 /**
- * True for a second reviewer with a limit of their own below the sum. The limits of every reviewer do not count: nobody
- * could approve then, and above them a second person is what the tenant asks for.
+ * True where a limit that names this second reviewer is below the sum. Limits without a name do not count here: they ask for
+ * a second person above them, and if they bound that person too nobody could approve.
  */
 export function hasOwnLimitBelow(asked: Asked, { actor, settings }: Context): boolean {
   const own = limitsIn(settings).filter(({ reviewer }) => reviewer === actor);
@@ -23,7 +23,7 @@ function limitsIn(settings: Context['settings']): readonly ReviewLimit[] {
   return readPolicy(settings).underwriting.reviewLimits ?? [];
 }
 
-/** A limit in another currency cannot be compared, and is as good as zero. */
+/** True above the limit. A limit in another currency cannot be compared and counts as zero. */
 function isAbove({ coverageAmount, currency }: Asked, limit: ReviewLimit | undefined): boolean {
   if (!limit) return false;
   if (limit.currency !== currency) return true;
@@ -31,7 +31,7 @@ function isAbove({ coverageAmount, currency }: Asked, limit: ReviewLimit | undef
   return Money.stored(coverageAmount, currency).compare(most) > 0;
 }
 
-/** Of the limits that fit, the one that names the most: the reviewer before the product. */
+/** The most specific limit that fits: one that names the reviewer goes before one that names the product. */
 function limitOf(
   limits: readonly ReviewLimit[],
   { productCode }: Asked,

@@ -43,13 +43,13 @@ describe('a review', () => {
     expect(events).toEqual([{ type: 'underwriting.proposal.approved' }]);
   });
 
-  test('on the terms of the rules is no override', () => {
+  test('that keeps the terms of the rules does not count as an override', () => {
     const { figures, reviews } = reviewed(referred()).state;
     expect(reviews[0]?.changes).toEqual([]);
     expect(figures).toMatchObject({ wasReviewed: true, wasOverridden: false });
   });
 
-  test('is not for who submitted the proposal, or supplied answers', () => {
+  test('is refused to the submitter of the proposal and to those who supplied answers', () => {
     expect(errorOf(() => reviewed(referred(), {}, contextAt(2))).code).toBe('AUTHORIZATION_ERROR');
     const asked = evaluated(submitted({}, { occupation: 'other', smoker: undefined })).state;
     const { state } = supplied(asked, { smoker: false }, contextAt(2, REVIEWER));
@@ -59,7 +59,7 @@ describe('a review', () => {
     );
   });
 
-  test('of what the rules have not judged needs underwriting:override', () => {
+  test('of a proposal that the rules have not judged needs underwriting:override', () => {
     const refused = errorOf(() => reviewed(submitted(), {}, asReviewer, false));
     expect(refused.code).toBe('AUTHORIZATION_ERROR');
     expect(refused.message).toContain('underwriting:override');
@@ -110,7 +110,7 @@ describe('a review', () => {
   });
 });
 
-test('an approval has a price: without an age, or a rate for it, there is none', () => {
+test('an approval needs a price, and so an age and a rate for it', () => {
   const ageless = submitted({}, { age: undefined });
   expect(errorOf(() => reviewed(ageless)).message).toContain(
     'applicantData.age is needed for the price',
@@ -129,7 +129,7 @@ test('an approval has a price: without an age, or a rate for it, there is none',
   );
 });
 
-test('a product that the tables have lost is declined only: nothing says its price', () => {
+test('a product that is no longer in the tables can only be declined: it has no price', () => {
   const products = TAKAFUL.tables.products.filter(({ code }) => code !== 'TKF-FAMILY-TERM');
   const fewer = { ...TAKAFUL, tables: { ...TAKAFUL.tables, products } };
   const by = (asked: ReviewProposalRequest) =>
@@ -160,7 +160,7 @@ test('a decided or withdrawn proposal is in no queue of referrals', () => {
   expect(withdraw(referred(), {}, asReviewer).state.referredAt).toBeUndefined();
 });
 
-test('judging again without an answer does not prolong the time to answer', () => {
+test('evaluating again without an answer does not prolong the time to answer', () => {
   const asked = evaluated(submitted({}, { smoker: undefined })).state;
   expect(asked.informationDueBy).toBe('2026-07-17T09:00:00.000Z');
   expect(evaluated(asked, contextAt(20)).state.informationDueBy).toBe(asked.informationDueBy);
@@ -182,7 +182,7 @@ describe('a referral', () => {
   });
 });
 
-test('who is erased leaves the decision and its trace', () => {
+test('keeps its decision and trace when the applicant is erased', () => {
   const declined: Proposal = reviewed(referred(), {
     decision: 'DECLINED',
     riskClass: 'DECLINED',

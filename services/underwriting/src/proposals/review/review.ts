@@ -12,12 +12,12 @@ import { isAboveLimit } from './review-limits';
 import { brokenRules } from './review-rules';
 import { decided, pricedTerms } from '../terms';
 
-/** A proposal is one document of the database, which cannot grow without end. */
+/** Cap for one proposal: its database document holds them all. */
 const MOST_REVIEWS = 50;
 
 type Request = shapes.ReviewProposalRequest;
 
-/** A review, the tables that price it, and whether the credential may review what the rules have not judged. */
+/** A review, the tables that price it, and the right to review a proposal that the rules have not judged. */
 export interface Reviewing {
   readonly review: Request;
   readonly assessor: Assessor;
@@ -25,9 +25,9 @@ export interface Reviewing {
 }
 
 /**
- * A proposal that a person has decided; above the limit of the reviewer it waits for a second one.
- * @throws DomainError CONFLICT unless it is referred, no other review waits and it has fewer than 50,
- * AUTHORIZATION_ERROR for who submitted it, VALIDATION_ERROR for terms that contradict each other
+ * A proposal, decided by a reviewer; above the reviewer's limit the review waits for a second person.
+ * @throws DomainError CONFLICT unless it is referred, no other review waits and it has fewer than 50 reviews,
+ * AUTHORIZATION_ERROR for its submitter, VALIDATION_ERROR for terms that contradict each other
  */
 export function review(state: Proposal, input: Reviewing, context: Context): Decision {
   const { review: asked, assessor, mayOverride } = input;
@@ -40,7 +40,7 @@ export function review(state: Proposal, input: Reviewing, context: Context): Dec
   refuseMany(state);
   refuse(brokenRules(asked));
   const sound = termsOf(asked);
-  // Priced now, so that a review that cannot be priced is refused before a second person sees it.
+  // Price it now: a review without a price must be refused before it waits for a second person.
   priced(state, sound, { assessor, now });
   if (asked.decision !== 'PENDING_INFO' && isAboveLimit(state, context)) {
     const proposedReview = { ...sound, proposedBy: actor, proposedAt: now.toISOString() };
@@ -69,7 +69,7 @@ interface Carried {
   readonly approvedBy?: string;
 }
 
-/** A proposal that these terms have decided, with their price. */
+/** A proposal, decided on these terms, with their price. */
 export function carryOut(
   state: Proposal,
   { terms, assessor, reviewedBy, approvedBy }: Carried,
@@ -100,7 +100,7 @@ export function carryOut(
   };
 }
 
-/** The terms with their price. @throws DomainError CONFLICT for an approval that has to have a price and has none */
+/** The terms with their price. @throws DomainError CONFLICT for an approval without the price that it needs */
 function priced(
   state: Proposal,
   terms: SoundTerms,
@@ -123,7 +123,7 @@ function priced(
   return pricedTerms(reviewed, undefined, premiumFrequency);
 }
 
-/** An offer of a product that has a contribution has a price. */
+/** The offer of a product with a contribution must have a price. */
 const NOT_PRICED = {
   NO_PRODUCT: problem(
     'productCode',

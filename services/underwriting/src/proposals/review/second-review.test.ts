@@ -23,7 +23,7 @@ const WAY = 'ask a reviewer whose limit reaches it';
 describe('above the limit of a reviewer', () => {
   const proposed = (context = limited('499999.99')) => reviewed(referred(), {}, context).state;
 
-  test('the review waits for a second one, and nothing else is possible meanwhile', () => {
+  test('the review waits for a second reviewer, and every other command is refused meanwhile', () => {
     const state = proposed();
     expect(state).toMatchObject({
       status: 'REFERRED',
@@ -33,7 +33,7 @@ describe('above the limit of a reviewer', () => {
     expect(errorOf(() => reviewed(state)).message).toContain('waits for a second reviewer');
   });
 
-  test('a second person approves it; neither the reviewer nor the submitter does', () => {
+  test('a second person may approve it; its reviewer and the submitter may not', () => {
     const state = proposed();
     const by = (context: typeof second) =>
       approve(state, { assessor: TAKAFUL, notes: 'Agreed.' }, context);
@@ -45,7 +45,7 @@ describe('above the limit of a reviewer', () => {
     });
   });
 
-  test('a second person rejects it, and it stays referred', () => {
+  test('a second person may reject it, and the proposal stays referred', () => {
     const { state } = reject(proposed(), { reason: 'Too low.' }, second);
     expect(state).toMatchObject({
       ...{ status: 'REFERRED', reviews: [{ rejectedBy: 'key_second' }] },
@@ -55,7 +55,7 @@ describe('above the limit of a reviewer', () => {
     expect(errorOf(() => approve(state, { assessor: TAKAFUL }, second)).code).toBe('CONFLICT');
   });
 
-  test('the submitter does not reject it; its reviewer withdraws it', () => {
+  test('the submitter may not reject it; its reviewer may withdraw it', () => {
     expect(errorOf(() => reject(proposed(), { reason: 'x' }, contextAt(3))).code).toBe(
       'AUTHORIZATION_ERROR',
     );

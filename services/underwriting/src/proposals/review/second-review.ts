@@ -9,8 +9,8 @@ import { hasOwnLimitBelow } from './review-limits';
 
 /**
  * A proposal whose review a second person has approved.
- * @throws DomainError CONFLICT when none waits, AUTHORIZATION_ERROR for the reviewer, for who submitted it, and
- * for a second person whose own limit is below the sum
+ * @throws DomainError CONFLICT when no review waits, AUTHORIZATION_ERROR for its reviewer, for the submitter, and for a
+ * second person whose own limit is below the sum
  */
 export function approve(
   state: Proposal,
@@ -29,8 +29,8 @@ export function approve(
 }
 
 /**
- * A proposal whose review a second person refused, or its reviewer withdrew; it stays referred.
- * @throws DomainError CONFLICT when none waits, AUTHORIZATION_ERROR for who submitted it
+ * A referred proposal, whose review a second person rejected or its reviewer withdrew.
+ * @throws DomainError CONFLICT when no review waits, AUTHORIZATION_ERROR for the submitter
  */
 export function reject(
   state: Proposal,

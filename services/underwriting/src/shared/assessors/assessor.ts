@@ -40,12 +40,12 @@ export function classOf({ tables }: Assessor, code: RiskClassCode): RiskClass | 
   return tables.riskClasses.find((each) => each.code === code);
 }
 
-/** True where the tables know the occupation, or know none at all. */
+/** True where the tables have the occupation, or have no occupations at all. */
 export function knowsOccupation({ engine }: Assessor, occupation: string): boolean {
   return engine.occupations.size === 0 || engine.occupations.has(nameKey(occupation));
 }
 
-/** The terms that are priced. */
+/** Terms to price. */
 export interface Priced {
   readonly productCode: string;
   readonly coverageAmount: string;
@@ -60,13 +60,13 @@ export interface Priced {
 }
 
 /**
- * Reasons for no price: the tables lack the product, the class or a rate; the product has no contribution; the age is not
- * known; an installment would be zero.
+ * Reasons for no price: the tables lack the product, the class or a rate; the product has no contribution; the age is
+ * unknown; an installment would be zero.
  */
 export type Unpriced =
   'NO_PRODUCT' | 'NO_CONTRIBUTION' | 'NO_CLASS' | 'NO_AGE' | 'NO_RATE' | 'TOO_SMALL';
 
-/** The contribution, or why there is none. */
+/** The contribution, or the reason for its absence. */
 export function priceOf(
   assessor: Assessor,
   { productCode, coverageAmount, currency, ...priced }: Priced,
@@ -93,7 +93,7 @@ export interface Assessment {
   readonly contribution?: Contribution;
 }
 
-/** Judges and prices an application. One that has a contribution but no rate goes to a person. */
+/** Judges and prices an application. One that needs a price and cannot get it goes to a person. */
 export function assess(
   assessor: Assessor,
   application: Application,
@@ -121,7 +121,7 @@ const NO_PRICE = {
     'an installment would be less than the smallest amount of the currency: needs a person',
 } as const;
 
-/** Not approved without a price. */
+/** Refers an outcome without a price to a person; asks for the age where only that is missing. */
 function unpriced(outcome: Outcome, reason: Exclude<Unpriced, 'NO_CONTRIBUTION'>): Outcome {
   if (reason === 'NO_AGE') {
     return { ...asking(outcome, ['age']), trace: [...outcome.trace, lineFor('needs age')] };

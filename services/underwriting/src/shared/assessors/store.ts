@@ -13,7 +13,7 @@ import { PRODUCT_TYPES, type ProductType, type Tables } from '../tables/tables';
 /** Time that the approved tables of a tenant are cached: another replica sees an approval that much later. */
 const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
-/** Compiled tables of tenants; more are compiled anew when they are asked for. */
+/** Cap on compiled tables of tenants in memory; others are compiled again on demand. */
 const MOST_COMPILED = 50;
 const MOST_APPROVED = 100;
 
@@ -21,7 +21,7 @@ type Approved = readonly (Pick<TableVersion, 'version' | 'effectiveFrom'> & {
   readonly approvedAt: Date;
 })[];
 
-/** The tables of a tenant, ready to judge: its own where some are in effect, else ours. */
+/** Reads and caches the tables of tenants, compiled: a tenant's own where some are in effect, else ours. */
 export class Assessors {
   readonly builtIn: Readonly<Record<ProductType, Assessor>>;
   private readonly approved = new LRUCache<string, Promise<Approved>>({
@@ -69,7 +69,7 @@ export class Assessors {
     return assessor;
   }
 
-  /** Tables as a tenant writes them, checked whole; our mortality table counts where they have none. */
+  /** Checks tables of a tenant. Tables without mortality get our mortality table. */
   read(type: ProductType, tables: unknown, path?: string): Tables {
     const { mortality } = this.builtIn[type].tables;
     const isObject = typeof tables === 'object' && tables !== null && !Array.isArray(tables);
@@ -86,7 +86,7 @@ export class Assessors {
     }
   }
 
-  /** A version has been approved. */
+  /** Call it when a version has been approved. */
   invalidate({ tenantId }: Pick<Scope, 'tenantId'>, type: ProductType): void {
     this.approved.delete(`${tenantId}/${type}`);
   }
@@ -111,7 +111,7 @@ function order({ effectiveFrom = '' }: Approved[number]): number {
   return Date.parse(effectiveFrom);
 }
 
-/** Of two from the same day the one that was approved later counts: an approval is a version's last change. */
+/** Of two versions from the same day the later approval counts: a version's last change is its approval. */
 function newer(a: Approved[number], b: Approved[number]): number {
   return a.approvedAt.getTime() - b.approvedAt.getTime() || numberOf(a) - numberOf(b);
 }

@@ -15,7 +15,7 @@ export interface TableVersion {
   readonly approvedBy?: string;
 }
 
-/** For a version that the tenant does not have. */
+/** The error for a version that the tenant does not have. */
 export function noVersion(type: ProductType): DomainError {
   const wayOut = `GET /v1/underwriting/tables/${type}/versions lists those that it has`;
   return new DomainError(
