@@ -1,5 +1,6 @@
 import type { RpcServer } from '@masar/kit/rpc';
-import type { StoreDeps } from '@masar/kit/store';
+import type { Scope } from '@masar/kit/scope';
+import { requireWholeTenant, type StoreDeps } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import { FinopsBudgetsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
@@ -10,6 +11,7 @@ import { limitOfBudget, limitOfCostCenter } from './finops/budgets/commands';
 import { budgetHandlers } from './finops/budgets/handlers';
 import { ReadSpending } from './finops/budgets/spending/store';
 import { budgetRail, budgetStore, costCenterRail, costCenterStore } from './finops/budgets/store';
+import { PlatformCalls } from './finops/costs/calls/store';
 import { costHandlers } from './finops/costs/handlers';
 import { Costs } from './finops/costs/store';
 import { readCostModel } from './finops/model/read-cost-model';
@@ -22,14 +24,12 @@ import { Reviews } from './finops/reviews/store';
 import type { Accounts } from './shared/accounts/store';
 import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
-import { PlatformCalls } from './finops/costs/calls/store';
+import type { KnownWorkspaces } from './shared/workspaces/store';
 import { alertSweep } from './worker/finops/budget-sweeps';
 import { ReportMaker } from './worker/finops/report-maker';
 import { reportStreams } from './worker/finops/report-streams';
 import { reportSweep } from './worker/finops/report-sweep';
 import { reviewSweep } from './worker/finops/review-sweep';
-import type { KnownWorkspaces } from './shared/workspaces/store';
-import { forWholeTenant } from './shared/wire/for-whole-tenant';
 
 interface Shared {
   /** Pause between renewals of the claim of a report's maker. */
@@ -107,3 +107,17 @@ function buildBudgets(deps: StoreDeps, costs: Costs) {
 function withRail<Store, Rail>(store: Store, railOf: (store: Store) => Rail) {
   return { store, rail: railOf(store) };
 }
+
+/** Wraps handlers of data on the tenant as a whole: they refuse a call for one workspace. */
+function forWholeTenant<All extends object>(handlers: All): All {
+  const guarded = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
+    name,
+    async (scope: Scope, request: never) => {
+      requireWholeTenant(scope, 'budgets, reports and findings');
+      return handle(scope, request);
+    },
+  ]);
+  return Object.fromEntries(guarded) as All;
+}
+
+type Handler = (scope: Scope, request: never) => Promise<unknown>;

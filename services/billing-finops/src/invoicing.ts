@@ -66,7 +66,7 @@ export function buildInvoicing(
   const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
   const payments = new InvoicePayments({ invoices, invoicing, processorOf, log: deps.log });
   const credits = new InvoiceCredits({ invoices, creditNotes, numbers });
-  // In this order a clock that moves far finds them: drafts before their finalising, payments before the last day.
+  // The order matters when a clock moves far: draft before finalising, look up payments before invoices become overdue.
   const sweeps: readonly Sweep[] = [
     draftingSweep({ accounts, invoices, basis }),
     finalizingSweep(invoices, invoicing),

@@ -10,19 +10,19 @@ import { oneGroup } from './worker/one-group';
 
 export { BILLING_SETTINGS } from './settings';
 
-/** Overridden by tests. */
+/** Test overrides. */
 interface Surroundings {
   /** Longest wait for the payment processor. */
   readonly processorTimeoutMs?: number;
-  /** Pause between looks for usage that a dead process left behind. */
+  /** Pause between two runs of the recovery of usage. */
   readonly recoverEveryMs?: number;
   /** Pause between renewals of the claim of a report's maker. */
   readonly renewEveryMs?: number;
 }
 
 /**
- * Starts the service. It starts before the gateway and the services whose events it takes: a bus in process keeps
- * nothing for later subscribers. The caller closes the bus.
+ * Starts the service. Start it before the gateway and the services whose events it consumes: the in-process bus keeps no
+ * events for later subscribers. The caller closes the bus.
  */
 export async function start(
   env: NodeJS.ProcessEnv,

@@ -14,7 +14,7 @@ import { closedWorkspaces, knownWorkspaces, workspacesIn } from './shared/worksp
 
 interface Shared {
   readonly days: UsageDays;
-  /** Pause between looks for usage that a dead process left behind. */
+  /** Pause between two runs of the recovery of usage. */
   readonly recoverEveryMs?: number | undefined;
 }
 

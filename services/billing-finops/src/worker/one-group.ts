@@ -4,8 +4,8 @@ import type { Subscription } from '@masar/kit/bus';
 export type Consumer = Omit<Subscription, 'group'>;
 
 /**
- * Consumers of one service as one group: at a broker each group of each replica is a consumer of its own. An event is
- * finished when all that asked for its type have finished it, and comes again to all of them otherwise.
+ * Joins the consumers of the service into one group, as each group costs a broker connection in each replica. An event is done
+ * once every consumer of its type has handled it; otherwise all of them get it again.
  */
 export function oneGroup(group: string, consumers: readonly Consumer[]): Subscription {
   return {

@@ -4,15 +4,15 @@ import { fraction, Money } from '@masar/kit/money';
 import type { Context, CreditEntry, Decision, Invoice } from '../invoices/invoice';
 import { transitionOf } from '../invoices/lifecycle';
 
-/** Amount with tax, in decimal text; all that is left when absent. */
+/** Amount with tax, in decimal text; where absent everything that is not credited yet. */
 export interface Crediting {
   readonly amount?: string;
   readonly reason: string;
 }
 
 /**
- * A paid invoice with one credit note more, which gets its number next.
- * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR for more than is left
+ * A paid invoice with one more credit note, which has no number yet.
+ * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR above the uncredited amount
  */
 export function credit(state: Invoice, { amount, reason }: Crediting, context: Context): Decision {
   transitionOf(state, 'credit');
@@ -40,7 +40,7 @@ interface Credited {
   readonly reason: string;
 }
 
-/** Its tax is what the credited sum has of the invoice's, less what notes before it have: together they give back all of it. */
+/** Tax of the sum credited so far, less the tax of earlier notes: all notes together give back exactly the invoice's tax. */
 function entryOf(
   state: Invoice,
   { asked, before, reason }: Credited,
@@ -58,7 +58,7 @@ function entryOf(
   };
 }
 
-/** The tax that is in so much of the total. */
+/** The tax in this part of the total. */
 function taxIn({ tax, total, currency }: Invoice, amount: Money): Money {
   const share = fraction(tax).times(amount.toDecimal());
   return Money.quotient(share, fraction(total), currency);
@@ -71,7 +71,7 @@ function creditedOf({ creditNotes, currency }: Invoice): Money {
   );
 }
 
-/** The invoice whose credit note has this number; undefined where it has one already. */
+/** The invoice with the number of its credit note; undefined where the note already has one. */
 export function withNumber(
   state: Invoice,
   { id, number }: { readonly id: string; readonly number: string },

@@ -50,7 +50,7 @@ export function creditNoteHandlers({ invoices, creditNotes, credits }: Parts): C
   };
 }
 
-/** Credit notes are found by their invoice, which says whose workspace they are. */
+/** A call for one workspace names the invoice: a credit note has no workspace of its own to check. */
 function requireInvoice(invoiceId: string | undefined): string {
   if (invoiceId !== undefined) return invoiceId;
   const complaint = 'is required in a call for one workspace; name one of its invoices';

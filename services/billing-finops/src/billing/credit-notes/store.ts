@@ -12,7 +12,7 @@ const CREDIT_NOTES: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Credit notes of tenants; the invoices hold them too. */
+/** Credit notes of tenants. Each is a copy of an entry in its invoice. */
 export class CreditNotes {
   readonly store: AggregateStore<CreditNote>;
 
@@ -24,7 +24,7 @@ export class CreditNotes {
     return this.store.ensureIndexes();
   }
 
-  /** Stores a credit note; one that is stored already stays as it is. */
+  /** Stores a credit note, unless it is stored already. */
   async add(scope: Scope, state: CreditNote): Promise<void> {
     try {
       await this.store.create(scope, () => ({ state, events: [] }));

@@ -17,7 +17,7 @@ interface Invoices {
 export function documentHandlers({
   find,
 }: Invoices): Handlers<typeof InvoiceDocumentsServiceService> {
-  // The generated type knows no enums: in it, they are strings.
+  // The generated type has strings for enums.
   const invoiceOf = async (scope: Scope, id: string) => (await find(scope, id)) as Invoice;
   return {
     getInvoiceHtml: async (scope, request) => {

@@ -19,7 +19,7 @@ testLifecycle({
   },
 });
 
-test('a draft that is being finalised can be neither deleted nor finalised from the start again', () => {
+test('a draft that is being finalised can be neither deleted nor begun again', () => {
   const finalising = { ...LIVES.draft, finalising: { at: '2026-06-16T09:00:00.000Z' } };
   expect(() => remove(finalising, contextAt(1))).toThrow('it is being finalised');
 });

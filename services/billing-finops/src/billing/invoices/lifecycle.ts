@@ -8,7 +8,7 @@ export type InvoiceTrigger =
 type Emits = readonly InvoiceEventType[];
 export type InvoiceTransition = Transition<InvoiceStatus, InvoiceTrigger, Emits>;
 
-/** A new invoice: it has no status to come from. */
+/** A creation has no earlier status, so it is not a row of the table. */
 export const CREATION = { to: 'draft', emits: 'billing.invoice.created' } as const;
 
 const PAID = ['billing.invoice.paid'] as const;

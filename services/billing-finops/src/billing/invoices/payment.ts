@@ -1,8 +1,8 @@
 /** The last attempt to pay an invoice. */
 export interface Payment {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Idempotency key of the attempt at the processor: stored before it is asked, so that nothing is charged twice. */
+  /** Idempotency key at the processor; stored before the processor is called, so that nothing is charged twice. */
   readonly key: string;
   readonly method: string;
   /** In decimal text, in the currency of the invoice. */
@@ -10,17 +10,17 @@ export interface Payment {
   readonly status: 'processing' | 'succeeded' | 'failed';
   /** The processor's id of the payment, or the reference of a manual one. */
   readonly reference?: string;
-  /** Reason of a failed one, in the processor's words. */
+  /** Reason of a failure, in the processor's words. */
   readonly failure?: string;
-  /** True of a failed one that the processor knew nothing of: should it tell of it later, the outcome is asked for again. */
+  /** True where the processor did not know a failed attempt. If a message names it later, the outcome is looked up again. */
   readonly isLost?: true;
-  /** By the machine's clock: a sandbox that moves its clock has not waited. */
+  /** By the machine's clock: moving a sandbox's clock must not count as waiting. */
   readonly startedAt: string;
-  /** How often its outcome was asked for in vain. */
+  /** Number of look-ups without an outcome. */
   readonly lookUps: number;
 }
 
-/** The idempotency key of an attempt: no other invoice or attempt has it. */
+/** The idempotency key of an attempt, unique among all invoices and attempts. */
 export function keyOf(invoiceId: string, attempt: number): string {
   return `${invoiceId}-${attempt}`;
 }

@@ -22,7 +22,7 @@ const NUMBERS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Numbers of invoices and credit notes: without a gap in each series, whatever dies (tools/kit/adr/0009). */
+/** Numbers of invoices and credit notes: no series ever has a gap (tools/kit/adr/0009). */
 export class Numbers {
   private readonly store: AggregateStore<TakenNumber>;
 
@@ -34,7 +34,7 @@ export class Numbers {
     return this.store.ensureIndexes();
   }
 
-  /** The number of a document: the next of its series, or the one that it took before. */
+  /** The number of a document: the next of its series, or the number that it already has. */
   async take(documentId: string, numbering: Numbering): Promise<string> {
     const scope = systemScope({
       ...{
@@ -57,7 +57,7 @@ export class Numbers {
       );
       return created.state.number;
     } catch (error) {
-      // Another process has just taken it for the same document.
+      // Another process has just numbered the same document.
       if (!isDuplicate(error, 'state.documentId')) throw error;
       return this.take(documentId, numbering);
     }

@@ -15,7 +15,7 @@ export interface InvoicePaying {
   pay(scope: Scope, id: string, readPaying: (currency: string) => Paying): Promise<Stored<Invoice>>;
 }
 
-/** The operation that pays an invoice: the currency of the invoice decides which amounts are read. */
+/** The operation that pays an invoice. Its amount is read by the currency of the invoice. */
 export function paymentHandlers(payments: InvoicePaying): PaymentHandlers {
   return {
     payInvoice: async (scope, request) =>

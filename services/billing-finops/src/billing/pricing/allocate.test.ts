@@ -28,13 +28,13 @@ test('no share is more than a unit away from its proportion', () => {
   );
 });
 
-test('the units that are left go to the largest remainders, of equal ones to the first', () => {
+test('units left over by rounding go to the largest remainders, among equal ones to the first', () => {
   expect(allocate(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n]);
   expect(allocate(10n, [1n, 2n, 1n])).toEqual([3n, 5n, 2n]);
   expect(allocate(100n, [1n, 7n])).toEqual([13n, 87n]);
 });
 
-test('nothing is shared where nobody used anything', () => {
+test('all shares are zero where all weights are', () => {
   expect(allocate(0n, [0n, 0n])).toEqual([0n, 0n]);
 });
 

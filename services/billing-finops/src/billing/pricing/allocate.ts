@@ -1,8 +1,8 @@
 import { minorUnits, Money } from '@masar/kit/money';
 
 /**
- * Parts of a whole in proportion to weights; they sum to it exactly. Each gets its share rounded down, and the units that
- * are left go to the largest remainders, of equal ones to the first.
+ * Allocates a whole in proportion to weights; the shares add up to it exactly. Each share is rounded down, and the units left
+ * over go to the largest remainders, among equal ones to the first (largest remainder method).
  * @param whole zero or more; zero where all weights are zero
  */
 export function allocate(whole: bigint, weights: readonly bigint[]): readonly bigint[] {
@@ -17,7 +17,7 @@ export function allocate(whole: bigint, weights: readonly bigint[]): readonly bi
   return parts.map((part, at) => (roundedUp.has(at) ? part + 1n : part));
 }
 
-/** The same for an amount of zero or more, in its minor units. */
+/** Allocates an amount of zero or more, in minor units of its currency. */
 export function allocateAmount(whole: Money, weights: readonly bigint[]): readonly Money[] {
   const { currency } = whole;
   const minor = BigInt(whole.toDecimal().replace('.', ''));

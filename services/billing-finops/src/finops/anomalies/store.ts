@@ -3,7 +3,7 @@ import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from 
 import type { Anomaly } from './detect';
 import { writeAnomaly } from './wire/write-anomaly';
 
-/** An anomaly as it is kept; the key is unique, so that each is told once. */
+/** An anomaly as it is stored; its key is unique, so that it is reported once. */
 export interface KeptAnomaly extends Anomaly {
   readonly key: string;
 }
@@ -27,7 +27,7 @@ export class Anomalies {
     return this.store.ensureIndexes();
   }
 
-  /** Keeps an anomaly with its event, unless it is known. */
+  /** Stores an anomaly with its event, unless it is stored already. */
   async add(scope: Scope, anomaly: Anomaly): Promise<boolean> {
     const { dimension, anomalyKey, day } = anomaly;
     const key = `${day} ${dimension} ${anomalyKey}`;
@@ -40,7 +40,7 @@ export class Anomalies {
       });
       return true;
     } catch (error) {
-      // Another replica has just kept it.
+      // Another replica has just stored it.
       if (isDuplicate(error, 'state.key')) return false;
       throw error;
     }

@@ -21,7 +21,7 @@ interface Parts {
   readonly accounts: Accounts;
 }
 
-/** The operations on costs, by the dimensions. */
+/** The operations on costs and usage. */
 export function costHandlers({ costs, accounts }: Parts): CostHandlers {
   const { model } = costs;
   return {
@@ -88,7 +88,7 @@ async function tallied(
   return tally.lines();
 }
 
-/** A call for one workspace sees its own tenant only, also the operator's. */
+/** The scope of a call for one workspace: it sees its own tenant only, even with the operator's rights. */
 function ownScope(scope: Scope): Scope {
   return scope.workspaceId === undefined ? scope : { ...scope, scopes: [] };
 }

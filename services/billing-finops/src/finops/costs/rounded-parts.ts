@@ -3,15 +3,15 @@ import type { Exact } from '../model/cost-model';
 
 const ROUND_DOWN = 0;
 
-/** Amounts in minor units, and the total that they sum to. */
+/** Rounded amounts with their total. */
 export interface RoundedParts {
   readonly total: Money;
   readonly parts: readonly Money[];
 }
 
 /**
- * Rounds exact parts, zero or more each, so that they sum to their rounded total: all are rounded down, and the units
- * that are left go to the largest remainders, of equal ones to the first.
+ * Rounds exact parts of zero or more, so that they add up to their rounded total. All are rounded down, and the units left over
+ * go to the largest remainders, among equal ones to the first.
  */
 export function roundedParts(exact: readonly Exact[], currency: string): RoundedParts {
   const decimals = minorUnits(currency);

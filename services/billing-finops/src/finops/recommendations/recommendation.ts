@@ -5,10 +5,10 @@ export type RecommendationType =
 
 export type Grade = 'LOW' | 'MEDIUM' | 'HIGH';
 
-/** A way to save costs, as a rule found it; amounts in the cost model's currency. */
+/** A way to save costs that a rule found; amounts in the cost model's currency. */
 export interface Finding {
   readonly type: RecommendationType;
-  /** Workspace, plan or metric that it is about. */
+  /** Workspace, plan or metric that the finding is about. */
   readonly resource: string;
   readonly description: string;
   readonly savings: string;
@@ -16,7 +16,7 @@ export interface Finding {
   readonly effort: Grade;
   readonly confidence: Grade;
   readonly evidence: readonly { readonly name: string; readonly value: string }[];
-  /** The same finding is told once. */
+  /** Unique: the same finding is reported once. */
   readonly key: string;
 }
 
@@ -26,14 +26,14 @@ export interface Recommendation extends Finding {
   readonly decidedAt?: string;
 }
 
-/** How a recommendation is decided on, by whom and when. */
+/** A decision on a recommendation, with its actor and instant. */
 interface Deciding {
   readonly status: 'APPLIED' | 'DISMISSED';
   readonly actor: string;
   readonly now: Date;
 }
 
-/** @throws DomainError CONFLICT for one that was decided on before */
+/** @throws DomainError CONFLICT for a recommendation that was decided before */
 export function decide(state: Recommendation, { status, actor, now }: Deciding): Recommendation {
   if (state.status === 'OPEN') {
     return { ...state, status, decidedBy: actor, decidedAt: now.toISOString() };

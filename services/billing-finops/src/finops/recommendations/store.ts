@@ -23,7 +23,7 @@ const RECOMMENDATIONS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Fields that are left out do not filter. */
+/** Absent fields do not filter. */
 interface RecommendationFilter {
   readonly status?: string | undefined;
   readonly type?: string | undefined;
@@ -70,7 +70,7 @@ export class Recommendations {
     return this.store.ensureIndexes();
   }
 
-  /** Keeps a finding with its event, unless it is known, also as one that was dismissed. */
+  /** Stores a finding with its event, unless it is stored already, even as a dismissed one. */
   async add(scope: Scope, finding: Finding): Promise<boolean> {
     if (await this.store.lookups.find(scope, { key: finding.key })) return false;
     try {
@@ -81,7 +81,7 @@ export class Recommendations {
       });
       return true;
     } catch (error) {
-      // Another replica has just kept it.
+      // Another replica has just stored it.
       if (isDuplicate(error, 'state.key')) return false;
       throw error;
     }

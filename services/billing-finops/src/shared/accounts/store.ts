@@ -31,7 +31,7 @@ const ACCOUNTS: AggregateKind = {
 /** Accounts that are read at once. */
 const AT_ONCE = 16;
 
-/** Accounts of tenants, kept up by the gateway's events of tenants. */
+/** Accounts of tenants, updated by the gateway's events of tenants. */
 export class Accounts {
   readonly store: AggregateStore<Account>;
 
@@ -54,7 +54,7 @@ export class Accounts {
     return new Set((await fromDatabase(found)) as string[]);
   }
 
-  /** Names of tenants by their ids; of one whose account is not known yet its id. */
+  /** Names of tenants by id. The id stands for the name until the gateway's event of the tenant has come. */
   async namesOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const semaphore = new Semaphore(AT_ONCE);
     const named = [...new Set(tenantIds)].map((tenantId) =>
@@ -110,7 +110,7 @@ export class Accounts {
     try {
       await this.store.create(scope, () => ({ state: first, events: [] }));
     } catch (error) {
-      // Another replica has just made it.
+      // Another replica has just created it.
       if (!isDuplicate(error, 'state.key')) throw error;
       await this.apply(scope, change);
     }

@@ -11,10 +11,10 @@ export interface Workspace {
   readonly status: string;
 }
 
-/** Workspaces that are looked up at once. */
+/** Concurrent look-ups of workspaces. */
 const AT_ONCE = 16;
 
-/** Workspaces of all tenants, by the gateway's events. */
+/** Workspaces of all tenants, from the gateway's events. */
 export function workspacesIn(connection: Connection): Fold<Workspace> {
   return new Fold<Workspace>(
     {
@@ -31,13 +31,13 @@ export function workspacesIn(connection: Connection): Fold<Workspace> {
   );
 }
 
-/** Keeps of the ids the workspaces that the tenant has, and "default". */
+/** Of these ids, those of the tenant's workspaces, and "default". */
 export type KnownWorkspaces = (
   scope: Scope,
   ids: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-/** As `KnownWorkspaces`, by the events that have come. */
+/** Implements `KnownWorkspaces` by the events that have come. */
 export async function knownWorkspaces(
   workspaces: Fold<Workspace>,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function knownWorkspaces(
   return new Set(asked.filter((_, at) => found[at]));
 }
 
-/** Keeps of the ids the workspaces that are closed. */
+/** Of these ids, those of closed workspaces. */
 export async function closedWorkspaces(
   workspaces: Fold<Workspace>,
   scope: Scope,

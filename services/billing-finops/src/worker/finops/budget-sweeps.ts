@@ -8,9 +8,9 @@ import type { Limit, Watched } from '../../finops/budgets/budget';
 import type { BudgetEvent } from '../../finops/budgets/events';
 import type { ReadSpending } from '../../finops/budgets/spending/store';
 
-/** A kind of aggregate that alerts. */
+/** A kind of aggregate that alerts: budgets or cost centers. */
 interface Alerting<State extends Watched> {
-  /** For example "budgets": ends the name of the sweep. */
+  /** Suffix of the sweep's name, for example "budgets". */
   readonly name: string;
   readonly store: AggregateStore<State>;
   readonly update: Update<State>;
@@ -34,8 +34,8 @@ const BATCH_SIZE = 500;
 const AT_ONCE = 4;
 
 /**
- * Looks at what was spent, every five minutes of the tenant's clock and once for all that is due of the tenant. The alert lies
- * in the document that it is of, so that of any number of replicas one gives it.
+ * Checks spending every five minutes of the tenant's clock, with one read for all limits of the tenant that are due. The alert
+ * is stored in its budget or cost center, so that only one replica gives it.
  */
 export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sweep {
   const { name, store } = alerting;
@@ -55,7 +55,7 @@ export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sw
   };
 }
 
-/** Everything that is due of the tenant, some at a time. */
+/** The due aggregates of the tenant, in batches. */
 async function* dueOf<State extends Watched>(store: AggregateStore<State>, scope: Scope) {
   const { tenantId, clock } = scope;
   const ids: string[] = [];

@@ -3,7 +3,7 @@ import type { Worker } from '@masar/kit/service';
 import type { Log } from '@masar/kit/telemetry';
 import { makeReport, type MakingParts } from './report-making';
 
-/** Reports in work at once, each of another tenant: a long one keeps neither sweeps nor other tenants waiting. */
+/** Reports that are made at once, each of another tenant: a long report holds up neither sweeps nor other tenants. */
 const AT_ONCE = 2;
 
 interface Order {
@@ -11,7 +11,7 @@ interface Order {
   readonly id: string;
 }
 
-/** Makes reports beside the sweeps, which tell it what is due. */
+/** Makes reports in the background. The sweep offers it the due ones. */
 export class ReportMaker implements Worker {
   private readonly waiting = new Map<string, Order>();
   private readonly inWork = new Map<string, Promise<void>>();
@@ -23,14 +23,14 @@ export class ReportMaker implements Worker {
     this.isOver = false;
   }
 
-  /** Ends soon: reports in work are given back, for another replica or the next start. */
+  /** Stops soon: unfinished reports are released, for another replica or the next start. */
   async close(): Promise<void> {
     this.isOver = true;
     this.waiting.clear();
     await Promise.all(this.inWork.values());
   }
 
-  /** Has a report made soon; one that waits already waits once. */
+  /** Queues a report, unless it is queued already. */
   offer(order: Order): void {
     if (this.isOver) return;
     this.waiting.set(order.id, order);

@@ -32,19 +32,19 @@ interface Making {
   readonly scope: Scope;
   readonly report: Report;
   readonly place: ChunkPlace;
-  /** Keeps the claim; false once the report is another maker's, or the process ends. */
+  /** Renews the claim; false once another maker has the report, or the process ends. */
   readonly renewClaim: () => Promise<boolean>;
 }
 
-/** A fraction of the time that a claim holds. */
+/** Pause between renewals: a fraction of the duration of a claim. */
 const RENEW_EVERY_MS = 30_000;
-/** Rows that are written as one text. */
+/** Rows in one write. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Makes a report that is due. A maker claims it for a while and renews the claim as it writes; one that is killed
- * leaves chunks that nothing reads, and the report is made again.
- * @param isOver true when the process ends: the report is given back
+ * Makes a due report. The maker claims it and renews the claim while it writes. A killed maker leaves chunks that nothing
+ * reads, and the report is made again.
+ * @param isOver true when the process ends: the report is released
  */
 export async function makeReport(
   parts: MakingParts,
@@ -66,7 +66,7 @@ export async function makeReport(
     isFinished = renew(before, report, now) !== undefined;
     return isFinished ? finish(before, content) : undefined;
   });
-  // One that was taken over meanwhile leaves the chunks of its new maker alone.
+  // If another maker took the report over, only the chunks of this attempt are deleted.
   await (isFinished ? chunks.delete(place, place.attempt) : chunks.deleteAttempt(place));
 }
 
@@ -92,7 +92,7 @@ function claimRenewal(
 ): Making['renewClaim'] {
   let renewedAt = performance.now();
   return async () => {
-    // Calls are answered between the texts.
+    // Lets calls be answered between two writes.
     await nextTurn();
     if (isOver()) return false;
     if (performance.now() - renewedAt < renewEveryMs) return true;
@@ -107,7 +107,7 @@ function claimRenewal(
   };
 }
 
-/** Deletes what was written, and gives the report back where it still is this maker's. */
+/** Deletes the written chunks, and releases the report if this maker still has it. */
 async function abandon({ reports, chunks }: MakingParts, making: Making): Promise<void> {
   const { scope, report, place } = making;
   await chunks.deleteAttempt(place);
@@ -143,7 +143,7 @@ async function write(parts: MakingParts, making: Making): Promise<Content | unde
   return { attempt, rows, ...(await writer.end()), totalCost: made.total().toDecimal() };
 }
 
-/** Rows day by day; those of groups come when their day is whole. */
+/** Rows day by day. Rows of groups come at the end of their day. */
 async function* rowsOf(
   { costs, accounts }: MakingParts,
   { scope, report }: Making,

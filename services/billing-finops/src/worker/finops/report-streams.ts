@@ -17,7 +17,7 @@ interface Parts {
   readonly chunks: ReportChunks;
 }
 
-/** Downloads of reports: read from the database a chunk at a time, no faster than the client takes them. */
+/** Downloads of reports: chunks are read from the database no faster than the client takes them. */
 export function reportStreams({ store, chunks }: Parts): Streams {
   const { path } = FinopsStreamsServiceService.downloadCostReport;
   return {

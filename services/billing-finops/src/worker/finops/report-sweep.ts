@@ -15,7 +15,7 @@ interface Parts {
 
 const DUE_AT = 'nextDueAt';
 
-/** Hands reports that wait to their maker, without waiting for it, and deletes the content of expired ones. */
+/** Offers waiting reports to the maker, without waiting for it, and deletes the content of expired reports. */
 export function reportSweep(parts: Parts): Sweep {
   const { store, maker } = parts;
   return {

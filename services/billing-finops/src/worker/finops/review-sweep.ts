@@ -24,16 +24,16 @@ interface Parts {
 }
 
 const DUE_AT = 'nextDueAt';
-/** A day is looked through an hour after its end, and again on the days after: usage comes late. */
+/** A day is reviewed an hour after its end, and again on the following days, as usage comes late. */
 const AFTER_END_MS = 3_600_000;
 const AGAIN_DAYS = 3;
-/** After a longer pause only the last days are looked through. */
+/** Cap on days in one review: after a longer pause only the last days are reviewed. */
 const MOST_DAYS = 14;
 const WEEK_DAYS = 7;
 
 /**
- * Looks through a tenant's days once a day of its clock. Each finding is unique by its key, so that a look that was
- * killed or is made twice tells nothing twice.
+ * Reviews the days of a tenant once a day of its clock. The key of a finding is unique, so that a review that was killed or runs
+ * twice reports nothing twice.
  */
 export function reviewSweep(parts: Parts): Sweep {
   const { store } = parts.reviews;

@@ -32,30 +32,30 @@ export interface BasisParts {
   readonly entities: LegalEntities;
 }
 
-/** An invoice as far as its contents are computed. */
+/** Computed contents of an invoice. */
 export interface Computed {
   readonly contents: Contents;
   readonly policy: BillingPolicy;
   readonly adjustedDays: readonly string[];
 }
 
-/** An invoice that is to be drafted. */
+/** An invoice to draft. */
 export interface Draftable {
   readonly workspaceId: string;
   readonly period: Period;
   readonly computed: Computed;
 }
 
-/** Workspaces whose invoices are read at once. */
+/** Workspaces whose invoices are read concurrently. */
 const AT_ONCE = 16;
 
-/** Reads what invoices are computed from: the tenant's plans, its usage, and its earlier invoices. */
+/** Computes contents of invoices from the tenant's plans, usage and earlier invoices. */
 export class InvoiceBasis {
   constructor(private readonly parts: BasisParts) {}
 
-  /** The contents of an invoice of one workspace. @throws DomainError SERVICE_UNAVAILABLE for a tenant that is not known yet */
+  /** The contents of an invoice of one workspace. @throws DomainError SERVICE_UNAVAILABLE for a tenant not known yet */
   async of(call: Scope, workspaceId: string, period: Period): Promise<Computed> {
-    // Prices are of the whole tenant, also where the call is for one workspace.
+    // Prices depend on the usage of the whole tenant, even in a call for one workspace.
     const scope = omit(call, 'workspaceId');
     const account = await this.parts.accounts.get(scope);
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, period);
@@ -65,8 +65,8 @@ export class InvoiceBasis {
   }
 
   /**
-   * The invoices to draft of a month: for each run of days that no invoice of its workspace takes one of the default
-   * workspace, and of every other that has something to pay.
+   * The invoices to draft for a month: one for each run of days that no invoice of the workspace takes. The default workspace
+   * always gets them, another workspace only with something to pay.
    */
   async ofMonth(scope: Scope, account: Account, month: Period): Promise<readonly Draftable[]> {
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, month);
@@ -83,8 +83,8 @@ export class InvoiceBasis {
         const invoiced = await this.invoiced(scope, workspaceId, asked);
         const free = freePeriods(month, takenBy(invoiced));
         return free.map((period, at) => {
-          // Of several drafts the first shows the adjustments; whichever is finalised first bears them. Usage was read of the
-          // tenant's own periods: adjustments of others come when the draft is finalised.
+          // The first of several drafts shows the adjustments; the draft that is finalised first bears them. Usage was read
+          // for these periods only: adjustments of other periods come when the draft is finalised.
           const billed = at === 0 ? billedOf(invoiced, period) : [];
           const within = billed.filter((each) => isWithin(each.period, span));
           const computing = { account, charges, period, workspaceId, billed: within };
@@ -139,7 +139,7 @@ export class InvoiceBasis {
     return { workspaceId, own, released, tenants };
   }
 
-  /** Invoices of the workspace that are not void, as far back as adjustments look; later ones may have billed some. */
+  /** Invoices of the workspace that are not void, since the first day that may be adjusted and until now. */
   private async invoicesOf(
     scope: Scope,
     workspaceId: string,
@@ -159,7 +159,7 @@ interface Computing {
   readonly billed: readonly Billed[];
 }
 
-/** The plan's fee is on the default workspace; others have an invoice only where they have something to pay. */
+/** The default workspace bears the plan's fee; any other workspace needs something to pay. */
 function isWorthDrafting({ workspaceId, computed }: Draftable): boolean {
   return workspaceId === DEFAULT_WORKSPACE || computed.contents.lineItems.length > 0;
 }

@@ -16,14 +16,14 @@ interface Parts {
   readonly numbers: Numbers;
 }
 
-/** Issues credit notes: they stand in the invoice first, so that its sums hold whatever dies, and are numbered next. */
+/** Issues credit notes. The invoice stores the entry first, so that its sums hold after a crash; the number comes next. */
 export class InvoiceCredits implements InvoiceCrediting {
   constructor(private readonly parts: Parts) {}
 
   /**
    * Credits a paid invoice.
    * @param readCrediting reads the request by the currency of the invoice
-   * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR for more than is left
+   * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR above the uncredited amount
    */
   async credit(
     scope: Scope,
@@ -44,7 +44,7 @@ export class InvoiceCredits implements InvoiceCrediting {
     return this.number(followUpScope(scope), stored, entry as CreditEntry);
   }
 
-  /** Numbers every credit note of an invoice that has none yet; how many. */
+  /** Numbers the credit notes of an invoice that have no number yet. @returns their count */
   async finish(scope: Scope, id: string): Promise<number> {
     const stored = await this.parts.invoices.get(scope, id);
     const unnumbered = stored.state.creditNotes.filter(({ number }) => number === undefined);

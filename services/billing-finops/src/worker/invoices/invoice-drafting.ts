@@ -15,14 +15,14 @@ interface Parts {
   readonly basis: InvoiceBasis;
 }
 
-/** Days that others take while the drafts are made are left out the next time; nobody takes days so often. */
+/** Passes over a month: a pass leaves out days that another invoice took during the one before. */
 const MOST_PASSES = 10;
-/** Drafts that are written at once. */
+/** Drafts that are written concurrently. */
 const AT_ONCE = 16;
 
 /**
- * At the end of each month of a tenant's clock drafts of its days that no invoice takes: of the default workspace, and of every
- * other that used something.
+ * At the end of each month by the tenant's clock, drafts the days that no invoice takes: for the default workspace, and for
+ * every other workspace with usage.
  */
 export function draftingSweep(parts: Parts): Sweep {
   const { store } = parts.accounts;
@@ -69,7 +69,7 @@ async function draftMonth(
   throw new Error('the days of a month are taken again and again while they are drafted');
 }
 
-/** False where a day is on another invoice by now. */
+/** Drafts one invoice; false where another invoice has taken one of its days. */
 async function draftOne(invoices: Invoices, scope: Scope, draftable: Draftable): Promise<boolean> {
   try {
     await invoices.create(scope, (context) => draft(draftable, draftable.computed, context));

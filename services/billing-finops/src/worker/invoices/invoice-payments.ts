@@ -28,7 +28,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Pays invoices by processors, and asks for outcomes that are not known. */
+/** Pays invoices by processors, and looks up unknown outcomes. */
 export class InvoicePayments implements InvoicePaying {
   constructor(private readonly parts: Parts) {}
 
@@ -36,7 +36,7 @@ export class InvoicePayments implements InvoicePaying {
    * Pays an invoice; a draft is finalised first.
    * @param readPaying reads the request by the currency of the invoice
    * @throws DomainError CONFLICT for an invoice that is not payable or is being paid, PAYMENT_FAILED for a declined
-   * payment, SERVICE_UNAVAILABLE while the outcome is not known
+   * payment, SERVICE_UNAVAILABLE while the outcome is unknown
    */
   async pay(
     scope: Scope,
@@ -57,11 +57,11 @@ export class InvoicePayments implements InvoicePaying {
       hasBegun = true;
       return decision;
     });
-    // A repeated command has begun before: its payment is not asked for again.
+    // A repeated command has begun its payment before, and does not charge again.
     return settled(hasBegun ? await this.carryOut(followUpScope(scope), begun, 'charge') : begun);
   }
 
-  /** Asks for the outcome of a payment that is processing; the invoice is as it was where there is none. */
+  /** Looks up the outcome of a payment that is processing; any other invoice stays as it is. */
   async lookUp(scope: Scope, id: string): Promise<Stored<Invoice>> {
     const stored = await this.parts.invoices.get(scope, id);
     if (stored.state.payment?.status !== 'processing') return stored;
@@ -81,7 +81,7 @@ export class InvoicePayments implements InvoicePaying {
     );
   }
 
-  /** A payment that stays unknown needs a person: perhaps the processor's key is now that of another account. */
+  /** An outcome that stays unknown needs a person: perhaps the processor's key now belongs to another account. */
   private warn({ tenantId }: Scope, invoiceId: string, problem: string): void {
     const about = { tenantId, invoiceId, problem };
     this.parts.log.warn(about, 'the outcome of a payment is not known; it is looked up again');
@@ -90,7 +90,7 @@ export class InvoicePayments implements InvoicePaying {
   private async outcomeOf(scope: Scope, { id, state, payment, way }: Asked): Promise<Outcome> {
     const { amount, key, method, reference, startedAt } = payment;
     const { currency } = state;
-    // A processor refuses to charge nothing.
+    // A processor refuses a charge of zero.
     if (Money.stored(amount, currency).isZero()) return { status: 'succeeded' };
     const charge: Charge = {
       ...{ key, method, amount, currency, startedAt, invoiceId: id, tenantId: scope.tenantId },
@@ -116,7 +116,7 @@ interface Asked {
   readonly way: 'charge' | 'lookUp';
 }
 
-/** The invoice whose payment is made, or accepted by the processor. */
+/** The invoice, if its payment was made or is processing at the processor. */
 function settled(stored: Stored<Invoice>): Stored<Invoice> {
   const { payment } = stored.state;
   if (payment?.status === 'failed') throw declined(payment);

@@ -6,7 +6,7 @@ import type { InvoiceCredits } from './invoice-credits';
 import type { InvoicePayments } from './invoice-payments';
 import type { Invoicing } from './invoicing';
 
-/** Invoices that were not paid by their last day become overdue, once. */
+/** Makes unpaid invoices overdue after their last day, once. */
 export function overdueSweep(invoices: Invoices): Sweep {
   return sweep({
     ...{ name: 'invoice-overdue', rail: 'billing', store: invoices.store, dueAt: 'overdueAt' },
@@ -14,7 +14,7 @@ export function overdueSweep(invoices: Invoices): Sweep {
   });
 }
 
-/** Drafts are finalised when the grace period is over, and so are those whose finalising was broken off. */
+/** Finalises drafts at the end of the grace period, and resumes a finalising that broke off. */
 export function finalizingSweep(invoices: Invoices, invoicing: Invoicing): Sweep {
   return invoiceSweep(invoices, {
     ...{ name: 'invoice-finalizing', dueAt: 'finaliseAt' },
@@ -25,7 +25,7 @@ export function finalizingSweep(invoices: Invoices, invoicing: Invoicing): Sweep
   });
 }
 
-/** Payments whose outcome is not known are looked up; none is made again. */
+/** Looks up unknown outcomes of payments. It never charges again. */
 export function paymentSweep(invoices: Invoices, payments: InvoicePayments): Sweep {
   return invoiceSweep(invoices, {
     ...{ name: 'invoice-payment', dueAt: 'lookUpAt' },
@@ -36,7 +36,7 @@ export function paymentSweep(invoices: Invoices, payments: InvoicePayments): Swe
   });
 }
 
-/** Credit notes get their numbers, should the command that issued them have died. */
+/** Numbers credit notes whose command died before it did. */
 export function creditSweep(invoices: Invoices, credits: InvoiceCredits): Sweep {
   return invoiceSweep(invoices, {
     ...{ name: 'invoice-credit', dueAt: 'creditAt' },
@@ -48,11 +48,11 @@ interface Work {
   readonly name: string;
   /** Date in the state of an invoice. */
   readonly dueAt: 'finaliseAt' | 'lookUpAt' | 'creditAt';
-  /** Does what is due of an invoice, of which it is no longer due then; how many things. */
+  /** Does the due work of an invoice, after which it is no longer due. @returns the number of things done */
   readonly work: (scope: Scope, id: string) => Promise<number>;
 }
 
-/** Work that asks more than the invoice itself, so that no pure decision can do it. */
+/** A sweep whose work needs more than the invoice, so that no pure decision can do it. */
 function invoiceSweep({ store }: Invoices, { name, dueAt, work }: Work): Sweep {
   return {
     ...{ name, rail: 'billing' },
@@ -60,7 +60,7 @@ function invoiceSweep({ store }: Invoices, { name, dueAt, work }: Work): Sweep {
     due: (by) => store.due.find(dueAt, by),
     carryOut: async (scope, id) => {
       const date = (await store.get(scope, id)).state[dueAt];
-      // Another replica has done it meanwhile.
+      // Another replica has already done the work.
       if (!date || date > scope.clock.now()) return 0;
       return work(scope, id);
     },

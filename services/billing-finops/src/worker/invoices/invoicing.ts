@@ -27,7 +27,7 @@ export class Invoicing implements Drafting {
 
   /**
    * Drafts an invoice.
-   * @throws DomainError VALIDATION_ERROR for a workspace that the tenant does not have and a period that cannot be invoiced,
+   * @throws DomainError VALIDATION_ERROR for an unknown workspace and for a period that cannot be invoiced,
    * CONFLICT for a day that is invoiced already
    */
   async draft(scope: Scope, asked: Asked): Promise<Stored<Invoice>> {
@@ -43,13 +43,13 @@ export class Invoicing implements Drafting {
       return await invoices.create(scope, (context) => draft(asked, computed, context));
     } catch (error) {
       if (!isDuplicate(error, 'state.takenDays')) throw error;
-      // A repeat of the command that runs at the same time meets the days of the first.
+      // A concurrent repeat of the command finds the days of the first taken.
       return (await invoices.store.findCreated(scope)) ?? this.refuseTaken(scope, asked);
     }
   }
 
   /**
-   * Finalises a draft: it is marked, computed a last time, numbered and opened. Each step is found again after a crash.
+   * Finalises a draft in steps: mark, compute a last time, number, open. After a crash the sweep resumes at the failed step.
    * @throws DomainError CONFLICT unless it is a draft, and while another invoice of its workspace is being finalised
    */
   async finalize(scope: Scope, id: string): Promise<Stored<Invoice>> {
@@ -62,7 +62,7 @@ export class Invoicing implements Drafting {
       ...{ kind: 'INV', entity: computed.contents.seller, year: finalising.at.slice(0, 4) },
       environment: scope.environment,
     });
-    // The key of the client's command is held by the mark.
+    // The mark holds the key of the client's command.
     const opened = invoices.update(followUpScope(scope), id, (before) =>
       open(before, { number, ...computed }),
     );
@@ -98,7 +98,7 @@ function sharing({ id, state }: Stored<Invoice>, period: Period): string {
   return `${how} invoice ${id} of ${start} to ${end}`;
 }
 
-/** The scope of a later write of a command: its key is held by the first. */
+/** The scope of a later write of a command, without the key, which the first write holds. */
 export function followUpScope(scope: Scope): Scope {
   return omit(scope, 'idempotencyKey', 'fingerprint');
 }

@@ -20,16 +20,16 @@ import type { Accounts } from '../../shared/accounts/store';
 interface Parts {
   readonly invoices: Invoices;
   readonly accounts: Accounts;
-  /** Secret that the processor signs with; without it no message is taken. */
+  /** Secret of the processor's signatures; without it every message is refused. */
   readonly secret: string | undefined;
   readonly log: Log;
 }
 
-/** Of the call that brought a message: it is for no tenant. */
+/** The call that brought a message, which names no tenant. */
 type Asked = Pick<Scope, 'clock' | 'requestId'>;
 type Result = ProcessorMessageReceipt['result'];
 
-/** The processor's messages on payments. The tenant is the one that the signed message names, never the caller's. */
+/** The operation for the processor's messages. The tenant comes from the signed message, never from the caller. */
 export function processorMessageHandlers(
   parts: Parts,
 ): Handlers<typeof ProcessorMessagesServiceService> {
@@ -42,15 +42,15 @@ export function processorMessageHandlers(
 }
 
 /**
- * Takes the processor's messages on payments. A message only makes the look-up due at once: the outcome is the one that the
- * processor tells when it is asked, and the time of the payment is of the tenant's own clock.
+ * Receives the processor's messages on payments. A message only makes the look-up due at once: the outcome comes from the
+ * look-up, and the time of the payment from the tenant's clock.
  */
 class ProcessorWebhook {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * A message that changes nothing is taken as well: the processor would send a refused one again for days.
-   * @throws DomainError AUTHENTICATION_ERROR for a wrong signature, VALIDATION_ERROR for what is no event
+   * Accepts messages that change nothing too: the processor would send a refused message again for days.
+   * @throws DomainError AUTHENTICATION_ERROR for a wrong signature, VALIDATION_ERROR for a body that is not an event
    */
   async take(received: Received, asked: Asked): Promise<Result> {
     const { secret } = this.parts;
@@ -77,7 +77,7 @@ class ProcessorWebhook {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
     }
-    // The processor may have charged what was taken to be declined: somebody has to look.
+    // The processor may have charged a payment that we took for declined: a person has to check.
     if (result === 'ATTEMPT_SUPERSEDED' || (result === 'PAYMENT_SETTLED' && isLost))
       log.warn({ tenantId, invoiceId, key, result }, 'message on a payment that counts no more');
     return result;

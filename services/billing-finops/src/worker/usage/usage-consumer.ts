@@ -6,7 +6,7 @@ import { DEFAULT_WORKSPACE } from '../../shared/usage/metrics';
 import type { Consumer } from '../one-group';
 import type { UsageWriter } from './usage-writer';
 
-/** Events that are usage by themselves. */
+/** Events that count as usage of one, with their rail. */
 const CREATIONS: Readonly<Record<string, string>> = {
   'contract.created': 'contracts',
   'murabaha.contract.created': 'murabaha',
@@ -14,7 +14,7 @@ const CREATIONS: Readonly<Record<string, string>> = {
 };
 const METERED = ['usage.metered', STORAGE_READ];
 
-/** Data of events that tell a quantity. */
+/** Data of events with a quantity. */
 interface Metered {
   readonly metric: string;
   readonly quantity: number;
@@ -23,7 +23,7 @@ interface Metered {
   readonly workspaceId: string | null;
 }
 
-/** Records what the platform meters by itself; each event once, as its id is the record's key. */
+/** Records usage that the platform meters. The event's id is the record's key, so that an event counts once. */
 export function usageSubscription(writer: UsageWriter, postings: UsagePostings): Consumer {
   return {
     types: [...METERED, ...Object.keys(CREATIONS)],
@@ -32,7 +32,7 @@ export function usageSubscription(writer: UsageWriter, postings: UsagePostings):
       const posting = postingOf(event);
       if (await writer.write({ tenantId, posting, tell: () => [] })) return;
       const known = await postings.withKeys(tenantId, posting);
-      // The event comes again: nothing that is metered is lost to a refusal that is no repeat.
+      // Neither stored nor a repeat: fail, so that the event comes again and no usage is lost.
       if (known.length === 0) throw new Error('usage is refused, and is no repeat of any');
     },
   };
@@ -57,7 +57,7 @@ function meteredIn(event: Event) {
   }
   const metered = dataOf(event) as Metered;
   const { metric, quantity, day } = metered;
-  // Counts of a day that has ended since, or of a sandbox that is ahead, belong to their own day.
+  // A count belongs to its own day, even if that has ended since or a sandbox's clock is ahead.
   const within = dateOf(at) === day ? at : startOf(day);
   const of = { rail: metered.rail, workspaceId: metered.workspaceId ?? DEFAULT_WORKSPACE };
   return { metric, quantity, day, at: within, ...of };

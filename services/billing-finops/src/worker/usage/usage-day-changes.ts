@@ -4,12 +4,12 @@ import { changeOf, type DayChange } from '../../billing/usage/posting';
 import type { PostingDocument } from '../../billing/usage/store';
 import type { UsageDayDocument, UsageDays } from '../../shared/usage/store';
 
-/** A stored posting, as its day needs it. */
+/** A stored posting without its events. */
 type DayPosting = Omit<PostingDocument, 'outbox'>;
 
 /**
- * Adds postings of one writer to their days, in one write. Those of one day are added together, in their order; a day
- * that has one of them already, or that another process has just made, is added to posting by posting.
+ * Adds postings of one writer to their days in one write, those of one day together and in order. Where a day already has one
+ * of them, or another process has just created it, its postings are added one by one.
  * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer
  */
 export async function addToDays(days: UsageDays, postings: readonly DayPosting[]): Promise<void> {
@@ -48,7 +48,7 @@ function dayId({ tenantId, workspaceId, metric, rail, day }: DayPosting): string
   return [tenantId, workspaceId, metric, rail, day].join('/');
 }
 
-/** The change of one day; it does not match a day that has the first of these postings. */
+/** The update of one day; its filter does not match a day that already has the first of these postings. */
 function additionOf(group: readonly DayPosting[]) {
   const [first, last] = [group[0], group.at(-1)] as [DayPosting, DayPosting];
   const { tenantId, workspaceId, metric, rail, day, writer } = first;
@@ -65,7 +65,7 @@ function additionOf(group: readonly DayPosting[]) {
   return { filter, update };
 }
 
-/** A void is shown in the record that it voids. */
+/** Number of new records: a void adds none. */
 function recordsIn(group: readonly DayPosting[]): number {
   return group.reduce((sum, { records, voids }) => sum + (voids ? 0 : records.length), 0);
 }

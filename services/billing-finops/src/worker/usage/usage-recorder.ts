@@ -27,14 +27,14 @@ interface Parts {
   readonly writer: UsageWriter;
 }
 
-/** A posting is tried again when another request has just recorded one of its keys. */
+/** Attempts for a posting: another request may have just recorded one of its keys. */
 const MOST_ATTEMPTS = 10;
 
-/** Records a client's usage: what is in the days when it resolves, and each key once. */
+/** Records a client's usage, each key once. The usage is in its days when the call resolves. */
 export class UsageRecorder implements UsageRecording {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws DomainError IDEMPOTENCY_KEY_REUSED when another request was recorded under the key */
+  /** @throws DomainError IDEMPOTENCY_KEY_REUSED for another request under the same key */
   async record(scope: Scope, usages: readonly KeyedUsage[]): Promise<Recorded> {
     const { actor: recordedBy } = scope;
     const recordedAt = scope.clock.now();
@@ -48,7 +48,7 @@ export class UsageRecorder implements UsageRecording {
     };
   }
 
-  /** @throws DomainError CONFLICT for a record that another command voided */
+  /** @throws DomainError CONFLICT for a record that another command has voided */
   async void(scope: Scope, found: FoundRecord, reason: string): Promise<void> {
     const id = recordId(found);
     const by = { at: scope.clock.now(), by: scope.actor, reason };
@@ -66,7 +66,7 @@ export class UsageRecorder implements UsageRecording {
     await settleWithEarlier(this.parts, known);
   }
 
-  /** The record of the command goes with the first posting that is new; the others then go together. */
+  /** Writes postings one by one until one is new, which carries the audit record of the command; then all others at once. */
   private async recordAll(scope: Scope, postings: readonly Posting[]): Promise<Recorded[]> {
     const outcomes: Recorded[] = [];
     const { idempotencyKey } = scope;
@@ -107,7 +107,7 @@ export class UsageRecorder implements UsageRecording {
     return this.parts.writer.write({ tenantId, posting, request, tell });
   }
 
-  /** Records that are there under the posting's keys; their days have them afterwards. */
+  /** Stored records under the posting's keys. It makes sure that they are in their days. */
   private async duplicatesOf(scope: Scope, posting: Posting): Promise<readonly FoundRecord[]> {
     const { postings } = this.parts;
     const keys = new Set(posting.records.map(({ key }) => key));
@@ -132,7 +132,7 @@ function withoutDuplicates(posting: Posting, found: readonly FoundRecord[]): Pos
   return { ...posting, records: records.map((each, at) => ({ ...each, number: at + 1 })) };
 }
 
-/** One event for the posting, and for the first of a request the record of the command. */
+/** The event of the posting; the first posting of a request adds the audit record of the command. */
 function eventsOf(
   scope: Scope,
   {

@@ -13,10 +13,10 @@ interface Parts {
 }
 
 const EVERY_MS = 5_000;
-/** Longer than a writer takes for a batch: what is younger is most likely under way. */
+/** Age at which a pending posting counts as left behind: longer than a writer takes for a batch. */
 const LEFT_BEHIND_AFTER_MS = 10_000;
 
-/** Adds to their days the postings of processes that died, or lost the database, between the two writes. */
+/** Adds postings to their days that a process left behind: it died, or lost the database, between the two writes. */
 export function usageRecovery({ everyMs = EVERY_MS, ...parts }: Parts): Worker {
   const stop = new AbortController();
   let running = Promise.resolve();
@@ -43,7 +43,7 @@ async function recover({ postings, days }: Omit<Parts, 'everyMs'>): Promise<void
     await settle({ postings, days }, posting);
 }
 
-/** Adds a posting to its day, after those that its writer wrote before, and shows a void in its record. */
+/** Adds a posting to its day, after its writer's earlier postings, and marks the record that it voids. */
 export async function settleWithEarlier(
   parts: Pick<Parts, 'postings' | 'days'>,
   { writer, seq }: PostingDocument,

@@ -13,7 +13,7 @@ export interface NewPosting {
   readonly tenantId: string;
   readonly posting: Posting;
   readonly request?: PostingDocument['request'];
-  /** Events of the posting under its id; pure. */
+  /** Makes the events of the posting from its id; pure. */
   readonly tell: (id: string) => Event[];
 }
 
@@ -28,12 +28,12 @@ interface Parts {
   readonly relay: OutboxRelay;
 }
 
-/** Postings that go together. */
+/** Largest batch of postings. */
 const MOST_TOGETHER = 500;
 
 /**
- * Writes postings and adds each to its day, exactly once whatever dies: a day remembers how far each writer's
- * postings are in it, and a writer has one batch under way (adr/0001-usage-postings.md).
+ * Writes postings and adds each to its day exactly once, even if a process dies: a day stores the last posting of each writer,
+ * and a writer has one batch under way (adr/0001-usage-postings.md).
  */
 export class UsageWriter {
   private writer = newId('w');
@@ -48,8 +48,8 @@ export class UsageWriter {
   }
 
   /**
-   * Resolves when the posting is stored and in its day; undefined when another one has one of its keys.
-   * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer: the posting may be stored all the same
+   * Resolves once the posting is stored and in its day; undefined where another posting has one of its keys.
+   * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer; the posting may be stored nevertheless
    */
   write(posting: NewPosting): Promise<PostingDocument | undefined> {
     return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export class UsageWriter {
 
   private async work(): Promise<void> {
     this.isWorking = true;
-    // Postings that are asked for in the same turn go together.
+    // Waits one turn, so that concurrent calls share a batch.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MOST_TOGETHER);
@@ -74,7 +74,7 @@ export class UsageWriter {
     this.isWorking = false;
   }
 
-  /** The failed batch may be stored: the recovery adds it to its days, and no later posting may be added before it. */
+  /** Starts as a new writer. The failed batch may be stored, and only the recovery may add it: before any later posting. */
   private beginAnew(): void {
     this.writer = newId('w');
     this.seq = 0;
@@ -90,7 +90,7 @@ export class UsageWriter {
       if (areIn.has(document)) this.offer(document);
       resolve(areIn.has(document) ? document : undefined);
     }
-    // A void is settled once its record shows it.
+    // A void is settled later, once its record is marked.
     const settled = written.filter(({ voids }) => voids === undefined).map(({ _id }) => _id);
     void this.parts.postings.settle(settled).catch(() => undefined);
   }

@@ -98,7 +98,7 @@ describe('the page of an invoice', () => {
     expect(shown).not.toMatch(/undefined|NaN|Issued|Please pay/);
   });
 
-  it('asks for no payment of what is paid, and says how it was paid', () => {
+  it('asks for no payment of a paid invoice, and says how it was paid', () => {
     const paid = invoiceWith([feeLine()], {
       ...{ status: 'paid', amountPaid: 345, paidAt: '2026-11-05T23:59:59.000Z' },
       ...{ paymentMethod: 'manual', paymentReference: 'TRF-2026-1142' },

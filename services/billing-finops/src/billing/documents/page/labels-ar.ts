@@ -1,6 +1,6 @@
 import type { Labels } from './labels-en';
 
-/** The labels in Arabic; months by their names in the Gulf. */
+/** Labels in Arabic, with the names of months that the Gulf uses. */
 export const ARABIC: Labels = {
   invoice: 'فاتورة',
   creditNotes: 'إشعارات دائنة',

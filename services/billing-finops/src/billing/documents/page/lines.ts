@@ -40,7 +40,7 @@ function described(
   return markup`${title}<span class="minor">${text(description)}</span>`;
 }
 
-/** Days of the line, where they are not those of the whole invoice. */
+/** Days of the line, where they differ from the days of the invoice. */
 function daysOf({ periodStart, periodEnd }: InvoiceLine, { invoice, labels }: Shown) {
   const { start, end } = invoice.period;
   if (periodStart === start && periodEnd === end) return undefined;

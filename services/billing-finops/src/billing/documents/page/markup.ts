@@ -1,4 +1,4 @@
-/** A text that is HTML already, and is not escaped again. */
+/** HTML that is not escaped again. */
 export class Markup {
   constructor(readonly html: string) {}
 }
@@ -18,7 +18,7 @@ const SPECIAL = /[&<>"'`]/g;
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
 /**
- * HTML from a template: every part is escaped, unless it is Markup itself. What is undefined is left out.
+ * HTML from a template. Every part is escaped, unless it is Markup; undefined parts are left out.
  * Attributes that have parts must be quoted.
  */
 export function markup(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {

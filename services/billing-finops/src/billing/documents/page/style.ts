@@ -1,4 +1,4 @@
-/** Styles of the page, for A4 and for a screen. Logical sides, so that they hold from right to left too. */
+/** Styles of the page, for A4 and for a screen. Logical sides (start, end) serve both directions of writing. */
 export const PAGE_STYLE = `
 @page { size: A4; margin: 16mm 15mm 18mm;
   @bottom-center { content: counter(page) " / " counter(pages); direction: ltr; font: 8pt sans-serif; color: #555; } }

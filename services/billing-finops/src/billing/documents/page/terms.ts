@@ -2,7 +2,7 @@ import { markup, type Markup } from './markup';
 import { dayInWords, text } from './values';
 import type { Shown } from './shown';
 
-/** Payment terms, which never have interest, and the notes of the invoice, of which one may name a charity. */
+/** Payment terms, never with interest, and the notes of the invoice; a note may name a charity. */
 export function termsSection({ invoice, labels }: Shown): Markup {
   const { status, dueDate, notes } = invoice;
   const isOwed = status === 'open' || status === 'overdue';

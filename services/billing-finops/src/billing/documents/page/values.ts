@@ -2,7 +2,7 @@ import { amountOf } from '../invoice-message';
 import type { Labels } from './labels-en';
 import { markup, type Markup } from './markup';
 
-/** Between each three digits before the decimal point. */
+/** Positions between groups of three digits before the decimal point. */
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
 /** An amount with all the decimals of its currency, isolated so that its sign stays before it in Arabic too. */
@@ -23,7 +23,7 @@ export function number(decimal: string, unit = ''): Markup {
   return markup`<bdi dir="ltr">${shown}${unit}</bdi>`;
 }
 
-/** A UTC day as a date and in words; the day of an instant. */
+/** The UTC day of an instant, as a date and in words. */
 export function dayInWords(iso: string, { months }: Labels): Markup {
   const [day = '', year = '', month = '', dayOfMonth = ''] =
     /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
@@ -31,12 +31,12 @@ export function dayInWords(iso: string, { months }: Labels): Markup {
   return markup`<time datetime="${day}">${date(day)} <bdi>(${words})</bdi></time>`;
 }
 
-/** A UTC day as a date alone, which no line break parts. */
+/** A UTC day as a date, without line breaks inside. */
 export function date(iso: string): Markup {
   return markup`<bdi dir="ltr" class="date">${iso}</bdi>`;
 }
 
-/** Text of the invoice, isolated: its own direction changes nothing around it. */
+/** Text of the invoice, isolated so that its direction does not affect the text around it. */
 export function text(value: string): Markup {
   return markup`<bdi>${value}</bdi>`;
 }

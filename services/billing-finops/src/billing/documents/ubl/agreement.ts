@@ -2,7 +2,7 @@ import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { amountOf, type Invoice } from '../invoice-message';
 
-/** Sums that EN 16931 asks for, each with its rule. */
+/** A sum that EN 16931 requires, with its rule. */
 interface Sum {
   readonly rule: string;
   readonly stated: Money;
@@ -10,7 +10,7 @@ interface Sum {
 }
 
 /**
- * Refuses to write an invoice whose sums disagree: another program would take it for what is owed.
+ * Refuses to write an invoice whose sums disagree: another program would rely on them.
  * @throws DomainError INTERNAL_ERROR naming the rule
  * Source: EN 16931-1, BR-CO-10, BR-CO-13 to BR-CO-17.
  */
@@ -22,7 +22,7 @@ export function requireAgreement(invoice: Invoice): void {
   throw new DomainError('INTERNAL_ERROR', message);
 }
 
-/** There are no allowances and no charges: the sum of the lines (BR-CO-10) is the total without tax (BR-CO-13). */
+/** Without allowances and charges, the sum of the lines (BR-CO-10) is the total without tax (BR-CO-13). */
 function sumsOf(invoice: Invoice): readonly Sum[] {
   const { currency, lineItems, taxRate, reverseCharge } = invoice;
   const [subtotal, tax, total] = [invoice.subtotal, invoice.tax, invoice.total].map((value) =>

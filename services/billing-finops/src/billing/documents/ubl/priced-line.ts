@@ -6,9 +6,9 @@ export interface PricedLine {
   readonly quantity: string;
   /** UN/ECE Recommendation 20. */
   readonly unitCode: string;
-  /** Never below zero (BR-27): what is given back has a negative quantity. */
+  /** Never below zero (BR-27): a line that gives back has a negative quantity. */
   readonly price: string;
-  /** Quantity that the price is for, where that is not one. */
+  /** Quantity that the price is for; one where absent. */
   readonly baseQuantity?: string;
 }
 
@@ -17,8 +17,8 @@ const DAY = 'DAY';
 const GIGABYTE = 'E34';
 
 /**
- * Quantity and price of a line. A fee, and a share whose rounding moved its amount by a minor unit, have a price for the
- * whole quantity, so that the line still agrees with itself. An adjustment is one piece.
+ * Quantity and price of a line. A fee has a price for the whole quantity; so has a share that rounding moved by a minor unit,
+ * as quantity times price must give the amount. An adjustment is one piece.
  */
 export function pricedLine(line: InvoiceLine, currency: string): PricedLine {
   const { quantity = 0, unitPrice } = line;

@@ -11,19 +11,19 @@ const NAMESPACES = {
   '@xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
   '@xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
 };
-/** The core, without the rules that a country or a network adds to it. */
+/** The core standard, without rules of a country or a network. */
 const EN_16931 = 'urn:cen.eu:en16931:2017';
-/** Billing of what was delivered, as Peppol names it. */
+/** Peppol's process for billing after delivery. */
 const BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** UNCL 1001. */
 const COMMERCIAL_INVOICE = '380';
 
-/** An element with its children in the order of the schema; what is undefined is left out. */
+/** An element with its children in the order of the schema; undefined children are left out. */
 type Element = Readonly<Record<string, unknown>>;
 
 /**
  * An invoice as UBL 2.1 with the core of EN 16931.
- * @throws DomainError CONFLICT for a draft, which has no number, a void invoice, and one without lines
+ * @throws DomainError CONFLICT for a draft, which has no number, for a void invoice, and for an invoice without lines
  */
 export function writeUbl(invoice: Invoice): string {
   requireIssued(invoice);
@@ -71,7 +71,7 @@ function bodyOf(invoice: Invoice): Element {
   };
 }
 
-/** The number identifies the seller (BR-CO-26) also where, without a tax, it may not be one of VAT (BR-O-02). */
+/** The seller with its tax number, which identifies it (BR-CO-26). Without a tax it may not be a VAT number (BR-O-02). */
 function sellerOf({ seller }: Invoice, { code }: TaxCategory): Element {
   const { legalEntity, country, taxNumber } = seller;
   const scheme = { 'cbc:ID': code === 'O' ? 'TAX' : 'VAT' };

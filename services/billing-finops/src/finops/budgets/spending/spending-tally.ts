@@ -5,14 +5,14 @@ import type { Days } from '../../costs/period';
 import { rateOn, type CostModel, type Exact } from '../../model/cost-model';
 import type { Limit } from '../budget';
 
-/** Limits whose costs are read together, and the fields that these are kept apart by. */
+/** Limits whose costs one read gets, and the fields that it groups costs by. */
 export interface LimitsRead {
   readonly limits: readonly Limit[];
   readonly by: readonly ('workspaceId' | 'rail' | 'day')[];
   readonly workspaceIds?: readonly string[];
 }
 
-/** The reads that any number of limits need: at most one for each dimension, and one for each with days of its own. */
+/** The reads for any number of limits: at most two for each dimension, with and without days. */
 export function readsFor(limits: readonly Limit[], days: Days): readonly LimitsRead[] {
   const reads = new Map<string, { by: LimitsRead['by']; limits: Limit[] }>();
   for (const limit of limits) {
@@ -33,7 +33,7 @@ function isWithin({ startDate, endDate }: Limit, { from, to }: Days): boolean {
   return (startDate ?? from) > from || (endDate ?? to) < to;
 }
 
-/** Adds up what counts towards each limit; each sum is rounded once. */
+/** Adds up the costs that count towards each limit; each sum is rounded once. */
 export class SpendingTally {
   private readonly sums = new Map<Limit, Exact>();
 

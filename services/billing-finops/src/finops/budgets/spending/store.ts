@@ -8,10 +8,10 @@ import type { Limit } from '../budget';
 import { readsFor, SpendingTally } from './spending-tally';
 import type { Spent } from '../wire/write-budgets';
 
-/** Usage of a month's last days comes in so much later; the month is looked at until then. */
+/** The month before is still checked for so many days: usage of its last days comes late. */
 const LATE_DAYS = 2;
 
-/** Spending against limits, by the clock of their tenant: a month is read once for any number of limits. */
+/** Reads spending against limits by the tenant's clock: a month is read once for any number of limits. */
 export class ReadSpending {
   constructor(private readonly costs: Costs) {}
 
@@ -19,7 +19,7 @@ export class ReadSpending {
     return this.costs.model;
   }
 
-  /** For answers: spending of the limits, in their order. */
+  /** Spending of the current month, for answers; in the order of the limits. */
   async ofMonth(scope: Scope, limits: readonly Limit[]): Promise<readonly Spent[]> {
     const now = scope.clock.now();
     const period = monthOf(dateOf(now));
@@ -27,7 +27,7 @@ export class ReadSpending {
     return spent.map((each) => ({ period, now, spent: each }));
   }
 
-  /** For alerts: of this month, and in its first days of the month before; by limit, in their order. */
+  /** Spending for alerts: of this month, and in its first days of the month before too; in the order of the limits. */
   async recent(scope: Scope, limits: readonly Limit[]): Promise<readonly (readonly Spending[])[]> {
     const today = dateOf(scope.clock.now());
     const periods = [...new Set([monthOf(addDays(today, -LATE_DAYS)), monthOf(today)])];

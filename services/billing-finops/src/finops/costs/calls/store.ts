@@ -9,8 +9,8 @@ import type { Accounts } from '../../../shared/accounts/store';
 import type { UsageDays } from '../../../shared/usage/store';
 
 /**
- * How the shared cost is spread: over the calls of all live tenants, once their day is over. Before that the first caller of
- * a day would bear all of it.
+ * The calls over which a day's shared cost is spread: those of all live tenants, once the day is over. Earlier the first caller
+ * of the day would bear all of it.
  */
 export interface Spread {
   readonly calls: CallsByDay;
@@ -18,7 +18,7 @@ export interface Spread {
 }
 
 const MAX_MS = 5_000;
-/** The sum over all tenants is read anew after so long: parts of the shared cost are that much behind. */
+/** Sums over all tenants are cached for so long: shares of the shared cost lag by as much. */
 const CACHE_TTL_MS = 30_000;
 const MOST_PERIODS = 64;
 
@@ -27,7 +27,7 @@ interface CachedSpread {
   readonly spread: Promise<Spread>;
 }
 
-/** Calls that the platform served for live tenants: only sums leave it, no tenant's own number. */
+/** Calls that the platform served for live tenants. It answers only sums, never the number of one tenant. */
 export class PlatformCalls {
   private readonly cached = new Map<string, CachedSpread>();
 
