@@ -21,8 +21,8 @@ interface Surroundings {
 }
 
 /**
- * Starts the service. Start it before the gateway and the services whose events it consumes: the in-process bus keeps no
- * events for later subscribers. The caller closes the bus.
+ * Starts the service. Start it before the gateway and the services whose events it consumes: the in-process bus keeps
+ * no events for later subscribers. The caller closes the bus.
  */
 export async function start(
   env: NodeJS.ProcessEnv,

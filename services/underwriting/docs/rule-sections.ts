@@ -58,8 +58,8 @@ function effect(each: Effect): string {
 }
 
 /**
- * Sources in the data cite a page that readers of this repository do not have. They stay there as they are: clients read
- * them, and the hash of the tables covers them.
+ * Sources in the data cite a page that readers of this repository do not have. They stay there as they are: clients
+ * read them, and the hash of the tables covers them.
  */
 const UNREADABLE = /(: the )?domain page, 5\.2(, has one only)?[:;]? ?/;
 

@@ -10,7 +10,9 @@ const MOST_PAGES = 100;
 const LOOK_UP_MS = 60_000;
 const TOO_MANY = 429;
 const BROKEN = 500;
-/** A payment that waits for a step that nobody takes is cancelled after so long, so that the invoice can be paid again. */
+/**
+ * A payment that waits for a step that nobody takes is cancelled after so long, so that the invoice can be paid again.
+ */
 const CANCELLED_AFTER_MS = 3_600_000;
 /** Pause after a call without an answer: each such call takes the whole time-out, and sweeps wait for each other. */
 const AWAY_FOR_MS = 30_000;
@@ -29,8 +31,8 @@ interface Answer {
 }
 
 /**
- * A processor with the interface of PaymentIntents. One call makes and confirms a payment under the idempotency key of its
- * attempt. Any answer that is not clear is unknown, and is looked up later.
+ * A processor with the interface of PaymentIntents. One call makes and confirms a payment under the idempotency key of
+ * its attempt. Any answer that is not clear is unknown, and is looked up later.
  */
 export class HttpProcessor implements Processor {
   /** Time of performance.now() until which the processor is not asked. */
@@ -60,7 +62,10 @@ export class HttpProcessor implements Processor {
     }
   }
 
-  /** Finds a payment by its id where the processor has answered one, else in the list, which never lags as the search does. */
+  /**
+   * Finds a payment by its id where the processor has answered one, else in the list, which never lags as the search
+   * does.
+   */
   private async found(charge: Charge): Promise<Outcome | undefined> {
     const { reference, startedAt } = charge;
     if (reference !== undefined) {

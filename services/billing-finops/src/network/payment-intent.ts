@@ -53,7 +53,10 @@ export function outcomeOf(body: unknown, charge: Charge): Outcome {
   }
 }
 
-/** The result of searching one page: the outcome where the payment is on it, else the id after which the next page begins. */
+/**
+ * The result of searching one page: the outcome where the payment is on it, else the id after which the next page
+ * begins.
+ */
 interface FoundPayment {
   readonly outcome?: Outcome;
   readonly next?: string;
@@ -71,7 +74,10 @@ export function findPayment(body: unknown, charge: Charge): FoundPayment {
 /** Refusal because another call holds the key. It says nothing about the payment of that call. */
 const OF_KEY = 'idempotency_error';
 
-/** The reason of a refused payment, in the processor's words. @throws Error for a refusal without a reason or of the key */
+/**
+ * The reason of a refused payment, in the processor's words.
+ * @throws Error for a refusal without a reason or of the key
+ */
 export function reasonIn(body: unknown): string {
   const { type, message, decline_code: declined, code } = read(REFUSAL, body).error;
   if (type === OF_KEY) throw new Error('the processor holds another call under the key');

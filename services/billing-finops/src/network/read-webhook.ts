@@ -32,7 +32,8 @@ export interface PaymentMessage {
 
 /**
  * The attempt that a signed message is about; undefined where it is about no payment of ours.
- * @throws DomainError AUTHENTICATION_ERROR for a wrong or old signature, VALIDATION_ERROR for a body that is not an event
+ * @throws DomainError AUTHENTICATION_ERROR for a wrong or old signature, VALIDATION_ERROR for a body that is not an
+ * event
  */
 export function readWebhook(
   received: Received,

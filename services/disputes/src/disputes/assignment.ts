@@ -15,8 +15,8 @@ export interface Assignment {
 }
 
 /**
- * The agent for a dispute: present, skilled in its category, below the cap, and senior if the dispute is CRITICAL. Of several
- * the one with the fewest open cases; of equals the next by id after the agent who got the last case.
+ * The agent for a dispute: present, skilled in its category, below the cap, and senior if the dispute is CRITICAL. Of
+ * several the one with the fewest open cases; of equals the next by id after the agent who got the last case.
  */
 export function choose(
   { seats, lastAssigned }: Desk,
@@ -90,7 +90,9 @@ export function refuseNotes(notes: string | undefined, already: string): void {
   throw badField(problem('notes', 'NOT_ALLOWED', complaint));
 }
 
-/** A reopened dispute stays with its agent, even above the cap; where the agent is not at work another agent gets it. */
+/**
+ * A reopened dispute stays with its agent, even above the cap; where the agent is not at work another agent gets it.
+ */
 export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decision {
   const seat = desk.seats.find(({ agentId }) => agentId === state.assignedTo);
   if (seat) return { state: { ...state, slot: placeAt(seat).slot }, events: [] };

@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * Carries out everything that was due by now, in order and each at its own instant. Every command calls it first, so that
- * no command is decided before a deadline that the sweep has not seen yet.
+ * Carries out everything that was due by now, in order and each at its own instant. Every command calls it first, so
+ * that no command is decided before a deadline that the sweep has not seen yet.
  */
 export function atTime(state: Dispute, now: Date): Decision {
   if (state.nextDueAt && state.nextDueAt > now) return { state, events: [] };

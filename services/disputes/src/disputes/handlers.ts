@@ -114,7 +114,10 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
   };
 }
 
-/** A customer may not filter by the work of the staff, which would reveal it, nor choose the priority, which sets the deadline. */
+/**
+ * A customer may not filter by the work of the staff, which would reveal it, nor choose the priority, which sets the
+ * deadline.
+ */
 function refuseForCustomers(fields: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fields).filter((name) => fields[name] !== undefined);
   refuse(

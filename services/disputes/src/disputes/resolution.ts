@@ -121,7 +121,9 @@ function exact(terms: Terms, state: Dispute): Terms {
   };
 }
 
-/** True where one person may not decide it: all payments together exceed the limit, or the limit has another currency. */
+/**
+ * True where one person may not decide it: all payments together exceed the limit, or the limit has another currency.
+ */
 function needsApproval(terms: Terms, state: Dispute, { settings }: Context): boolean {
   const limit = readPolicy(settings).dispute.approvalLimit;
   const { currency, paidBefore } = state;

@@ -25,7 +25,10 @@ export function hasPlace({ taken, maxOpenCases }: Seat): boolean {
 /** For commands that assign nothing. */
 export const NO_DESK: Desk = { seats: [], waiting: new Set() };
 
-/** The queue of a dispute. Disputes of one queue wait for the same agents: those with the skill; seniors only, if CRITICAL. */
+/**
+ * The queue of a dispute. Disputes of one queue wait for the same agents: those with the skill; seniors only, if
+ * CRITICAL.
+ */
 export function queueOf({
   category,
   priority,

@@ -61,8 +61,8 @@ export class Assignments implements Assigning {
   }
 
   /**
-   * Opens a dispute. Its agent is chosen when it gets its number, by the desk after all earlier numbers. Many may be opened
-   * at once; where another replica has just taken the place, the agent is chosen again.
+   * Opens a dispute. Its agent is chosen when it gets its number, by the desk after all earlier numbers. Many may be
+   * opened at once; where another replica has just taken the place, the agent is chosen again.
    */
   async opening(
     scope: Scope,

@@ -99,8 +99,8 @@ function bandOf(age: number): string {
 }
 
 /**
- * Answers with the empty list of illnesses that the body sent. gRPC does not tell an empty list from a missing one, but an
- * empty one is an answer: nothing to declare.
+ * Answers with the empty list of illnesses that the body sent. gRPC does not tell an empty list from a missing one, but
+ * an empty one is an answer: nothing to declare.
  * @param paths fields that the body names
  */
 export function withEmptyList(data: ApplicantData, paths: readonly string[]): ApplicantData {

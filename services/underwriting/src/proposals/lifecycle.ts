@@ -70,7 +70,10 @@ function reviews(from: ProposalStatus): Row[] {
 const byCode = <Verb extends string>(verb: Verb, codes: readonly DecisionCode[]) =>
   Object.fromEntries(codes.map((code) => [`${verb}: ${code}`, verb]));
 
-/** docs/proposals.md shows this table. A review of a proposal that the rules have not judged needs underwriting:override. */
+/**
+ * docs/proposals.md shows this table. A review of a proposal that the rules have not judged needs
+ * underwriting:override.
+ */
 export const PROPOSAL_LIFECYCLE: Lifecycle<ProposalStatus, ProposalTrigger, Emits> = {
   subject: 'proposal',
   phrases: { ...byCode('evaluate', CODES), ...byCode('review', CODES) },

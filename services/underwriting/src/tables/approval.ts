@@ -26,7 +26,8 @@ export function draft(
 
 /**
  * An approved version, in effect from a day on.
- * @throws DomainError CONFLICT for an approved version, AUTHORIZATION_ERROR for its drafter, VALIDATION_ERROR for a past day
+ * @throws DomainError CONFLICT for an approved version, AUTHORIZATION_ERROR for its drafter, VALIDATION_ERROR for a
+ * past day
  */
 export function approve(
   state: TableVersion,

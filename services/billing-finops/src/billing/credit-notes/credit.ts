@@ -40,7 +40,10 @@ interface Credited {
   readonly reason: string;
 }
 
-/** Tax of the sum credited so far, less the tax of earlier notes: all notes together give back exactly the invoice's tax. */
+/**
+ * Tax of the sum credited so far, less the tax of earlier notes: all notes together give back exactly the invoice's
+ * tax.
+ */
 function entryOf(
   state: Invoice,
   { asked, before, reason }: Credited,

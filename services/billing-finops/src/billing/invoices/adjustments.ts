@@ -15,8 +15,8 @@ interface Adjusting {
 }
 
 /**
- * Lines for usage that came after its period was invoiced. For each metric: the present cost of the period, less the amounts
- * that its invoices and earlier adjustments billed.
+ * Lines for usage that came after its period was invoiced. For each metric: the present cost of the period, less the
+ * amounts that its invoices and earlier adjustments billed.
  */
 export function adjustmentsOf({ workspaceId, billed, charges, currency }: Adjusting): Line[] {
   return billed.flatMap(({ period, parts, lines }) => {
@@ -39,8 +39,8 @@ function adjustmentLine(metric: Metric, { start, end }: Period, difference: Mone
 }
 
 /**
- * The lines with as many adjustments as they can bear: an invoice never gives back more than it charges. The next invoice
- * computes the rest again, as long as the period is within ADJUSTED_DAYS.
+ * The lines with as many adjustments as they can bear: an invoice never gives back more than it charges. The next
+ * invoice computes the rest again, as long as the period is within ADJUSTED_DAYS.
  */
 export function withAdjustments(
   lines: readonly Line[],

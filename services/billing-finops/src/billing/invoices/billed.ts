@@ -5,12 +5,15 @@ import type { Invoice } from './invoice';
 import { freePeriods, MOST_DAYS, overlap, takenDay } from './period';
 
 /**
- * An invoice adjusts periods of so many days before its own. Usage comes at most 35 days late; a record that is voided later
- * than this is corrected by a credit note.
+ * An invoice adjusts periods of so many days before its own. Usage comes at most 35 days late; a record that is voided
+ * later than this is corrected by a credit note.
  */
 const ADJUSTED_DAYS = 100;
 
-/** Connected days of a workspace, with the lines that billed them: of their own invoices, and adjustments of any invoice. */
+/**
+ * Connected days of a workspace, with the lines that billed them: of their own invoices, and adjustments of any
+ * invoice.
+ */
 export interface Billed {
   readonly period: Period;
   /** The parts in which the days are priced: the periods of the invoices, and the runs of days between them. */
@@ -33,8 +36,8 @@ export interface Invoiced {
 
 /**
  * The days to check for late usage, before an invoice's own or connected with them: days of the workspace's finalised
- * invoices, days that an adjustment billed, and days for which only the default workspace was invoiced, as this workspace had
- * used nothing.
+ * invoices, days that an adjustment billed, and days for which only the default workspace was invoiced, as this
+ * workspace had used nothing.
  */
 export function billedOf(invoiced: Invoiced, asked: Period): readonly Billed[] {
   const final = invoiced.own.filter(isFinalised);

@@ -7,8 +7,8 @@ import { eventsOf, transitionOf } from './lifecycle';
 import type { BillingPolicy } from './tenant-policy';
 
 /**
- * A draft that is being finalised; undefined where it already is. The instant of the first attempt is that of the issue, so
- * that the year of the number stays the same in later attempts.
+ * A draft that is being finalised; undefined where it already is. The instant of the first attempt is that of the
+ * issue, so that the year of the number stays the same in later attempts.
  * @throws DomainError CONFLICT for an invoice that is not a draft
  */
 export function beginFinalizing(

@@ -59,8 +59,8 @@ export interface Invoice extends Omit<Contents, 'tax'> {
   readonly void?: { readonly at: string; readonly by: string; readonly reason: string };
   readonly creditNotes: readonly CreditEntry[];
   /**
-   * "<workspace>/<day>" for each day of the period; unique in the database, so that no day is invoiced twice. Void invoices and
-   * deleted drafts have none.
+   * "<workspace>/<day>" for each day of the period; unique in the database, so that no day is invoiced twice. Void
+   * invoices and deleted drafts have none.
    */
   readonly takenDays?: readonly string[];
   /**
@@ -68,7 +68,10 @@ export interface Invoice extends Omit<Contents, 'tax'> {
    * adjustment does.
    */
   readonly releasedDays?: readonly string[];
-  /** Set before a number is taken: from then on the draft can be neither changed nor deleted, so that the number is used. */
+  /**
+   * Set before a number is taken: from then on the draft can be neither changed nor deleted, so that the number is
+   * used.
+   */
   readonly finalising?: { readonly at: string };
   /** The workspace, while finalising; unique in the database, so that two invoices never bear the same adjustment. */
   readonly finalisingOf?: string;

@@ -12,7 +12,10 @@ export interface Payment {
   readonly reference?: string;
   /** Reason of a failure, in the processor's words. */
   readonly failure?: string;
-  /** True where the processor did not know a failed attempt. If a message names it later, the outcome is looked up again. */
+  /**
+   * True where the processor did not know a failed attempt. If a message names it later, the outcome is looked up
+   * again.
+   */
   readonly isLost?: true;
   /** By the machine's clock: moving a sandbox's clock must not count as waiting. */
   readonly startedAt: string;

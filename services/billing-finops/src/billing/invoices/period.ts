@@ -7,7 +7,8 @@ export const MOST_DAYS = 366;
 
 /**
  * Refuses a period that cannot be invoiced.
- * @throws DomainError VALIDATION_ERROR for a period that ends before it starts, has not ended, or has more than 366 days
+ * @throws DomainError VALIDATION_ERROR for a period that ends before it starts, has not ended, or has more than 366
+ * days
  */
 export function requireClosed({ start, end }: Period, now: Date): void {
   const today = dateOf(now);

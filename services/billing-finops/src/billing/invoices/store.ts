@@ -38,7 +38,10 @@ interface InvoiceFilter {
   readonly workspaceId?: string | undefined;
 }
 
-/** Invoices of tenants. A call for one workspace finds only its invoices. Deleted drafts stay as marks that no call finds. */
+/**
+ * Invoices of tenants. A call for one workspace finds only its invoices. Deleted drafts stay as marks that no call
+ * finds.
+ */
 export class Invoices {
   readonly store: AggregateStore<Invoice>;
   private readonly rail: RailHandlers<Invoice, InvoiceEvent, wire.Invoice>;

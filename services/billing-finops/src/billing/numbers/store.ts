@@ -2,7 +2,9 @@ import { systemScope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import { numberText, seriesOf, type Numbering } from './numbers';
 
-/** The operator's tenant: series run across tenants. The same as OPERATOR_TENANT of gateway/src/identity/directory.ts. */
+/**
+ * The operator's tenant: series run across tenants. The same as OPERATOR_TENANT of gateway/src/identity/directory.ts.
+ */
 const OPERATOR_TENANT = 'platform';
 
 /** A number and the document that has it. */

@@ -35,8 +35,8 @@ export function requireReference({ paymentMethod, reference }: Paying): void {
 }
 
 /**
- * An invoice with a payment that is about to be made. It is stored before the processor is called: of two concurrent payments
- * the second is refused, and a process that dies leaves the key by which the outcome is looked up.
+ * An invoice with a payment that is about to be made. It is stored before the processor is called: of two concurrent
+ * payments the second is refused, and a process that dies leaves the key by which the outcome is looked up.
  * @throws DomainError CONFLICT for an invoice that is not payable or is being paid, VALIDATION_ERROR for another amount
  */
 export function beginPayment(
@@ -80,7 +80,9 @@ export interface Settling {
   readonly lookUpAt?: Date | undefined;
 }
 
-/** The invoice after the outcome of its payment; undefined where the outcome is already known or another attempt runs. */
+/**
+ * The invoice after the outcome of its payment; undefined where the outcome is already known or another attempt runs.
+ */
 export function settle(
   state: Invoice,
   { attempt, outcome, lookUpAt }: Settling,

@@ -15,8 +15,8 @@ export interface Charge {
 }
 
 /**
- * The answer of a processor; unknown unless it says for certain whether money moved. waitsForUs: the payment cannot go on
- * alone. It needs our confirmation or capture, or a step of the payer to which nobody leads them.
+ * The answer of a processor; unknown unless it says for certain whether money moved. waitsForUs: the payment cannot go
+ * on alone. It needs our confirmation or capture, or a step of the payer to which nobody leads them.
  */
 export type Outcome =
   | { readonly status: 'succeeded'; readonly reference?: string }

@@ -1,8 +1,8 @@
 import { minorUnits, Money } from '@masar/kit/money';
 
 /**
- * Allocates a whole in proportion to weights; the shares add up to it exactly. Each share is rounded down, and the units left
- * over go to the largest remainders, among equal ones to the first (largest remainder method).
+ * Allocates a whole in proportion to weights; the shares add up to it exactly. Each share is rounded down, and the
+ * units left over go to the largest remainders, among equal ones to the first (largest remainder method).
  * @param whole zero or more; zero where all weights are zero
  */
 export function allocate(whole: bigint, weights: readonly bigint[]): readonly bigint[] {

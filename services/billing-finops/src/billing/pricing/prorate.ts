@@ -4,8 +4,9 @@ import type { Segment } from './segments';
 type Place = Pick<Segment, 'daysBefore' | 'days' | 'daysOfMonth'>;
 
 /**
- * The part of a month's amount for the days of a segment: the amount due through its last day, less the amount due before its
- * first, each rounded half up. So the segments of a month add up to its amount, however the month is divided.
+ * The part of a month's amount for the days of a segment: the amount due through its last day, less the amount due
+ * before its first, each rounded half up. So the segments of a month add up to its amount, however the month is
+ * divided.
  */
 export function proratedAmount(monthly: Money, { daysBefore, days, daysOfMonth }: Place): Money {
   const dueBy = (day: number) =>

@@ -26,8 +26,8 @@ export function daysOf({ start, end }: Period): readonly CalendarDate[] {
 }
 
 /**
- * The segments of a period. A new segment begins with each month, plan and version of prices. Days before the tenant was
- * created are in no segment, as the tenant had no plan.
+ * The segments of a period. A new segment begins with each month, plan and version of prices. Days before the tenant
+ * was created are in no segment, as the tenant had no plan.
  * @throws DomainError CONFLICT for a plan without prices
  */
 export function segmentsOf(period: Period, account: Account, list: PriceList): readonly Segment[] {

@@ -16,8 +16,8 @@ export interface Block {
 }
 
 /**
- * The charge for the units of a segment: the prorated allowance first, then each tier in turn (graduated). The amount of each
- * block is rounded once.
+ * The charge for the units of a segment: the prorated allowance first, then each tier in turn (graduated). The amount
+ * of each block is rounded once.
  */
 export function blocksOf(
   metric: Metric,

@@ -8,8 +8,8 @@ import type { Segment } from './segments';
 export type UsageByWorkspace = ReadonlyMap<string, Units>;
 
 /**
- * Units of a metric that each workspace used in a segment. Counts are added up. A gauge is in GB-months: the sum of the daily
- * quantities divided by the days of the month, so that a whole month is the daily average.
+ * Units of a metric that each workspace used in a segment. Counts are added up. A gauge is in GB-months: the sum of the
+ * daily quantities divided by the days of the month, so that a whole month is the daily average.
  */
 export function usageIn(
   segment: Segment,

@@ -78,7 +78,9 @@ function recordingBatch(parts: Parts) {
   };
 }
 
-/** The key that identifies a repeat: the client's eventId, else the idempotency key; without either nothing is a repeat. */
+/**
+ * The key that identifies a repeat: the client's eventId, else the idempotency key; without either nothing is a repeat.
+ */
 function keyOf(scope: Scope, eventId: string | undefined, index = 0): string {
   if (eventId !== undefined) return `event\n${eventId}`;
   const { idempotencyKey: key } = scope;

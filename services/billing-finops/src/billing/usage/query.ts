@@ -28,8 +28,8 @@ export function checkPeriod(startDate: CalendarDate, endDate: CalendarDate): voi
 }
 
 /**
- * The quantity of every day in the period, 0 without usage, and the total: the sum of counts, or the average of a gauge over all
- * days of the period.
+ * The quantity of every day in the period, 0 without usage, and the total: the sum of counts, or the average of a gauge
+ * over all days of the period.
  * @param used days of one workspace and metric, of any number of rails
  */
 export function byDay(

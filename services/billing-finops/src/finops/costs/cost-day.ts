@@ -10,7 +10,9 @@ export interface CostDay {
   readonly resource: string;
   /** Provider of the resource, by the cost model. */
   readonly provider: string;
-  /** UTC day. Where costs of several days are added up it is one of them; all have the same prices and exchange rates. */
+  /**
+   * UTC day. Where costs of several days are added up it is one of them; all have the same prices and exchange rates.
+   */
   readonly day: CalendarDate;
   /** Cost of one unit of the resource. */
   readonly unitCost: Exact;

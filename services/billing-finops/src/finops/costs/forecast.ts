@@ -9,8 +9,8 @@ const FIRST_DAY = 3;
 export const FORECASTED = 'FORECASTED';
 
 /**
- * The cost of the current month if its other days cost as much as those so far. Undefined before the third day, and for any
- * other month.
+ * The cost of the current month if its other days cost as much as those so far. Undefined before the third day, and for
+ * any other month.
  */
 export function forecastOf(spent: Money, month: string, now: Date): Money | undefined {
   const today = dateOf(now);

@@ -25,8 +25,8 @@ export interface Price {
 export type CallsByDay = ReadonlyMap<CalendarDate, Exact>;
 
 /**
- * Prices of the metrics by day. A cost is a price times a quantity, unrounded, so that costs add up to the same total by any
- * field.
+ * Prices of the metrics by day. A cost is a price times a quantity, unrounded, so that costs add up to the same total
+ * by any field.
  */
 export class Prices {
   private readonly known = new Map<string, readonly Price[]>();

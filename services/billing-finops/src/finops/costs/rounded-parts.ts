@@ -10,8 +10,8 @@ export interface RoundedParts {
 }
 
 /**
- * Rounds exact parts of zero or more, so that they add up to their rounded total. All are rounded down, and the units left over
- * go to the largest remainders, among equal ones to the first.
+ * Rounds exact parts of zero or more, so that they add up to their rounded total. All are rounded down, and the units
+ * left over go to the largest remainders, among equal ones to the first.
  */
 export function roundedParts(exact: readonly Exact[], currency: string): RoundedParts {
   const decimals = minorUnits(currency);

@@ -72,8 +72,8 @@ export class Costs {
 }
 
 /**
- * The reads of usage for costs: calls by day, as shared costs are spread by day; everything else by periods of one price. For all
- * tenants each day is a read of its own, so that no query takes the database long.
+ * The reads of usage for costs: calls by day, as shared costs are spread by day; everything else by periods of one
+ * price. For all tenants each day is a read of its own, so that no query takes the database long.
  */
 function readsOf({ scope, from, to, by }: CostsAsked, model: CostModel) {
   const all = { from, to };

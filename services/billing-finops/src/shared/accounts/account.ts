@@ -60,8 +60,8 @@ export function accountAfter(change: TenantChange, before?: Account): Account | 
 }
 
 /**
- * The plans after a change. The last change of a day counts for the whole day. A change of anything but the plan leaves the
- * plans as they are, even after a sandbox's clock was set back.
+ * The plans after a change. The last change of a day counts for the whole day. A change of anything but the plan leaves
+ * the plans as they are, even after a sandbox's clock was set back.
  */
 function plansAfter(plans: readonly PlanPeriod[], next: PlanPeriod): readonly PlanPeriod[] {
   if (plans.at(-1)?.plan === next.plan) return plans;

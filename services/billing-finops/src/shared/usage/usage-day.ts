@@ -28,8 +28,8 @@ const GAUGE_DECIMALS = 6;
 const HALF_UP = 1;
 
 /**
- * The day's quantity as decimal text. A count: the sum. A gauge: the mean of the hours that have readings, each hour being the
- * mean of its readings, rounded half up to six decimals.
+ * The day's quantity as decimal text. A count: the sum. A gauge: the mean of the hours that have readings, each hour
+ * being the mean of its readings, rounded half up to six decimals.
  */
 export function quantityOf({ metric, total, hours = {} }: UsageDay): string {
   if (!isGauge(metric)) return total;

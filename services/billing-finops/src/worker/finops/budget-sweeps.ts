@@ -34,8 +34,8 @@ const BATCH_SIZE = 500;
 const AT_ONCE = 4;
 
 /**
- * Checks spending every five minutes of the tenant's clock, with one read for all limits of the tenant that are due. The alert
- * is stored in its budget or cost center, so that only one replica gives it.
+ * Checks spending every five minutes of the tenant's clock, with one read for all limits of the tenant that are due.
+ * The alert is stored in its budget or cost center, so that only one replica gives it.
  */
 export function alertSweep<State extends Watched>(alerting: Alerting<State>): Sweep {
   const { name, store } = alerting;

@@ -42,8 +42,8 @@ const RENEW_EVERY_MS = 30_000;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Makes a due report. The maker claims it and renews the claim while it writes. A killed maker leaves chunks that nothing
- * reads, and the report is made again.
+ * Makes a due report. The maker claims it and renews the claim while it writes. A killed maker leaves chunks that
+ * nothing reads, and the report is made again.
  * @param isOver true when the process ends: the report is released
  */
 export async function makeReport(

@@ -32,8 +32,8 @@ const MOST_DAYS = 14;
 const WEEK_DAYS = 7;
 
 /**
- * Reviews the days of a tenant once a day of its clock. The key of a finding is unique, so that a review that was killed or runs
- * twice reports nothing twice.
+ * Reviews the days of a tenant once a day of its clock. The key of a finding is unique, so that a review that was
+ * killed or runs twice reports nothing twice.
  */
 export function reviewSweep(parts: Parts): Sweep {
   const { store } = parts.reviews;

@@ -65,8 +65,8 @@ export class InvoiceBasis {
   }
 
   /**
-   * The invoices to draft for a month: one for each run of days that no invoice of the workspace takes. The default workspace
-   * always gets them, another workspace only with something to pay.
+   * The invoices to draft for a month: one for each run of days that no invoice of the workspace takes. The default
+   * workspace always gets them, another workspace only with something to pay.
    */
   async ofMonth(scope: Scope, account: Account, month: Period): Promise<readonly Draftable[]> {
     const tenants = await this.invoicesOf(scope, DEFAULT_WORKSPACE, month);

@@ -16,14 +16,17 @@ interface Parts {
   readonly numbers: Numbers;
 }
 
-/** Issues credit notes. The invoice stores the entry first, so that its sums hold after a crash; the number comes next. */
+/**
+ * Issues credit notes. The invoice stores the entry first, so that its sums hold after a crash; the number comes next.
+ */
 export class InvoiceCredits implements InvoiceCrediting {
   constructor(private readonly parts: Parts) {}
 
   /**
    * Credits a paid invoice.
    * @param readCrediting reads the request by the currency of the invoice
-   * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR above the uncredited amount
+   * @throws DomainError CONFLICT unless it is paid and not wholly credited, VALIDATION_ERROR above the uncredited
+   * amount
    */
   async credit(
     scope: Scope,

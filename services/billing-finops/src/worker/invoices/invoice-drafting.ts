@@ -21,8 +21,8 @@ const MOST_PASSES = 10;
 const AT_ONCE = 16;
 
 /**
- * At the end of each month by the tenant's clock, drafts the days that no invoice takes: for the default workspace, and for
- * every other workspace with usage.
+ * At the end of each month by the tenant's clock, drafts the days that no invoice takes: for the default workspace, and
+ * for every other workspace with usage.
  */
 export function draftingSweep(parts: Parts): Sweep {
   const { store } = parts.accounts;

@@ -49,7 +49,8 @@ export class Invoicing implements Drafting {
   }
 
   /**
-   * Finalises a draft in steps: mark, compute a last time, number, open. After a crash the sweep resumes at the failed step.
+   * Finalises a draft in steps: mark, compute a last time, number, open. After a crash the sweep resumes at the failed
+   * step.
    * @throws DomainError CONFLICT unless it is a draft, and while another invoice of its workspace is being finalised
    */
   async finalize(scope: Scope, id: string): Promise<Stored<Invoice>> {

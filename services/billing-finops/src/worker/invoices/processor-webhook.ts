@@ -42,8 +42,8 @@ export function processorMessageHandlers(
 }
 
 /**
- * Receives the processor's messages on payments. A message only makes the look-up due at once: the outcome comes from the
- * look-up, and the time of the payment from the tenant's clock.
+ * Receives the processor's messages on payments. A message only makes the look-up due at once: the outcome comes from
+ * the look-up, and the time of the payment from the tenant's clock.
  */
 class ProcessorWebhook {
   constructor(private readonly parts: Parts) {}

@@ -8,8 +8,8 @@ import type { UsageDayDocument, UsageDays } from '../../shared/usage/store';
 type DayPosting = Omit<PostingDocument, 'outbox'>;
 
 /**
- * Adds postings of one writer to their days in one write, those of one day together and in order. Where a day already has one
- * of them, or another process has just created it, its postings are added one by one.
+ * Adds postings of one writer to their days in one write, those of one day together and in order. Where a day already
+ * has one of them, or another process has just created it, its postings are added one by one.
  * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer
  */
 export async function addToDays(days: UsageDays, postings: readonly DayPosting[]): Promise<void> {

@@ -66,7 +66,10 @@ export class UsageRecorder implements UsageRecording {
     await settleWithEarlier(this.parts, known);
   }
 
-  /** Writes postings one by one until one is new, which carries the audit record of the command; then all others at once. */
+  /**
+   * Writes postings one by one until one is new, which carries the audit record of the command; then all others at
+   * once.
+   */
   private async recordAll(scope: Scope, postings: readonly Posting[]): Promise<Recorded[]> {
     const outcomes: Recorded[] = [];
     const { idempotencyKey } = scope;

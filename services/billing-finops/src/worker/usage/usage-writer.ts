@@ -32,8 +32,8 @@ interface Parts {
 const MOST_TOGETHER = 500;
 
 /**
- * Writes postings and adds each to its day exactly once, even if a process dies: a day stores the last posting of each writer,
- * and a writer has one batch under way (adr/0001-usage-postings.md).
+ * Writes postings and adds each to its day exactly once, even if a process dies: a day stores the last posting of each
+ * writer, and a writer has one batch under way (adr/0001-usage-postings.md).
  */
 export class UsageWriter {
   private writer = newId('w');
@@ -74,7 +74,9 @@ export class UsageWriter {
     this.isWorking = false;
   }
 
-  /** Starts as a new writer. The failed batch may be stored, and only the recovery may add it: before any later posting. */
+  /**
+   * Starts as a new writer. The failed batch may be stored, and only the recovery may add it: before any later posting.
+   */
   private beginAnew(): void {
     this.writer = newId('w');
     this.seq = 0;

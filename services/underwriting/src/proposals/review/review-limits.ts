@@ -11,8 +11,8 @@ export function isAboveLimit(asked: Asked, { actor, settings }: Context): boolea
 }
 
 /**
- * True where a limit that names this second reviewer is below the sum. Limits without a name do not count here: they ask for
- * a second person above them, and if they bound that person too nobody could approve.
+ * True where a limit that names this second reviewer is below the sum. Limits without a name do not count here: they
+ * ask for a second person above them, and if they bound that person too nobody could approve.
  */
 export function hasOwnLimitBelow(asked: Asked, { actor, settings }: Context): boolean {
   const own = limitsIn(settings).filter(({ reviewer }) => reviewer === actor);

@@ -45,8 +45,8 @@ interface Step {
 }
 
 /**
- * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras. The contribution leaves the tabarru' after fee and
- * investment. Each amount is rounded once, half up; the fee takes the remainder, so that the parts add up.
+ * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras. The contribution leaves the tabarru' after fee
+ * and investment. Each amount is rounded once, half up; the fee takes the remainder, so that the parts add up.
  * Undefined where an installment would be zero.
  * Source: SS 26, 7/2 (actuarial pricing) and 10/1 (a fee agreed in advance).
  */

@@ -27,8 +27,8 @@ export class RiskRates {
   }
 
   /**
-   * YEARLY: the rate of the first year. LEVEL: one rate for every year of the term, which weighs later years by the lives and
-   * the discount. Undefined where the table lacks an age of the term.
+   * YEARLY: the rate of the first year. LEVEL: one rate for every year of the term, which weighs later years by the
+   * lives and the discount. Undefined where the table lacks an age of the term.
    */
   rateOf(
     life: Life,
@@ -53,8 +53,9 @@ export class RiskRates {
   }
 
   /**
-   * Expected deaths over the term, divided by the lives that contribute. Claims fall due at the end of a year, contributions at
-   * its beginning. Both sides are multiplied by the discount over the whole term, so that only one division rounds.
+   * Expected deaths over the term, divided by the lives that contribute. Claims fall due at the end of a year,
+   * contributions at its beginning. Both sides are multiplied by the discount over the whole term, so that only one
+   * division rounds.
    */
   private levelRate(life: Life, term: number, discountPercent: string): Decimal | undefined {
     const growth = fraction(discountPercent).div(100).plus(1);

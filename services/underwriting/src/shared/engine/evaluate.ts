@@ -82,7 +82,10 @@ export function evaluate(engine: Engine, application: Application): Outcome {
   return { ...combine(engine.tables, fired, missing), trace };
 }
 
-/** Product or currency that the tables lack. They may have had it when the proposal was submitted; no rule would fire now. */
+/**
+ * Product or currency that the tables lack. They may have had it when the proposal was submitted; no rule would fire
+ * now.
+ */
 function unknownTo({ tables }: Engine, { productCode, currency }: Application): string | undefined {
   const isKnown = tables.products.some(({ code }) => code === productCode);
   if (!isKnown) return `The tables have no product ${productCode}`;

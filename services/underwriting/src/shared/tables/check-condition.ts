@@ -15,7 +15,10 @@ interface Placed<T> {
 const KINDS = ['all', 'any', 'not', 'fact', 'ratio'] as const;
 const TESTS = ['is', 'in', ...BOUNDS] as const;
 
-/** Problems of a well-formed condition: unknown facts and thresholds, tests of another type than the fact, a divisor of zero. */
+/**
+ * Problems of a well-formed condition: unknown facts and thresholds, tests of another type than the fact, a divisor of
+ * zero.
+ */
 export function checkCondition(
   { path, value }: Placed<Condition>,
   thresholds: Thresholds,

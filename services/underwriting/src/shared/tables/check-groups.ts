@@ -11,8 +11,8 @@ interface Member {
 }
 
 /**
- * Problems of groups. For each product, the rules of a group that apply to it must cover every value of their fact or ratio
- * exactly once, so that no value passes without a rule.
+ * Problems of groups. For each product, the rules of a group that apply to it must cover every value of their fact or
+ * ratio exactly once, so that no value passes without a rule.
  */
 export function checkGroups(rules: readonly Rule[], products: readonly Product[]): Detail[] {
   const names = new Set(rules.flatMap(({ group }) => group ?? []));

@@ -1,4 +1,7 @@
-/** The condition of a rule. Numbers may be decimal text or the name of a threshold. All bounds of a comparison must hold. */
+/**
+ * The condition of a rule. Numbers may be decimal text or the name of a threshold. All bounds of a comparison must
+ * hold.
+ */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }

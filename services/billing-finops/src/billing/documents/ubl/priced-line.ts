@@ -17,8 +17,8 @@ const DAY = 'DAY';
 const GIGABYTE = 'E34';
 
 /**
- * Quantity and price of a line. A fee has a price for the whole quantity; so has a share that rounding moved by a minor unit,
- * as quantity times price must give the amount. An adjustment is one piece.
+ * Quantity and price of a line. A fee has a price for the whole quantity; so has a share that rounding moved by a minor
+ * unit, as quantity times price must give the amount. An adjustment is one piece.
  */
 export function pricedLine(line: InvoiceLine, currency: string): PricedLine {
   const { quantity = 0, unitPrice } = line;

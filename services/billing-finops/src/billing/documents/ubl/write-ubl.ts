@@ -71,7 +71,9 @@ function bodyOf(invoice: Invoice): Element {
   };
 }
 
-/** The seller with its tax number, which identifies it (BR-CO-26). Without a tax it may not be a VAT number (BR-O-02). */
+/**
+ * The seller with its tax number, which identifies it (BR-CO-26). Without a tax it may not be a VAT number (BR-O-02).
+ */
 function sellerOf({ seller }: Invoice, { code }: TaxCategory): Element {
   const { legalEntity, country, taxNumber } = seller;
   const scheme = { 'cbc:ID': code === 'O' ? 'TAX' : 'VAT' };

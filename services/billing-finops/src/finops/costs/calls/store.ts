@@ -9,8 +9,8 @@ import type { Accounts } from '../../../shared/accounts/store';
 import type { UsageDays } from '../../../shared/usage/store';
 
 /**
- * The calls over which a day's shared cost is spread: those of all live tenants, once the day is over. Earlier the first caller
- * of the day would bear all of it.
+ * The calls over which a day's shared cost is spread: those of all live tenants, once the day is over. Earlier the
+ * first caller of the day would bear all of it.
  */
 export interface Spread {
   readonly calls: CallsByDay;

@@ -110,7 +110,9 @@ const HOURS = {
 };
 const MEANS = { $map: { input: HOURS, in: { $divide: ['$$this.v.sum', '$$this.v.readings'] } } };
 
-/** A gauge's day as `quantityOf` computes it. It adds half a unit of the last decimal, as $round rounds half to even. */
+/**
+ * A gauge's day as `quantityOf` computes it. It adds half a unit of the last decimal, as $round rounds half to even.
+ */
 const GAUGE_QUANTITY = {
   $let: {
     vars: { means: MEANS },
