@@ -4,8 +4,8 @@ import type { Subscription } from '@masar/kit/bus';
 export type Consumer = Omit<Subscription, 'group'>;
 
 /**
- * Joins the consumers of the service into one group, as each group costs a broker connection in each replica. An event
- * is done once every consumer of its type has handled it; otherwise all of them get it again.
+ * Joins the consumers of the service into one group: at the broker, every group is a consumer of its own in each replica.
+ * An event is done once every consumer of its type has handled it; otherwise all of them get it again.
  */
 export function oneGroup(group: string, consumers: readonly Consumer[]): Subscription {
   return {

@@ -27,12 +27,12 @@ export function comment(
   const id = internal
     ? childId('cmi', context, internals + 1)
     : childId('cmt', context, comments - internals + 1);
-  const said = { id, content, attachments, ...(key !== undefined && { key }) };
+  const added = { id, content, attachments, ...(key !== undefined && { key }) };
   const kind = internal ? 'internal comment' : 'comment';
   const isByCustomer = context.partyId !== undefined;
   const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor, isByCustomer } as const;
   const details = `Added the ${kind} ${id}.`;
-  const after = record(state, { ...entry, details, isInternal: internal, comment: said });
+  const after = record(state, { ...entry, details, isInternal: internal, comment: added });
   const isAnswer = !internal && !isByCustomer;
   return { state: isAnswer ? fulfilled(after, 'acknowledgedAt', now) : after, events: [] };
 }

@@ -23,9 +23,9 @@ export function escalate(
   refuseDownwards(state, escalateTo);
   const escalated = raised(fulfilled(resumed(state, now), 'acknowledgedAt', now), escalateTo);
   const details = `Escalated to ${escalateTo}.`;
-  const said = notes === undefined ? reason : `${reason} — ${notes}`;
+  const explanation = notes === undefined ? reason : `${reason} — ${notes}`;
   const at = now.toISOString();
-  const entry = { event: 'ESCALATED', at, actor, details, notes: said } as const;
+  const entry = { event: 'ESCALATED', at, actor, details, notes: explanation } as const;
   return {
     state: record({ ...escalated, status: to }, entry),
     events: emits.map((type) => ({ type })),

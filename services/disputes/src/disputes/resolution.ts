@@ -80,8 +80,8 @@ function carryOut(state: Dispute, terms: Terms, { resolvedBy, now, approval }: R
   const done = fulfilled(fulfilled(resolved, 'acknowledgedAt', now), 'answeredAt', now);
   const details = `Resolved: ${inWords(terms, state)}.`;
   const approved = approval && 'approved by a second person';
-  const said = [terms.notes, approved, approval?.notes].filter((each) => each !== undefined);
-  const notes = said.length > 0 ? said.join(' — ') : undefined;
+  const texts = [terms.notes, approved, approval?.notes].filter((each) => each !== undefined);
+  const notes = texts.length > 0 ? texts.join(' — ') : undefined;
   const entry = {
     event: 'RESOLVED',
     at,

@@ -20,16 +20,16 @@ const FOR_STAFF: readonly TimelineEvent[] = [
 
 /** The dispute with one more entry in its timeline. */
 export function record(state: Dispute, happening: Happening): Dispute {
-  const { isInternal = false, isByCustomer = false, notes, ...said } = happening;
-  const isComment = said.comment !== undefined;
-  const isForStaff = isInternal || FOR_STAFF.includes(said.event);
+  const { isInternal = false, isByCustomer = false, notes, ...happened } = happening;
+  const isComment = happened.comment !== undefined;
+  const isForStaff = isInternal || FOR_STAFF.includes(happened.event);
   const { entries, comments, internal } = state.counts;
   const number = entries + 1;
-  const entry = { ...said, ...(notes !== undefined && { notes }), number, isComment };
+  const entry = { ...happened, ...(notes !== undefined && { notes }), number, isComment };
   return {
     ...state,
     timeline: [...state.timeline, { ...entry, isInternal, isForStaff, isByCustomer }],
-    seenAt: seenAfter(state, { at: said.at, isInternal, isForStaff }),
+    seenAt: seenAfter(state, { at: happened.at, isInternal, isForStaff }),
     counts: {
       entries: entries + 1,
       comments: comments + (isComment ? 1 : 0),

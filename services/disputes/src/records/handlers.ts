@@ -63,8 +63,8 @@ function commenting({ carryOut, journal }: Parts): RecordHandlers['createDispute
     const input = read(shapes.CreateDisputeCommentRequest, request);
     const { id, state } = await carryOut({ scope, request, input }, comment);
     const { idempotencyKey: key } = scope;
-    const isIt = ({ comment: said }: TimelineEntry) =>
-      said !== undefined && (key === undefined || said.key === key);
+    const isIt = ({ comment: found }: TimelineEntry) =>
+      found !== undefined && (key === undefined || found.key === key);
     const keyed = { field: 'comment.key', value: key ?? '' };
     // The comment of a repeated command may be in the journal by now.
     const entry = state.timeline.findLast(isIt) ?? (await journal.findLast(scope, id, keyed));

@@ -15,7 +15,7 @@ interface Parts {
   readonly basis: InvoiceBasis;
 }
 
-/** Passes over a month: a pass leaves out days that another invoice took during the one before. */
+/** Cap on passes over a month. A new pass leaves out the days that other invoices took during the one before. */
 const MOST_PASSES = 10;
 /** Drafts that are written concurrently. */
 const AT_ONCE = 16;

@@ -37,8 +37,8 @@ export function writeEvent(shown: Shown<Dispute>, { type }: DisputeEvent) {
 export function writeEntry(entry: TimelineEntry, view: View): wire.DisputeTimelineEntry {
   const { at: timestamp, event, actor, details, notes } = entry;
   const isPlain = notes === undefined || view.isCustomer;
-  const said = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
-  return { timestamp, event, actor: nameOf(actor, entry.isByCustomer, view), details: said };
+  const explained = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
+  return { timestamp, event, actor: nameOf(actor, entry.isByCustomer, view), details: explained };
 }
 
 /** The comment in an entry. */

@@ -23,9 +23,9 @@ export function approve(
   if (actor === proposedBy) throw ownReview();
   if (hasOwnLimitBelow(state, context)) throw limitTooLow(state);
   const terms = omit(proposed, 'proposedAt');
-  const said = notes === undefined ? terms.notes : `${terms.notes} — ${notes}`;
+  const allNotes = notes === undefined ? terms.notes : `${terms.notes} — ${notes}`;
   const second = { reviewedBy: proposedBy, approvedBy: actor };
-  return carryOut(state, { terms: { ...terms, notes: said }, assessor, ...second }, context);
+  return carryOut(state, { terms: { ...terms, notes: allNotes }, assessor, ...second }, context);
 }
 
 /**

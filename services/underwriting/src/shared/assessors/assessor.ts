@@ -93,7 +93,7 @@ export interface Assessment {
   readonly contribution?: Contribution;
 }
 
-/** Judges and prices an application. One that needs a price and cannot get it goes to a person. */
+/** Judges and prices an application. Without the price that it needs it is not approved. */
 export function assess(
   assessor: Assessor,
   application: Application,

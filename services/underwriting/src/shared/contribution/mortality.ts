@@ -7,7 +7,7 @@ export type Sex = 'MALE' | 'FEMALE';
 /** The life that a contribution is for. */
 export interface Life {
   readonly age: number;
-  /** Where it is missing, and for a unisex product, the mean of both rates counts. */
+  /** Without it, and for a unisex product, the mean of both rates counts. */
   readonly sex?: Sex | undefined;
 }
 

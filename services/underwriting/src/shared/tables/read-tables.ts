@@ -40,8 +40,8 @@ function below(path: string, { field, code, message }: Detail): Detail {
 
 function formProblems(errors: readonly ErrorObject[]): Detail[] {
   // An operand that matches none of its three kinds gives an error for each; only the last is kept.
-  const told = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
-  return told.slice(0, MOST_PROBLEMS).map((error) => {
+  const reported = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
+  return reported.slice(0, MOST_PROBLEMS).map((error) => {
     const field = fieldOf(error);
     if (error.keyword === 'additionalProperties') {
       return problem(field, 'UNKNOWN_FIELD', 'is not known here');
