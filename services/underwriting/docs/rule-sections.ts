@@ -61,7 +61,7 @@ function effect(each: Effect): string {
  * Sources in the data cite a page that readers of this repository do not have. They stay there as they are: clients
  * read them, and the hash of the tables covers them.
  */
-const UNREADABLE = /(: the )?domain page, 5\.2(, has one only)?[:;]? ?/;
+const UNREADABLE = /(: the )?\w+ page, 5\.2(, has one only)?[:;]? ?/;
 
 function sourceOf({ source }: Rule): string {
   return source.replace(UNREADABLE, '') || 'usual practice';

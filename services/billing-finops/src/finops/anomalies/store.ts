@@ -1,5 +1,7 @@
+import { RailHandlers } from '@masar/kit/commands';
 import type { Scope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { CostAnomaly } from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import type { Anomaly } from './detect';
 import { writeAnomaly } from './wire/write-anomaly';
 
@@ -16,11 +18,18 @@ const ANOMALIES: AggregateKind = {
   isTenantWide: true,
 };
 
+const DETECTED = { type: 'finops.anomaly.detected' } as const;
+
 export class Anomalies {
   readonly store: AggregateStore<KeptAnomaly>;
+  private readonly rail: RailHandlers<KeptAnomaly, typeof DETECTED, CostAnomaly>;
 
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<KeptAnomaly>(ANOMALIES, deps);
+    this.rail = new RailHandlers({
+      ...{ store: this.store, write: writeAnomaly },
+      writeEvent: (shown, { type }) => ({ type, data: { anomaly: writeAnomaly(shown) } }),
+    });
   }
 
   ensureIndexes(): Promise<void> {
@@ -33,11 +42,7 @@ export class Anomalies {
     const key = `${day} ${dimension} ${anomalyKey}`;
     if (await this.store.lookups.find(scope, { key })) return false;
     try {
-      await this.store.create(scope, (id, createdAt) => {
-        const state = { ...anomaly, key };
-        const data = { anomaly: writeAnomaly({ id, createdAt, state }) };
-        return { state, events: [{ type: 'finops.anomaly.detected', data }] };
-      });
+      await this.rail.created(scope, () => ({ state: { ...anomaly, key }, events: [DETECTED] }));
       return true;
     } catch (error) {
       // Another replica has just stored it.

@@ -1,4 +1,6 @@
+import type { Context, Decision } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
+import type { DecideRecommendationRequest } from '@masar/proto/gen/shapes/masar/finops/v1/finops';
 
 export type RecommendationType =
   'IDLE_WORKSPACE' | 'PLAN_MISMATCH' | 'STORAGE_GROWTH' | 'DUPLICATED_USAGE';
@@ -26,17 +28,18 @@ export interface Recommendation extends Finding {
   readonly decidedAt?: string;
 }
 
-/** A decision on a recommendation, with its actor and instant. */
-interface Deciding {
-  readonly status: 'APPLIED' | 'DISMISSED';
-  readonly actor: string;
-  readonly now: Date;
-}
+/** The event of a new recommendation; its data is the recommendation. */
+export const AVAILABLE = { type: 'finops.recommendation.available' } as const;
 
 /** @throws DomainError CONFLICT for a recommendation that was decided before */
-export function decide(state: Recommendation, { status, actor, now }: Deciding): Recommendation {
+export function decide(
+  state: Recommendation,
+  { status }: DecideRecommendationRequest,
+  { actor, now }: Context,
+): Decision<Recommendation, never> {
   if (state.status === 'OPEN') {
-    return { ...state, status, decidedBy: actor, decidedAt: now.toISOString() };
+    const decided = { status, decidedBy: actor, decidedAt: now.toISOString() };
+    return { state: { ...state, ...decided }, events: [] };
   }
   const message = `the recommendation is ${state.status} already; only an OPEN one can be decided on`;
   throw conflict({ field: 'status', code: 'INVALID_STATE', message });
