@@ -2,7 +2,6 @@ import { badField, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
-import { readPage, writePage } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/billing/v1/invoices';
 import type { InvoicesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import type { Invoices } from '../invoices/store';
@@ -33,6 +32,7 @@ interface Parts {
 
 /** The operations on credit notes. */
 export function creditNoteHandlers({ invoices, creditNotes, credits }: Parts): CreditNoteHandlers {
+  const listing = creditNotes.rail.list('invoiceId');
   return {
     creditInvoice: async (scope, request) =>
       writeCreditNote(
@@ -43,9 +43,7 @@ export function creditNoteHandlers({ invoices, creditNotes, credits }: Parts): C
     listCreditNotes: async (scope, request) => {
       const { invoiceId } = request;
       if (scope.workspaceId !== undefined) await invoices.get(scope, requireInvoice(invoiceId));
-      const asked = readPage(request);
-      const found = await creditNotes.store.list(scope, { invoiceId }, asked);
-      return writePage(found, asked, ({ state }) => writeCreditNote(state));
+      return listing(scope, request);
     },
   };
 }
