@@ -141,9 +141,12 @@ test('a part of a report is read only from the chunks that contain it', async ()
   expect(report.sha256).toBe(createHash('sha256').update(whole).digest('hex'));
   expect(await service.chunksOf(id)).toBe(Math.ceil(whole.length / CHUNK_BYTES));
   expect(whole.length).toBeGreaterThan(3 * CHUNK_BYTES);
-  const part = async (first: number, last: number) => {
+  // Compared as buffers: Jest takes seconds for a megabyte, in which the server closes the idle connection.
+  const expectPart = async (first: number, last: number) => {
     const answer = await service.download(id, caller, `bytes=${first}-${last}`);
-    return [answer.status, Buffer.from(await answer.arrayBuffer())] as const;
+    expect(answer.status).toBe(206);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(whole.subarray(first, last + 1))).toBe(true);
   };
   const edge = 2 * CHUNK_BYTES;
   for (const [first, last] of [
@@ -158,12 +161,11 @@ test('a part of a report is read only from the chunks that contain it', async ()
       [CHUNK_BYTES - 7, edge + 7],
     ] as const),
   ]) {
-    expect(await part(first, last)).toEqual([206, whole.subarray(first, last + 1)]);
+    await expectPart(first, last);
   }
   await service.spoilChunk(id, 0);
   await service.spoilChunk(id, 2);
-  const [from, to] = [CHUNK_BYTES, edge - 1] as const;
-  expect(await part(from, to)).toEqual([206, whole.subarray(from, to + 1)]);
+  await expectPart(CHUNK_BYTES, edge - 1);
   await expect(service.download(id, caller).then((each) => each.text())).rejects.toThrow();
 });
 
