@@ -6,7 +6,7 @@ import { buildMetering } from './metering';
 import { Accounts } from './shared/accounts/store';
 import { GROUP } from './shared/group';
 import { UsageDays } from './shared/usage/store';
-import { oneGroup } from './worker/one-group';
+import { consumerGroup } from './worker/consumer-group';
 
 export { BILLING_SETTINGS } from './settings';
 
@@ -49,7 +49,11 @@ export async function start(
         sweeps: [...invoicing.sweeps, ...costing.sweeps],
         workers: [...metering.workers, ...costing.workers],
         consumers: [
-          oneGroup(GROUP, [accounts.subscription, ...metering.consumers, ...costing.consumers]),
+          consumerGroup(GROUP, [
+            accounts.subscription,
+            ...metering.consumers,
+            ...costing.consumers,
+          ]),
         ],
         streams: costing.streams,
         implement: (server) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** All that the database stores for a proposal, as text. */
-async function keptOf(proposalId: string): Promise<string> {
+async function storedTextOf(proposalId: string): Promise<string> {
   const collection = database.collection<{ _id: string }>('underwriting_proposals');
   return JSON.stringify(await collection.findOne({ _id: proposalId }));
 }
@@ -45,10 +45,10 @@ test('personal data is encrypted in the database, and in no event or audit recor
     },
     reviewer,
   );
-  const kept = await keptOf(proposalId);
-  expect(kept).toContain('TKF-FAMILY-TERM');
-  expect(kept).not.toMatch(PERSON);
-  expect(kept).toContain('"ageBand":"26-35"');
+  const stored = await storedTextOf(proposalId);
+  expect(stored).toContain('TKF-FAMILY-TERM');
+  expect(stored).not.toMatch(PERSON);
+  expect(stored).toContain('"ageBand":"26-35"');
 
   const events = await service.eventsOf(proposalId, 4);
   expect(events.map(({ type }) => type)).toEqual([
@@ -84,7 +84,7 @@ test('erasing the applicant of a final proposal keeps the decision and its trace
   expect(erased.applicantData).toBeUndefined();
   expect(erased.applicantId).toBeUndefined();
   expect(erased.evaluation?.ruleTrace).toEqual(ruleTrace);
-  expect(await keptOf(proposalId)).not.toContain('app_042');
+  expect(await storedTextOf(proposalId)).not.toContain('app_042');
   expect((await erasing()).applicantDataErasedAt).toBe(erased.applicantDataErasedAt);
 });
 

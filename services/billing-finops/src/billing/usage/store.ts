@@ -126,7 +126,7 @@ export class UsagePostings {
   }
 
   /** Pending postings that were written before this instant, sorted by writer. */
-  leftBehind(before: Date): Promise<PostingDocument[]> {
+  findLeftBehind(before: Date): Promise<PostingDocument[]> {
     return this.pending({ writtenAt: { $lt: before } });
   }
 

@@ -21,9 +21,9 @@ export function roundedParts(exact: readonly Exact[], currency: string): Rounded
   const floored = floors.reduce((all, one) => all.plus(one), fraction(0));
   const unit = fraction(`1e-${decimals}`);
   const left = Number(fraction(total.toDecimal()).minus(floored).div(unit));
-  const lucky = new Set(byRemainder(exact, floors).slice(0, left));
+  const roundedUp = new Set(byRemainder(exact, floors).slice(0, left));
   const parts = floors.map((floor, at) => {
-    const part = lucky.has(at) ? floor.plus(unit) : floor;
+    const part = roundedUp.has(at) ? floor.plus(unit) : floor;
     return Money.stored(plainText(part), currency);
   });
   return { total, parts };

@@ -3,7 +3,7 @@ import { dateOf, startOf } from '@masar/kit/time';
 import type { Posting } from '../../billing/usage/posting';
 import type { UsagePostings } from '../../billing/usage/store';
 import { DEFAULT_WORKSPACE } from '../../shared/usage/metrics';
-import type { Consumer } from '../one-group';
+import type { Consumer } from '../consumer-group';
 import type { UsageWriter } from './usage-writer';
 
 /** Events that count as usage of one, with their rail. */
@@ -30,7 +30,7 @@ export function usageSubscription(writer: UsageWriter, postings: UsagePostings):
     handle: async (event) => {
       const { tenantid: tenantId } = event;
       const posting = postingOf(event);
-      if (await writer.write({ tenantId, posting, tell: () => [] })) return;
+      if (await writer.write({ tenantId, posting, eventsOf: () => [] })) return;
       const known = await postings.withKeys(tenantId, posting);
       // Neither stored nor a repeat: fail, so that the event comes again and no usage is lost.
       if (known.length === 0) throw new Error('usage is refused, and is no repeat of any');

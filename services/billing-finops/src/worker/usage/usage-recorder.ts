@@ -93,7 +93,7 @@ export class UsageRecorder implements UsageRecording {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const posted = left;
       const written = await this.write(scope, posted, (id) =>
-        eventsOf(scope, { id, posting: posted, isFirst }),
+        usageEvents(scope, { id, posting: posted, isFirst }),
       );
       if (written) return { added: recordsOf(written), duplicates };
       const found = await this.duplicatesOf(scope, left);
@@ -104,10 +104,10 @@ export class UsageRecorder implements UsageRecording {
     throw new Error('usage records are refused as duplicates of records that nobody finds');
   }
 
-  private write(scope: Scope, posting: Posting, tell: (id: string) => Event[]) {
+  private write(scope: Scope, posting: Posting, eventsOf: (id: string) => Event[]) {
     const { tenantId, idempotencyKey: key } = scope;
     const request = { ...holderOf(scope), ...(key !== undefined && { key }) };
-    return this.parts.writer.write({ tenantId, posting, request, tell });
+    return this.parts.writer.write({ tenantId, posting, request, eventsOf });
   }
 
   /** Stored records under the posting's keys. It makes sure that they are in their days. */
@@ -136,7 +136,7 @@ function withoutDuplicates(posting: Posting, found: readonly FoundRecord[]): Pos
 }
 
 /** The event of the posting; the first posting of a request adds the audit record of the command. */
-function eventsOf(
+function usageEvents(
   scope: Scope,
   {
     id,

@@ -39,7 +39,7 @@ export function usageRecovery({ everyMs = EVERY_MS, ...parts }: Parts): Worker {
 
 async function recover({ postings, days }: Omit<Parts, 'everyMs'>): Promise<void> {
   const before = new Date(Date.now() - LEFT_BEHIND_AFTER_MS);
-  for (const posting of await postings.leftBehind(before))
+  for (const posting of await postings.findLeftBehind(before))
     await settle({ postings, days }, posting);
 }
 

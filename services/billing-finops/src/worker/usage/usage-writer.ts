@@ -14,7 +14,7 @@ export interface NewPosting {
   readonly posting: Posting;
   readonly request?: PostingDocument['request'];
   /** Makes the events of the posting from its id; pure. */
-  readonly tell: (id: string) => Event[];
+  readonly eventsOf: (id: string) => Event[];
 }
 
 interface Waiting extends NewPosting {
@@ -67,7 +67,7 @@ export class UsageWriter {
       try {
         await this.writeBatch(batch);
       } catch (error) {
-        this.beginAnew();
+        this.startNewWriter();
         for (const { reject } of batch) reject(error);
       }
     }
@@ -77,7 +77,7 @@ export class UsageWriter {
   /**
    * Starts as a new writer. The failed batch may be stored, and only the recovery may add it: before any later posting.
    */
-  private beginAnew(): void {
+  private startNewWriter(): void {
     this.writer = newId('w');
     this.seq = 0;
   }
@@ -97,11 +97,12 @@ export class UsageWriter {
     void this.parts.postings.settle(settled).catch(() => undefined);
   }
 
-  private documentOf({ tenantId, posting, request, tell }: Waiting): PostingDocument {
+  private documentOf({ tenantId, posting, request, eventsOf }: Waiting): PostingDocument {
     const _id = newId('usg');
     this.seq += 1;
     const place = { writer: this.writer, seq: this.seq, writtenAt: new Date() };
     const left = { ...place, isPending: true } as const;
-    return { ...posting, _id, tenantId, ...left, ...(request && { request }), outbox: tell(_id) };
+    const outbox = eventsOf(_id);
+    return { ...posting, _id, tenantId, ...left, ...(request && { request }), outbox };
   }
 }

@@ -1,9 +1,9 @@
 import { markup, type Markup } from './markup';
 import { amount, dayInWords, text } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 
 /** The credit notes to the invoice; undefined where it has none. */
-export function creditNotesSection({ invoice, labels }: Shown): Markup | undefined {
+export function creditNotesSection({ invoice, labels }: PageInput): Markup | undefined {
   const { creditNotes, currency } = invoice;
   if (creditNotes.length === 0) return undefined;
   return markup`<section><h2>${labels.creditNotes}</h2>

@@ -1,10 +1,10 @@
 import { markup, type Markup } from './markup';
 import { row } from './parties';
 import { dayInWords } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 
 /** Period and dates, and how a paid invoice was paid. */
-export function datesSection({ invoice, labels }: Shown): Markup {
+export function datesSection({ invoice, labels }: PageInput): Markup {
   const { status, period, paymentMethod, paymentReference } = invoice;
   const inWords = (iso: string) => dayInWords(iso, labels);
   const dayRow = (label: string, iso: string | undefined) =>

@@ -1,9 +1,9 @@
 import { markup, type Markup } from './markup';
 import { dayInWords, text } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 
 /** Number and status; a draft and a void invoice are marked across every printed page. */
-export function headSection({ invoice, labels }: Shown): Markup {
+export function headSection({ invoice, labels }: PageInput): Markup {
   const { status, number, void: voided } = invoice;
   const word = labels.statuses[status];
   const isMarked = status === 'draft' || status === 'void';

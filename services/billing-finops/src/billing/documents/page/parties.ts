@@ -1,9 +1,9 @@
 import { markup, type Markup } from './markup';
 import { text } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 
 /** Seller and buyer. */
-export function partiesSection({ invoice, labels }: Shown): Markup {
+export function partiesSection({ invoice, labels }: PageInput): Markup {
   const { seller, buyer, workspaceId } = invoice;
   return markup`<div class="parties">
 <section class="whole"><h2>${labels.from}</h2><p><strong>${text(seller.legalEntity)}</strong></p>

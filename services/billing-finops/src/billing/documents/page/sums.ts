@@ -1,10 +1,10 @@
 import { markup, type Markup } from './markup';
 import { amountWithCode, number, text } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 import { percentOf } from '../tax-category';
 
 /** Subtotal, tax, total, and what is paid and due. */
-export function sumsTable({ invoice, labels }: Shown): Markup {
+export function sumsTable({ invoice, labels }: PageInput): Markup {
   const { currency, subtotal, tax, total, amountPaid, amountDue } = invoice;
   const sum = (label: string | Markup, value: number, name = '') =>
     markup`<tr class="${name}"><th scope="row">${label}</th>

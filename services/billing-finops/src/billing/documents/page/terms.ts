@@ -1,9 +1,9 @@
 import { markup, type Markup } from './markup';
 import { dayInWords, text } from './values';
-import type { Shown } from './shown';
+import type { PageInput } from './page-input';
 
 /** Payment terms, never with interest, and the notes of the invoice; a note may name a charity. */
-export function termsSection({ invoice, labels }: Shown): Markup {
+export function termsSection({ invoice, labels }: PageInput): Markup {
   const { status, dueDate, notes } = invoice;
   const isOwed = status === 'open' || status === 'overdue';
   return markup`<section class="whole"><h2>${labels.terms}</h2>

@@ -3,7 +3,7 @@ import type { Language } from './labels';
 import type { Labels } from './labels-en';
 
 /** Input of every section of the page. */
-export interface Shown {
+export interface PageInput {
   readonly invoice: Invoice;
   readonly labels: Labels;
   readonly language: Language;

@@ -7,7 +7,7 @@ export type Consumer = Omit<Subscription, 'group'>;
  * Joins the consumers of the service into one group: at the broker, every group is a consumer of its own in each replica.
  * An event is done once every consumer of its type has handled it; otherwise all of them get it again.
  */
-export function oneGroup(group: string, consumers: readonly Consumer[]): Subscription {
+export function consumerGroup(group: string, consumers: readonly Consumer[]): Subscription {
   return {
     group,
     types: [...new Set(consumers.flatMap(({ types }) => types))],
