@@ -7,7 +7,7 @@ import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
 import { eventsTable, RULE_HEAD, ruleRow } from './rail-tables';
 
-/** Of the rail's tables in the README of the service. */
+/** Generated tables of the contracts rail's pages. */
 export const CONTRACTS_SECTIONS: Sections = {
   states: statesTable,
   events: () => eventsTable(CONTRACT_EVENTS),

@@ -11,7 +11,7 @@ import {
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
-/** Of the rail's tables in its README. */
+/** Generated tables of the kafalah rail's pages. */
 export const KAFALAH_SECTIONS: Sections = {
   states: statesTable,
   'claim states': claimStates,
@@ -48,7 +48,7 @@ function statesTable(): string {
   );
 }
 
-/** Of the claims of a guarantee; their events are those of the guarantee's own moves. */
+/** The moves of a claim; their events are listed with the guarantee's own moves. */
 function claimStates(): string {
   const { transitions: commanded } = CLAIM_LIFECYCLE;
   const rows = [...commanded, ...CLAIM_CONSEQUENCES.transitions];

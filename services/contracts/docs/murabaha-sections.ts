@@ -5,7 +5,7 @@ import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
-/** Of the murabaha rail's tables in its README. */
+/** Generated tables of the murabaha rail's pages. */
 export const MURABAHA_SECTIONS: Sections = {
   states: statesTable,
   events: () => eventsTable(MURABAHA_EVENTS),

@@ -1,7 +1,7 @@
 import { code, table, type Sections } from '@masar/kit/pages';
 import { AAOIFI, JURISDICTION_POLICIES, type PolicyRow } from '../src/shared/jurisdiction-policies';
 
-/** Of the policies that the rails share. */
+/** The generated table of the policies that the rails share. */
 export const POLICIES_SECTIONS: Sections = { policies: policiesTable };
 
 function policiesTable(): string {

@@ -72,7 +72,7 @@ function readAmending(state: Kafalah, command: Amending): Said {
   };
 }
 
-/** By the fee policy of the submission: later settings touch no guarantee that was submitted. */
+/** Judges the fee by the policy of the submission: later settings change no submitted guarantee. */
 function judgeFee(state: Kafalah, said: Said, { now }: Context): Amendment['checks'] {
   const { currency, fee_policy, amendments } = state;
   const { fee: guarantee_fee, fee_breakdown } = said;

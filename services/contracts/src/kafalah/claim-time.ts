@@ -8,7 +8,7 @@ export function endOfClaims(terms: Terms): Date {
   return startOf(addDays(claimsUntil(terms), 1));
 }
 
-/** Whether the last day for claims is over. */
+/** True from the day after the last day for claims. */
 export function isOver(terms: Terms, now: Date): boolean {
   return endOfClaims(terms) <= now;
 }
@@ -43,7 +43,7 @@ export function refuseOver(
   throw expired(`cannot ${verb} after ${day}: it is over`);
 }
 
-/** What is refused once a guarantee's validity has ended, and what is possible instead. */
+/** For each move that is refused after the last day of validity, the way out that the message names. */
 const WAY_OUT = { approve: 'reject it, or withdraw it', execute: 'draft a new one' } as const;
 
 /**

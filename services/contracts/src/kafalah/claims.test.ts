@@ -94,7 +94,7 @@ describe('a claim', () => {
       expect(claims).toHaveLength(2);
     });
 
-    it('is another one with a key, and once the first is decided against', () => {
+    it('is taken with an idempotency key, and once the first is rejected', () => {
       expect(claim(first, DOCUMENTS).state.claims).toHaveLength(2);
       const again = claim(rejects(first).state, DOCUMENTS, KEYLESS);
       expect(again.state.claims).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('a claim', () => {
     expect(claim(state, { claim_amount: '99999' }).state.claims).toHaveLength(2);
   });
 
-  it('of another than the beneficiary is refused', () => {
+  it('is refused from anybody but the beneficiary', () => {
     expect(broken(active(), { claimant_id: 'ent_debtor_7' })).toEqual([
       'SHARIAH_VIOLATION',
       'claimant_id KAF-CLAIMANT',
@@ -126,13 +126,13 @@ describe('a claim', () => {
     expect(claim(state, { condition_met: true }).state.claims[0]?.condition_met).toBe(true);
   });
 
-  it('comes after the debtor where he comes first', () => {
+  it('names a document of the default where the debtor comes first', () => {
     const state = active({ claim_order: 'DEBTOR_FIRST' });
     expect(broken(state, {})).toEqual(['SHARIAH_VIOLATION', 'debtor_default_evidence KAF-ORDER']);
     expect(claim(state, { debtor_default_evidence: 'doc_1' }).state.status).toBe('CLAIMED');
   });
 
-  it('on a performance guarantee shows the failure', () => {
+  it('names a document of the failure on a performance guarantee', () => {
     const state = active({ kafalah_type: 'performance' });
     expect(broken(state, {})).toEqual(['VALIDATION_ERROR', 'documents REQUIRED']);
   });
@@ -273,7 +273,7 @@ describe('the decision on a claim', () => {
     expect(rejects(claimed(open, 1000), DAY_AFTER).state.status).toBe('CLAIMED');
   });
 
-  describe('takes a second person', () => {
+  describe('needs a second person', () => {
     const decides = (actor: string, state: Kafalah) =>
       decideClaim(state, { claim_id, decision: 'APPROVE' }, { ...LATER, actor });
     const underReview = examined(open, { ...LATER, actor: 'key_desk' });
@@ -282,7 +282,7 @@ describe('the decision on a claim', () => {
       ['recorded', 'key_maker', open],
       ['recorded', 'key_maker', underReview],
       ['examined', 'key_desk', underReview],
-    ])('so that who %s it may not decide: %s', (did, actor, state) => {
+    ])('and is refused from the credential that %s it: %s', (did, actor, state) => {
       const error = refusal(() => decides(actor, state));
       expect([error.code, error.message]).toEqual([
         'AUTHORIZATION_ERROR',
@@ -290,7 +290,7 @@ describe('the decision on a claim', () => {
       ]);
     });
 
-    it('whom the claim shows', () => {
+    it('and the claim shows every credential', () => {
       expect(decides('key_decider', underReview).state.claims[0]).toMatchObject({
         submitted_by: 'key_maker',
         examination: { by: 'key_desk' },

@@ -75,7 +75,7 @@ function governing(terms: Terms, { governedBy }: Context) {
   };
 }
 
-/** It could be approved, and then never executed. */
+/** Refuses a draft whose validity is over: it could be approved, but never executed. */
 function refuseOver({ validity_period: { end_date } }: Terms, now: Date): void {
   if (!isPast(end_date, now)) return;
   const complaint = `is over, on ${end_date}; draft a guarantee that ends later`;

@@ -53,7 +53,7 @@ interface EventDescription {
 
 export type KafalahEventType = keyof typeof KAFALAH_EVENTS;
 
-/** What happened; claim and recourse are told by their ids, and shown as they are afterwards. */
+/** An event before its data is written: the ids of the claim and the recourse that it shows. */
 export interface KafalahEvent {
   readonly type: KafalahEventType;
   readonly claim_id?: string;

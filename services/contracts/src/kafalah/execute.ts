@@ -22,7 +22,7 @@ export function execute(state: Kafalah, consent: Consent, { now }: Context): Dec
   return { state: executed, events: emits.map((type) => ({ type })) };
 }
 
-/** Whether the guarantor recovers from the debtor what he pays. */
+/** True where the debtor consented, so that the guarantor may recover his payments from him. */
 export function hasRecourse({ consent }: Kafalah): boolean {
   return consent?.debtor_consent_ref !== undefined;
 }

@@ -10,7 +10,7 @@ const EVERY = '(bi)?(daily|weekly|fortnightly|monthly|quarterly|yearly|annual(ly
 const FEE = '(fee|charge|price)s?';
 const PRICE = '(commission|ujrah?|profit|margin|mark[ -]?up|premium|spread|remuneration)s?';
 const DOCUMENT = '(guarant(ee|y)|kafalah) (letter|deed|agreement|document|contract)s?\\b';
-/** What a number of days is a price beside: a word for one, or a number that counts no days. */
+/** Words and numbers that make a number of days beside them a price: "fee 30 days", "100, 30 days". */
 const COUNTED = `(\\b(${FEE}|charged|rates?|amounts?)\\b|\\d+(?!\\d|[ -]?day))`;
 
 /** The description of a tax and of nothing else: a rate beside other words is theirs. */
@@ -23,7 +23,7 @@ const TAX_ALONE = new RegExp(
 /** A tax with its rate, which is then no rate of what stands beside it. */
 const TAX_AT_RATE = anyOf(`\\b${TAX}\\b(( at| of|:)?\\s?\\(?${RATE})?`, `${RATE}\\s?\\(?${TAX}\\b`);
 
-/** What sounds like a price and is none: the end of a period, a report, other interests. */
+/** Phrases that contain a word of price and name none: "per month end", "monthly report". */
 const NO_PRICE = anyOf(
   `\\bper ${PERIOD}[ -]end\\b`,
   `\\b${EVERY} (reports?|statements?|accounts?|audits?)\\b(?!.*\\b(${FEE}|rates?)\\b)`,
@@ -48,7 +48,7 @@ const RATES = anyOf(
   '\\bbasis[ -]points?\\b',
 );
 
-/** What joins a tax to something else: "tax stamp" names no tax. */
+/** Words and signs that add a tax to another expense; without one, "tax stamp" names no tax. */
 const JOINED = anyOf('\\b(plus|and|incl\\w*|on)\\b', '[+&]', RATE);
 
 /** "fee/month", "12 months", "100 a month", "monthly". */
@@ -65,7 +65,7 @@ function anyOf(...patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|'), 'gi');
 }
 
-/** What makes an item a price, said of the item, and the way out. */
+/** For each pattern of a price, the complaint about the item and the way out. */
 const SPENT = 'which is hidden interest; state what was spent';
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [WORDS, `names a price of the guarantee, ${SPENT}`],

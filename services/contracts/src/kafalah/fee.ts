@@ -51,7 +51,7 @@ function since(terms: Terms, day: CalendarDate): Terms {
   };
 }
 
-/** Of a period that is over, nothing. */
+/** The unrounded cap; zero for a period that is over. */
 function exactCapOf({ guaranteed_amount, validity_period }: Terms, { cap_percent }: FeePolicy) {
   const days = daysBetween(validity_period.start_date, validity_period.end_date) + 1;
   const share = fraction(cap_percent).times(Math.max(days, 0));

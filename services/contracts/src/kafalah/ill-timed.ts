@@ -1,20 +1,20 @@
 import { type Detail, problem } from '@masar/kit/errors';
 
-/** A field with an instant that a command brings, when it brings one. */
+/** An instant that a command may bring, and its field. */
 interface Said {
   readonly field: string;
   readonly at: string | undefined;
 }
 
-/** What came first, and when; nothing where there was no such thing. */
+/** The event that has to come first; `at` is undefined where it never happened. */
 interface Earlier {
   readonly what: string;
   readonly at: string | undefined;
 }
 
 /**
- * What is wrong with the instant of something that happened after another thing and before now.
- * Instants are compared as such: as texts, one of the year 10000 ("+010000-...") is before them all.
+ * A problem for an instant that is before an earlier event or ahead of now.
+ * It compares dates: as text, an instant of the year 10000 ("+010000-...") sorts before all others.
  */
 export function illTimed({ field, at }: Said, earlier: Earlier, now: Date): readonly Detail[] {
   const complain = (complaint: string) => [problem(field, 'OUT_OF_RANGE', complaint)];

@@ -31,19 +31,19 @@ export type KafalahTrigger =
   | 'discharge'
   | 'withdraw';
 
-/** What follows from a command, or from a day that has passed: nobody commands it. */
+/** Moves that nobody commands: they follow from a command or from a day that has passed. */
 export type Consequence = 'settle' | 'resume' | 'expire';
 
 type Emits = readonly KafalahEventType[];
 
-/** It has no state to come from. */
+/** The first status of a guarantee: no move leads to it from another one. */
 export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
 
 const AMENDED: Emits = ['kafalah.contract.amended'];
 const DISCHARGED: Emits = ['kafalah.contract.discharged'];
 const WITHDRAWN: Emits = ['kafalah.contract.withdrawn'];
 
-/** What is commanded. Source: domain page, 3.1; what it leaves open: adr/0008. */
+/** The moves of the rail's operations. Why each exists: adr/0008. */
 export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> = {
   subject: 'kafalah',
   transitions: [
@@ -97,7 +97,7 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
   },
 };
 
-/** What follows, in the same write as the command or by the sweep. */
+/** The moves that follow in the write of the command, or by the sweep. */
 export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> = {
   subject: 'kafalah',
   transitions: [
@@ -169,7 +169,7 @@ export type RecourseTrigger = 'recover' | 'recover in full' | 'write off';
 const RECOVERED: Emits = ['kafalah.recourse.recovered'];
 const WRITTEN_OFF: Emits = ['kafalah.recourse.written_off'];
 
-/** What is written off may come back all the same: adr/0007. */
+/** A recourse that is written off can still be recovered: adr/0007. */
 export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, Emits> = {
   subject: 'recourse',
   transitions: [

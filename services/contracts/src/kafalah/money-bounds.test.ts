@@ -157,7 +157,7 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
   ]);
 });
 
-/** What the lives went through: a property that saw none of it would hold for nothing. */
+/** Statuses that the random lives reached: without all of them the properties prove nothing. */
 function sightsOf({ status, claims, recourse, amendments }: Kafalah): readonly string[] {
   const inPart = claims.some(({ amount, approved_amount = amount }) => approved_amount !== amount);
   const released = claims.some((one) => one.status === 'WITHDRAWN' && one.payments.length > 0);

@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect(state.recourse).toMatchObject([{ amount: '90000.00' }]);
   });
 
-  it('that is final names what shows it where it leaves something of what was approved', () => {
+  it('that is final names a settlement document where it is below the approved amount', () => {
     expect(refusal(() => pays(due, 29_999.99, { final: true }))).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: expect.stringContaining('leaves 0.01 SAR of what is approved unpaid') as string,
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(claimOf(pays(other, 10_000, {}, KEYLESS).state)?.status).toBe('PAID');
   });
 
-  it('is another one, whatever it repeats, with an idempotency key of its own', () => {
+  it('is taken with an idempotency key of its own, whatever it repeats', () => {
     const { state } = pays(pays(due, 10_000).state, 10_000);
     expect(claimOf(state)?.payments).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('a payment', () => {
     );
   });
 
-  it('was made when it says, and now where it does not say', () => {
+  it('has the paid_at that it names, and the current time without one', () => {
     const day = commanding('key_maker', '2026-06-21');
     const pay = (more: object) => {
       const command = { claim_id: claimOf(due)?.id ?? '', amount: '1', reference: 'T', ...more };
@@ -159,7 +159,7 @@ describe('a payment', () => {
     expect(`${detail?.field} ${detail?.code}`).toBe(expected);
   });
 
-  it('ahead of time is told what time it is', () => {
+  it('is refused with a paid_at ahead of now, and the message says what time it is', () => {
     const ahead = { paid_at: '2026-06-20T12:00:01.000Z' };
     expect(refusal(() => pays(due, '1', ahead)).message).toBe(
       'paid_at must not be ahead of now, 2026-06-20T12:00:00.000Z',

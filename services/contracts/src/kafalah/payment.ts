@@ -49,7 +49,7 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
   throw conflict({ field: 'final', code: 'OPEN_CLAIMS', message });
 }
 
-/** A payment as it is kept, and whether it ends the claim: what does is taken at the bound, too. */
+/** The payment to store. One that ends its claim is taken even when the list of payments is full. */
 function readPayment(
   state: Kafalah,
   claim: Claim,
@@ -71,7 +71,7 @@ function readPayment(
   return { payment: { amount, reference, paid_at, final: isFinal, ...shown }, isInFull };
 }
 
-/** What this payment leaves of what is approved. */
+/** The approved amount that is still unpaid after this payment. */
 function leftBy(state: Kafalah, claim: Claim, amount: string): Money {
   const paying = amountIn(state, amount);
   const unpaid = amountIn(state, claim.approved_amount ?? claim.amount).minus(paidOn(state, claim));
@@ -80,7 +80,7 @@ function leftBy(state: Kafalah, claim: Claim, amount: string): Money {
   throw badField(problem('amount', 'OUT_OF_RANGE', complaint));
 }
 
-/** Less than what is approved ends a claim only by the beneficiary's own word. */
+/** A payment below the approved amount ends a claim only with the beneficiary's consent. */
 function refuseUnshownSettlement({ final, settlement_ref }: Paying, left: Money): void {
   const complain = (code: string, complaint: string) =>
     badField(problem('settlement_ref', code, complaint));
@@ -98,7 +98,7 @@ function paidAt({ submitted_at }: Claim, { paid_at }: Paying, now: Date): string
   return paid_at ?? now.toISOString();
 }
 
-/** What was actually paid is owed, not the face of the debt (AAOIFI SS 5, 3/3/2). */
+/** The debtor owes the payment itself, and not the face of the debt (AAOIFI SS 5, 3/3/2). */
 function recourseFor(
   state: Kafalah,
   { claim, payment }: { readonly claim: Claim; readonly payment: Payment },

@@ -132,7 +132,7 @@ describe('recourse', () => {
     expect(statusOf(repaid(last, left))).toBe('RECOVERED');
   });
 
-  it('is one of this guarantee', () => {
+  it('is NOT_FOUND in another guarantee', () => {
     const command = { recourse_id: 'rcs_other_1', amount: '1', reference: 'R' };
     expect(refusal(() => recover(owed, command, LATER)).code).toBe('NOT_FOUND');
   });

@@ -31,7 +31,7 @@ export function recover(state: Kafalah, command: Recovering, context: Context): 
   return { state: withRecourse(state, after), events, judgedBy };
 }
 
-/** What the debtor repaid, once, between the payment that it is owed for and now. */
+/** The repayment to store: it lies between the payment that it is owed for and now. */
 function readRecovery(
   state: Kafalah,
   one: Recourse,

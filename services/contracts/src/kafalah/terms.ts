@@ -47,7 +47,7 @@ export const FEE_ITEM = object({
   basis: oneOf('FIXED', 'PERCENTAGE', 'PER_PERIOD'),
 });
 
-/** What the three sides agree on: everything in a guarantee that its client writes. */
+/** The agreement of the three sides: every field of a guarantee that a client writes. */
 export const TERMS = object({
   kafalah_type: required(oneOf('financial', 'performance', 'personal')),
   description: required(text),

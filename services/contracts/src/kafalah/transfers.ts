@@ -7,8 +7,7 @@ const TWICE = {
 } as const;
 
 /**
- * A transfer is recorded once, also by a client that repeats it without an idempotency key; one with
- * a key says by it that it is new.
+ * Refuses a transfer that a client repeats without an idempotency key; a key says that it is new.
  * @param earlier those on the same claim or recourse
  * @throws DomainError CONFLICT where one of them has the reference, the amount and the day
  */

@@ -21,7 +21,7 @@ import { highMargin } from '../shared/high-margin';
 import { FEES } from '../shared/murabaha-shapes';
 import { SUBMISSION } from './commands';
 
-/** Each instalment is a row of every schedule that is shown. Ours. */
+/** Ours: every schedule that is shown has a row for each instalment. */
 const MOST_INSTALLMENTS = 1200;
 const LONGEST_GRACE_DAYS = 366;
 

@@ -3,11 +3,11 @@ import type { CalendarDate } from '@masar/kit/time';
 import type { Sold } from './contract';
 import { isOverdue, isPaid, scheduleOf } from './schedule';
 
-/** What of the debt of an active contract is late, and when the next part of it is due. */
+/** The late part of an active contract's debt, and the day when the next instalment is due. */
 export interface Arrears {
   readonly amount: Money;
   readonly installments: number;
-  /** None once every unpaid instalment is late, or the contract has ended. */
+  /** Undefined once every unpaid instalment is late, or the contract has ended. */
   readonly nextDueDate: CalendarDate | undefined;
 }
 

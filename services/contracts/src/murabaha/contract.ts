@@ -18,7 +18,7 @@ import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
 import type { Price } from './price';
 
-/** What holds where jurisdictions differ; computed anew in a draft, fixed from submission on. */
+/** The choices that jurisdictions make differently; renewed while in draft, fixed at submission. */
 export interface Policy {
   readonly rebate_mode: RebateMode;
   readonly rebate_method: RebateMethod;
@@ -32,7 +32,7 @@ export interface Review extends ReviewDecision {
   readonly reviewed_by: string;
 }
 
-/** What a late customer owes to charity for an instalment: never part of the debt, never income. */
+/** Owed to charity for a late instalment: never part of the debt, never income. */
 export interface Donation {
   readonly id: string;
   readonly installment_number: number;
@@ -48,7 +48,7 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
-  /** Where business days were agreed: what they made of the due dates on the day of the sale. */
+  /** The due dates rolled to business days on the day of the sale; only where a roll was agreed. */
   readonly rolledDueDates?: readonly CalendarDate[];
   /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
@@ -83,26 +83,26 @@ export type Murabaha = Agreement &
   Drafted & {
     readonly status: MurabahaStatus;
     readonly price: Price;
-    /** Country whose policy governs; none where neither contract nor tenant names one. */
+    /** The country whose policy governs; absent where neither contract nor tenant names one. */
     readonly governedBy?: string;
     readonly policy: Policy;
-    /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
+    /** Key of asset and customer: an earlier sale is found by it (MUR-ROLL). */
     readonly rollKey?: string | undefined;
-    /** The same while the sale stands: the store takes one contract with it (MUR-ROLL). */
+    /** The rollKey while the sale stands; the store holds it to one contract (MUR-ROLL). */
     readonly soldKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review | undefined;
     readonly acquisition?: Acquisition;
     readonly sale?: Sale;
-    /** Of a tawarruq, once the customer has sold its commodity on. */
+    /** Only of a tawarruq, once the customer has sold its commodity. */
     readonly resale?: Resale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
     /** Invoices for collecting its late instalments; none when absent. */
     readonly collectionCosts?: readonly CollectionCost[];
     readonly completed_at?: string;
-    /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */
+    /** True while it is active and an instalment is OVERDUE; lists are filtered by it. */
     readonly isOverdue: boolean;
     /** When the next unpaid instalment becomes late; the sweep waits for it. */
     readonly overdueAt?: Date | undefined;
@@ -111,18 +111,18 @@ export type Murabaha = Agreement &
 /** A contract whose sale was concluded. */
 export type Sold = Murabaha & { readonly sale: Sale };
 
-/** Who commands, on which contract, and when by the tenant's clock. */
+/** The circumstances of a command; `now` is by the tenant's clock. */
 export interface Context {
-  /** Whether it came under an idempotency key: then it is no repetition of another. */
+  /** True for a command with an idempotency key, which is never taken for a repetition. */
   readonly isKeyed: boolean;
   readonly id: string;
   readonly actor: string;
   readonly now: Date;
-  /** What the tenant has decided for itself, as its scope carries it. */
+  /** The tenant's settings, as its scope carries them. */
   readonly settings: unknown;
 }
 
-/** What a command makes of a contract. */
+/** The outcome of a command on a contract. */
 export interface Decision {
   readonly state: Murabaha;
   readonly events: readonly MurabahaEvent[];
@@ -133,7 +133,7 @@ export function amountOf({ currency }: Agreement, text: string): Money {
   return Money.read(text, currency, 'amount');
 }
 
-/** Whether a rebate on early settlement is owed, and not only to be granted. */
+/** True where a rebate on early settlement is owed, and not left to the institution's discretion. */
 export function owesRebate({ rebate_mode, rebate_method }: Policy): boolean {
   return rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
 }

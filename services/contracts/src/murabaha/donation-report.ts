@@ -9,20 +9,20 @@ export type Month = string;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** What a report says of one charity in one currency. */
+/** A line of the report: one charity in one currency. */
 export interface DonationLine {
   readonly charity_id: string;
   readonly currency: string;
   /** How many donations became owed in the month, and their sum. */
   readonly count: number;
   readonly due: Money;
-  /** What the charity received in the month, whenever it became owed. */
+  /** Received by the charity in the month, whenever it became owed. */
   readonly disbursed: Money;
-  /** What was owed at the end of the month, or is owed by now in the running one. */
+  /** Owed at the end of the month; in the running month, owed by now. */
   readonly outstanding: Money;
 }
 
-/** What a report reads of a contract. */
+/** The part of a contract that a report reads. */
 export interface Ledger extends Pick<Murabaha, 'currency'> {
   readonly sale?: Pick<Sale, 'donations'>;
 }
@@ -43,7 +43,7 @@ export function readMonth({ month }: { readonly month: string }, now: Date): Mon
 
 /** A month of the charity ledgers of a tenant's contracts, which are added one by one. */
 export class DonationReport {
-  /** By charity and currency; more than one line where a sum is too long for a number. */
+  /** Lines by charity and currency; a second line starts where a sum is too long for a JSON number. */
   private readonly byKey = new Map<string, DonationLine[]>();
 
   constructor(readonly month: Month) {}
@@ -55,7 +55,7 @@ export class DonationReport {
     }
   }
 
-  /** For each charity and currency with anything owed, received or outstanding; in that order. */
+  /** The lines in the order of charity and currency, without those where everything is zero. */
   lines(): readonly DonationLine[] {
     return [...this.byKey.keys()].sort().flatMap((key) => this.byKey.get(key) ?? []);
   }
@@ -72,7 +72,7 @@ export class DonationReport {
   }
 }
 
-/** What a donation is in that month; undefined where it is nothing. */
+/** The line of one donation in that month; undefined where it adds nothing to it. */
 function lineOf(
   { charity_id, amount: text, owed_since, disbursed_at }: Donation,
   { currency, month }: { readonly currency: string; readonly month: Month },
@@ -102,7 +102,7 @@ function together(one: DonationLine, other: DonationLine): DonationLine {
   };
 }
 
-/** Of a day or of an instant in UTC. */
+/** @param text a day or an instant in UTC */
 function monthOf(text: string): Month {
   return text.slice(0, 'YYYY-MM'.length);
 }

@@ -70,7 +70,7 @@ function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Da
   return disbursed_at;
 }
 
-/** From the due date to the day of the payment that paid it, or to the contract's end or today. */
+/** Days from the due date to the payment of the instalment, or to the contract's end, or to today. */
 function daysLate(state: Sold, row: Installment | undefined, now: Date): number {
   if (!row) return 0;
   const paid = isPaid(row) ? paidOn(state, row.number) : undefined;

@@ -64,7 +64,7 @@ export function submit(
   const submitted = {
     status: to,
     checks,
-    // Of the content that was returned: this one has not been reviewed.
+    // The earlier review was of the returned content; this content has not been reviewed.
     review: undefined,
     submittedBy: context.actor,
     submitted_at: context.now.toISOString(),
@@ -72,10 +72,10 @@ export function submit(
   return { state: { ...changed, ...submitted }, events: [] };
 }
 
-/** What of an earlier submission says nothing of this content, which is submitted anew. */
+/** Fields of an earlier submission, which a changed draft loses: it is submitted anew. */
 const OF_SUBMISSION: readonly string[] = ['governedBy', 'submitted_at'];
 
-/** What the agreement no longer says is gone with it, and every check: all are due in a draft. */
+/** The draft with another agreement. Fields that the new one lacks go, and so do all checks. */
 function redrafted(state: Murabaha, agreement: Agreement, context: Context): Murabaha {
   const own = Object.entries(state).filter(
     ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && !OF_SUBMISSION.includes(field),

@@ -10,7 +10,7 @@ const MONTHS: Partial<Record<Frequency, number>> = {
   annual: 12,
 };
 
-/** Where the due dates of a schedule are counted from. */
+/** The day that the due dates of a schedule are counted from. */
 export interface DueFrom {
   /** Its day of the month is the original one: every due date is clamped from it. */
   readonly day: CalendarDate;

@@ -76,7 +76,7 @@ interface EventDescription {
 
 export type MurabahaEventType = keyof typeof MURABAHA_EVENTS;
 
-/** What happened; beside its type only what the contract itself does not show. */
+/** An event before its data is written, with the parts that the contract itself does not show. */
 export interface MurabahaEvent {
   readonly type: MurabahaEventType;
   readonly payment?: Payment;

@@ -45,7 +45,7 @@ export function murabahaHandlers(store: Store): Rpcs {
   };
 }
 
-/** What happens before the sale, and the two ways to look at contracts. */
+/** The operations before the sale, and those that read contracts. */
 function draftHandlers(store: Store) {
   return {
     createMurabahaContract: async (scope, request) => {
@@ -180,7 +180,7 @@ function command<S extends ObjectShape>(
 
 type Judged<S> = Value<S> & EarlierSale;
 
-/** The same for a command that is judged by the tenant's other contracts too. */
+/** A command handler for a decision that also needs the tenant's earlier sale of the asset. */
 function judgedCommand<S extends ObjectShape>(
   store: Store,
   shape: S,

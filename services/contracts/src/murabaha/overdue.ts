@@ -4,14 +4,14 @@ import { amountOf, type Donation, type Sold } from './contract';
 import { isOverdue, isPaid, lateFromOf, scheduleOf, type Installment } from './schedule';
 import { instalmentPayments } from './value-dates';
 
-/** A contract on which time has gone on: what has become late is marked, and the next is waited for. */
+/** Marks the instalments that have become late, and sets the instant that the sweep waits for next. */
 export function markOverdue(state: Sold, id: string, now: Date): Sold {
   return withNextOverdue(withLate(state, id, now));
 }
 
 /**
- * A contract with every instalment marked that has become late, and with what its customer
- * undertook to donate for it: once for an instalment, whatever is paid later.
+ * Marks every instalment that has become late, and adds the donation that its customer undertook:
+ * one for each instalment, which a later payment does not remove.
  * Source: AAOIFI SS 3, 2/1/8; SS 8, 5/6 (the undertaking, never kept by the institution).
  */
 export function withLate(state: Sold, id: string, now: Date): Sold {
@@ -38,8 +38,8 @@ interface Changed {
 }
 
 /**
- * A contract whose payments or amounts have changed: what is late without them is marked too, and a
- * donation is a share of the instalment as it is now, unless the charity has it.
+ * Marks lateness anew after payments or amounts have changed. A donation becomes a share of the
+ * instalment as it is now, unless the charity has received it.
  */
 export function markedAnew(state: Sold, id: string, { now, first = Infinity }: Changed): Sold {
   const donations = state.sale.donations.filter(
@@ -49,8 +49,8 @@ export function markedAnew(state: Sold, id: string, { now, first = Infinity }: C
 }
 
 /**
- * Numbers of the instalments that what came before their lateness has paid, whenever it was
- * recorded: value dates alone decide (adr/0005).
+ * Numbers of the instalments that were paid before they became late. Value dates decide, and not
+ * when a payment was recorded (adr/0005).
  */
 export function paidInTime(state: Sold): ReadonlySet<number> {
   const payments = instalmentPayments(state.sale).values();
@@ -69,7 +69,7 @@ export function paidInTime(state: Sold): ReadonlySet<number> {
   return inTime;
 }
 
-/** A contract that says whether it is overdue, and when it is next; one that has ended is neither. */
+/** Sets `isOverdue` and `overdueAt`; a contract that has ended has neither. */
 export function withNextOverdue(state: Sold): Sold {
   if (state.status !== 'ACTIVE') return { ...state, isOverdue: false, overdueAt: undefined };
   const rows = scheduleOf(state);
@@ -87,7 +87,7 @@ function unpaid({ sale }: Sold, rows: readonly Installment[]): readonly Installm
   return rows.filter((row) => !isPaid(row) && !late.has(row.number));
 }
 
-/** None where nothing was undertaken, or where the share rounds to nothing. */
+/** The donation for a late instalment; none without an undertaking, or where the share rounds to zero. */
 function donationFor(state: Sold, row: Installment, id: string): Donation[] {
   const { late_payment } = state;
   if (!late_payment) return [];

@@ -5,7 +5,7 @@ import { amountOf, isSold, type Context, type Murabaha, type Sold } from './cont
 import type { Payment } from './events';
 import { isSameTransfer } from '../shared/same-transfer';
 
-/** They stand in the contract's document: twice the most instalments. Ours (adr/0005). */
+/** Ours: payments are stored in the contract's document; twice the most instalments (adr/0005). */
 export const MOST_PAYMENTS = 2_400;
 
 /** A payment as it is listed. */
@@ -13,7 +13,7 @@ export interface ReceivedPayment extends Payment {
   readonly id: string;
 }
 
-/** What was received for a contract, newest first; nothing before its sale. */
+/** Payments received for a contract, newest first; none before its sale. */
 export function paymentsOf(state: Murabaha, contractId: string): readonly ReceivedPayment[] {
   if (!isSold(state)) return [];
   return state.sale.payments
@@ -43,7 +43,7 @@ export function refuseDuplicate(
   throw conflict({ field: 'reference', code: 'DUPLICATE_PAYMENT', message });
 }
 
-/** Not asked of what pays all that is owed: no contract can be left unable to end. */
+/** The caller asks this of payments in parts only, so that every contract can be paid off. */
 export function refuseTooMany({ sale }: Sold): void {
   if (sale.payments.length < MOST_PAYMENTS) return;
   const message =
@@ -60,7 +60,7 @@ export function indexOfPayment(
   return sale.payments.findIndex((_, i) => paymentId(id, i) === payment_id);
 }
 
-/** From its place: payments are only ever added. */
+/** The id follows from the place in the list, since payments are only ever added. */
 export function paymentId(id: string, index: number): string {
   return childId('mrp', { id }, index + 1);
 }

@@ -6,7 +6,7 @@ type Exact = ReturnType<typeof fraction>;
 
 const DECIMALS = 30;
 
-/** What the split of a price into cost and profit follows. */
+/** The method and the rate by which a price is split into cost and profit. */
 export interface SplitBy {
   readonly method: RebateMethod;
   readonly discountFactor: string;

@@ -22,15 +22,15 @@ export interface Quote {
   readonly outstanding: Money;
   /** The part of it that is settled: all, unless a part was asked for. */
   readonly settled: Money;
-  /** By how much a settlement of a part makes the instalments less. */
+  /** The reduction of each instalment by the settlement of a part. */
   readonly reduction?: Reduction;
   /** The part of what is outstanding that is due by that day. */
   readonly due: Money;
   /** Profit in what is settled that is not earned by that day. */
   readonly unearned: Money;
-  /** What the contract says that it costs to settle early; the rebate is less by it. */
+  /** The agreed costs of an early settlement, which reduce the rebate. */
   readonly costs: Money;
-  /** What the institution owes to waive: nothing where it is at its discretion. */
+  /** The part of the price that has to be waived: zero where that is at the institution's discretion. */
   readonly rebate: Money;
   readonly settlementAmount: Money;
 }
@@ -87,7 +87,7 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
 /**
  * The amounts of a settlement of a part: the share of the whole settlement's rebate and costs that
  * the part is of what is outstanding, so that nobody gains by settling in parts. The instalments
- * that are ahead become less in proportion; their number and due dates stay (adr/0010).
+ * that are ahead become less in proportion; their number and due dates stay (adr/0011).
  * @param whole the quote of all that is outstanding
  * @throws DomainError CONFLICT while an instalment is due, VALIDATION_ERROR
  */

@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect(error.message).toContain(WAY_OUT);
   });
 
-  it('that is repeated is told to be one, also after a later one', () => {
+  it('that is repeated is refused as a duplicate, also after a later one', () => {
     const command = { amount: '9000', reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
     const now = at('2026-06-18T00:00:00Z', UNKEYED);
     const first = receivePayment(sold(), command, now).state;

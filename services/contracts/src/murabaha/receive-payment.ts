@@ -81,7 +81,7 @@ function endedInTime(state: Sold, settledAt: Date): ReadonlySet<number> {
   return new Set(rows.map(({ number }) => number));
 }
 
-/** What a sale on default brings is paid before the contract ends by it: adr/0005. */
+/** The proceeds of a sale on default are recorded before the contract is terminated: adr/0005. */
 function refuseAfterEnd({ termination, sale }: Murabaha): void {
   if (!termination || !sale) return;
   const message =
@@ -100,7 +100,7 @@ function refuseAmount(state: Sold, amount: Money): void {
   }
 }
 
-/** It may have come before a payment that is recorded already: only the sale and now bound it. */
+/** Only the sale and now bound the instant: a payment may be recorded after one that came later. */
 function refuseInstant({ sale }: Sold, paid_at: string, present: Date): void {
   const { executed_at } = sale;
   if (new Date(paid_at) > present)

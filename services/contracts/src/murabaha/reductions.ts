@@ -1,6 +1,6 @@
 import { fraction, Money, plainText } from '@masar/kit/money';
 
-/** By how much instalments became less: by an early settlement of a part, or by a discount. */
+/** The amounts by which an early settlement of a part, or a discount, lowered the instalments. */
 export interface Reduction {
   /** Number of the first of them; the others follow it in their order. */
   readonly first: number;
@@ -75,7 +75,7 @@ export function takenFrom(
   return { amount: sumOf('amounts'), profit: sumOf('profits') };
 }
 
-/** The same share of a whole that a part is of another; of nothing it is nothing. */
+/** whole × part / of, rounded half-up; zero where `of` is zero. */
 export function portion(whole: Money, part: Money, of: Money): Money {
   if (of.isZero()) return of;
   const numerator = fraction(whole.toDecimal()).times(part.toDecimal());

@@ -57,7 +57,7 @@ describe('a tawarruq', () => {
     ]);
   });
 
-  it('is what was drafted as one', () => {
+  it('is refused for a contract that was not drafted as a tawarruq', () => {
     expect(refused(() => resell({}, sold()))).toEqual([
       'CONFLICT',
       expect.stringContaining('INVALID_STATE tawarruq: the contract is no tawarruq'),
@@ -83,7 +83,7 @@ describe('a tawarruq', () => {
     ]);
   });
 
-  it('is of no gold', () => {
+  it('is refused for gold', () => {
     const [, problem] = refused(() => drafted({ ...TAWARRUQ, asset_category: 'gold' }));
     expect(problem).toContain('MUR-METAL');
   });

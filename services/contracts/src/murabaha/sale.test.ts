@@ -62,7 +62,7 @@ describe('an acquisition that could support no sale', () => {
     );
   });
 
-  it('is none of a day that has begun in the east', () => {
+  it('is not refused for a day that has begun in the east', () => {
     const east = { ...SELLER, now: new Date('2026-06-16T10:00:00Z') };
     const tomorrow = { ...ACQUISITION, purchase_date: '2026-06-17' };
     expect(recordAcquisition(ready, tomorrow, east).state.acquisition).toEqual(tomorrow);

@@ -21,7 +21,7 @@ const SHOWS_POSSESSION = 'is required: constructive possession is shown by a doc
 /**
  * A contract with the record of how its asset was acquired; a later record replaces an earlier one.
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for a purchase that is ahead or a
- * constructive possession that nothing shows, SHARIAH_VIOLATION for another supplier
+ * constructive possession without a document, SHARIAH_VIOLATION for another supplier
  */
 export function recordAcquisition(
   state: Murabaha,
@@ -34,7 +34,7 @@ export function recordAcquisition(
   return { state: { ...state, acquisition, checks }, events: [] };
 }
 
-/** What could support no sale, told when it is recorded and not when the sale is to be concluded. */
+/** Refuses evidence that can support no sale when it is recorded, and not only at the sale. */
 function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): void {
   const isUnshown = possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined;
   const dayIsAhead = earliestStartOf(purchase_date) > now;

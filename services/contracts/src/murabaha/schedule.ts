@@ -86,7 +86,6 @@ export function reducedOf(state: Sold): Money {
   );
 }
 
-/** What the customer has paid. */
 export function paidOf(state: Sold): Money {
   return sumOf(state, countedPayments(state.sale));
 }
@@ -121,7 +120,7 @@ export function isPaid({ amount, paid }: Installment): boolean {
   return paid.compare(amount) === 0;
 }
 
-/** Found late, still unpaid, and still owed. A settlement pays whatever is late. */
+/** True for a row that was marked late and is still unpaid and owed. */
 export function isOverdue(state: Sold, row: Installment): boolean {
   return !isPaid(row) && !isReleased(state) && state.sale.late.includes(row.number);
 }

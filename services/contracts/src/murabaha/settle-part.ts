@@ -7,7 +7,7 @@ import { markedAnew } from './overdue';
 import { refuseTooMany } from './payments';
 import type { Quote } from './quote';
 
-/** Each keeps what it took of every instalment, in the contract's document. Ours (adr/0010). */
+/** Ours: each stores a reduction of every instalment in the contract's document (adr/0011). */
 export const MOST_PARTS = 100;
 
 /** A payment that settles a part, what it settles, and the rebate that it comes with. */

@@ -17,13 +17,13 @@ import { withLate, withNextOverdue } from './overdue';
 import { portion, reductionOf } from './reductions';
 import { isPaid, outstandingOf, presentOf, scheduleOf, waivedOf } from './schedule';
 
-/** Each keeps what it took of every instalment, in the contract's document. Ours (adr/0011). */
+/** Ours: each stores a reduction of every instalment in the contract's document (adr/0011). */
 export const MOST_DISCOUNTS = 100;
 
 /**
- * A contract whose customer has his part of a discount that its supplier granted after the sale: the
- * price falls in the proportion in which the cost does. What is unpaid of the instalments becomes
- * less; what goes beyond it is to be refunded. Source: AAOIFI SS 8, 4/5.
+ * Passes on a discount that the supplier granted after the sale: the price falls in the proportion in
+ * which the cost falls. Unpaid instalments become less, and the rest of the customer's share is to be
+ * refunded. Source: AAOIFI SS 8, 4/5.
  * @throws DomainError CONFLICT unless active or completed, for a recorded discount or one too many;
  * VALIDATION_ERROR
  */
@@ -47,7 +47,7 @@ export function passOnDiscount(
   refuseInstant(state, discount, present);
   refuseTooMany(state);
   const passedOn = { ...discount, ...sharesOf(state, amountOf(state, discount.amount)) };
-  // Instalments that are late by now are so by the amount that was owed.
+  // Marked before the reduction: an instalment that is late by now owes a donation on its full amount.
   const { sale } = state.status === 'ACTIVE' ? withLate(state, id, present) : state;
   const reduced = { ...state, sale: { ...sale, discounts: [...sale.discounts, passedOn] } };
   const ends = state.status === 'ACTIVE' && outstandingOf(reduced).isZero();

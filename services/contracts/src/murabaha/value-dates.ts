@@ -6,12 +6,12 @@ export function countedPayments({ payments }: Sale): readonly Payment[] {
   return payments.filter(({ reversal }) => reversal === undefined);
 }
 
-/** The same by the instants at which they came: one may be recorded after a later one. */
+/** Payments that were not reversed, by value date: one may be recorded after a later one. */
 export function byValueDate(sale: Sale): readonly Payment[] {
   return countedPayments(sale).toSorted((one, other) => compare(one.paid_at, other.paid_at));
 }
 
-/** The same without what settled a part early, which reduced the instalments instead. */
+/** Payments that pay instalments, by value date; a settlement of a part reduces them instead. */
 export function instalmentPayments(sale: Sale): readonly Payment[] {
   return byValueDate(sale).filter(({ part }) => part === undefined);
 }

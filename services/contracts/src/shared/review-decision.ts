@@ -8,7 +8,7 @@ export const REVIEW_DECISION = object({
 });
 export type ReviewDecision = Value<typeof REVIEW_DECISION>;
 
-/** Each of the three moves is asked for by one operation. */
+/** One operation, `review`, asks for each of the three moves. */
 export const REVIEW_OPERATIONS = { approve: 'review', reject: 'review', return: 'review' } as const;
 
 /** The move of the lifecycle that a decision asks for. */

@@ -31,7 +31,7 @@ export const KAFALAH_BODY = {
 
 export const KAFALAH_ID = 'kaf_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
 
-/** Who commands with a key, at noon of a day; settings as the tenant's scope carries them. */
+/** The context of a keyed command at noon of a day; settings as the tenant's scope carries them. */
 export function commanding(actor: string, day: string, settings: object = {}): Context {
   const now = new Date(`${day}T12:00:00Z`);
   const governedBy: Context['governedBy'] = (named) => readPolicy(settings, named);

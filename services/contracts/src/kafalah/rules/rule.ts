@@ -23,7 +23,7 @@ export interface Amended {
   readonly spent: Money;
 }
 
-/** What is known beside the terms. */
+/** The facts that rules read beside the terms. */
 export interface Facts {
   /** Only where a fee is judged. */
   readonly fee_policy?: FeePolicy | undefined;

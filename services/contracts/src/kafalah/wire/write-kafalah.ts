@@ -83,7 +83,7 @@ function writeBrief(state: Kafalah, claim_id?: string): wire.KafalahClaimBrief |
   return { id, amount: Number(amount), status, recourse_id: recourse?.id };
 }
 
-/** What was done to it, by whom and when. */
+/** Its checks, and who did what when. */
 function writeHistory({ checks, review, consent, termination, ...rest }: Kafalah) {
   const { createdBy, submitted_at, executed_at } = rest;
   return {
@@ -149,7 +149,7 @@ export function withEventData(
   };
 }
 
-/** What consumers read: the guarantee as JSON shows it after the event, and what the event is about. */
+/** An event as consumers read it: the guarantee after it, with the claim and the recourse it is about. */
 function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = stored;
   const recourse = recourse_id === undefined ? undefined : recourseOf(state, recourse_id);

@@ -11,7 +11,7 @@ const MISSING =
   'no evidence that the institution bought and possessed the asset; record its acquisition, or ' +
   'send ownership_evidence';
 
-/** Not the check of the contracts rail: here a purchase has a day, and the acceptance an instant. */
+/** Differs from the contracts rail: here the purchase has a day, and the acceptance an instant. */
 const assetIsOwnedBeforeTheSale: Check = (_, facts) => {
   const { acquisition, now } = facts;
   if (!acquisition) return violation(MISSING);
@@ -103,7 +103,7 @@ const offerWasApprovedBeforeAcceptance: Check = (_, { acceptedAt, approvedAt }) 
     : 'PASSED';
 };
 
-/** What is owed at execution: here silence breaks a rule. */
+/** Rules about the evidence that is owed at execution: missing evidence breaks them. */
 export const EVIDENCE_RULES = [
   {
     ...MURABAHA_CLAUSES.ownership,

@@ -19,7 +19,7 @@ const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: POLICY, pr
 /** 00:00 of 17 June at UTC+14, where that day begins first. */
 const EAST = new Date('2026-06-16T10:00:00Z');
 
-/** What is changed in the example, and what is known beside it. */
+/** A change of the example, and the facts of the situation. */
 interface Situation {
   readonly body?: Body;
   readonly facts?: Partial<Facts>;

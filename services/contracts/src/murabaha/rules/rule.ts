@@ -10,25 +10,26 @@ export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute' |
 /** Rules that the agreement alone decides: checked whenever it may still be changed. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
 
-/** What a contract's own state does not tell of its asset. */
+/** A fact about the asset that only other contracts tell. */
 export interface EarlierSale {
   /** Id of the tenant's contract that sold this asset to this customer before; where asked. */
   readonly earlierSale?: string | undefined;
 }
 
-/** What is known beside the agreement. */
+/** The facts that rules read beside the agreement. */
 export interface Facts extends EarlierSale {
   readonly now: Date;
   readonly policy: Policy;
   readonly price: Price;
-  /** At acquisition, at execution and at resale, where there is one. */
+  /** Present at acquisition, at execution and at resale, where one is recorded. */
   readonly acquisition?: Acquisition;
-  /** Field that it was sent in, with a dot; left out where it was recorded earlier. */
+  /** Field of the request that brought the acquisition, with a dot; absent where it was recorded earlier. */
   readonly sentIn?: '' | 'ownership_evidence.';
-  /** At the resale of a tawarruq. */
+  /** Present at the resale of a tawarruq. */
   readonly resale?: Resale;
-  /** At execution and resale: when the customer accepted. At execution: when the reviewers approved. */
+  /** Instant of the customer's acceptance; present at execution and at resale. */
   readonly acceptedAt?: string;
+  /** Instant of the reviewers' approval; present at execution. */
   readonly approvedAt?: string;
 }
 

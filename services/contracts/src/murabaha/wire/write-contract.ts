@@ -52,7 +52,7 @@ export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
   };
 }
 
-/** What consumers read: the contract as the API shows it after the event, and what it adds. */
+/** An event as consumers read it: the contract after the event, and the event's own data. */
 export function writeEvent(stored: StoredMurabaha, { type, payment, discount }: MurabahaEvent) {
   const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
   const shown = writeContract(stored);
