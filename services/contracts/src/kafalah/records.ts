@@ -4,7 +4,7 @@ import { step } from '@masar/kit/lifecycle';
 import { AMENDMENT_LIFECYCLE, type Amendment } from './amendment';
 import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
 
-/** Bounds of the lists of a guarantee, ours: all of it lies in one document (docs/kafalah-bounds.md). */
+/** Bounds of the lists of a guarantee, ours: all of it lies in one document (docs/kafalah/limits.md). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000, amendments: 50 } as const;
 
 /** The way out that the message names when a list is full: every guarantee can still be ended. */

@@ -1,15 +1,19 @@
-import { code, table, type Sections } from '@masar/kit/pages';
+import { code, table, type Pages } from '@masar/kit/pages';
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { CREATION, MURABAHA_LIFECYCLE } from '../src/murabaha/lifecycle';
 import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
 import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
-/** Generated tables of the murabaha rail's pages. */
-export const MURABAHA_SECTIONS: Sections = {
-  states: statesTable,
-  events: () => eventsTable(MURABAHA_EVENTS),
-  rules: () => rulesTable([...MURABAHA_RULES, ...COLLECTION_RULES]),
+/** The murabaha rail's pages with generated tables. */
+export const MURABAHA_PAGES: Pages = {
+  'docs/murabaha/lifecycle.md': {
+    states: statesTable,
+    events: () => eventsTable(MURABAHA_EVENTS),
+  },
+  'docs/murabaha/rules.md': {
+    rules: () => rulesTable([...MURABAHA_RULES, ...COLLECTION_RULES]),
+  },
 };
 
 function statesTable(): string {

@@ -1,4 +1,4 @@
-import { code, table, type Sections } from '@masar/kit/pages';
+import { code, table, type Pages } from '@masar/kit/pages';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
 import {
   CLAIM_CONSEQUENCES,
@@ -11,13 +11,14 @@ import {
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
-/** Generated tables of the kafalah rail's pages. */
-export const KAFALAH_SECTIONS: Sections = {
-  states: statesTable,
-  'claim states': claimStates,
-  'recourse states': recourseStates,
-  events: () => eventsTable(KAFALAH_EVENTS),
-  rules: () => rulesTable(KAFALAH_RULES),
+/** The kafalah rail's pages with generated tables. */
+export const KAFALAH_PAGES: Pages = {
+  'docs/kafalah/lifecycle.md': {
+    states: statesTable,
+    events: () => eventsTable(KAFALAH_EVENTS),
+  },
+  'docs/kafalah/claims.md': { 'claim states': claimStates, 'recourse states': recourseStates },
+  'docs/kafalah/rules.md': { rules: () => rulesTable(KAFALAH_RULES) },
 };
 
 interface Row {

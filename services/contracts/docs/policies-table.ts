@@ -1,10 +1,8 @@
-import { code, table, type Sections } from '@masar/kit/pages';
+import { code, table } from '@masar/kit/pages';
 import { AAOIFI, JURISDICTION_POLICIES, type PolicyRow } from '../src/shared/jurisdiction-policies';
 
-/** The generated table of the policies that the rails share. */
-export const POLICIES_SECTIONS: Sections = { policies: policiesTable };
-
-function policiesTable(): string {
+/** The policies that the rails share, a row for each country. */
+export function policiesTable(): string {
   const rows = Object.entries({ 'any other': AAOIFI, ...JURISDICTION_POLICIES });
   return table(
     [

@@ -1,4 +1,4 @@
-import { code, table, type Sections } from '@masar/kit/pages';
+import { code, table, type Pages } from '@masar/kit/pages';
 import { CONTRACT_EVENTS } from '../src/contracts/events';
 import { CONTRACT_LIFECYCLE, CREATION } from '../src/contracts/lifecycle';
 import { PAYMENT_BASIS } from '../src/contracts/payment';
@@ -7,12 +7,14 @@ import { RULES } from '../src/contracts/rules/rules-by-type';
 import { CONTRACT_TYPES } from '../src/contracts/terms';
 import { eventsTable, RULE_HEAD, ruleRow } from './rail-tables';
 
-/** Generated tables of the contracts rail's pages. */
-export const CONTRACTS_SECTIONS: Sections = {
-  states: statesTable,
-  events: () => eventsTable(CONTRACT_EVENTS),
-  rules: rulesTable,
-  basis: basisTable,
+/** The contracts rail's pages with generated tables. */
+export const CONTRACTS_PAGES: Pages = {
+  'docs/contracts/lifecycle.md': {
+    states: statesTable,
+    events: () => eventsTable(CONTRACT_EVENTS),
+  },
+  'docs/contracts/payment.md': { basis: basisTable },
+  'docs/contracts/rules.md': { rules: rulesTable },
 };
 
 function statesTable(): string {
