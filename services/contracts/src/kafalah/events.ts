@@ -1,7 +1,6 @@
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * guarantee as the API shows it after the event. Source of five of the names: spec, Events; the others
- * are ours: adr/0007.
+ * guarantee as the API shows it after the event. Why each exists: adr/0007.
  */
 export const KAFALAH_EVENTS = {
   'kafalah.contract.created': { happensWhen: 'a guarantee was created in draft', adds: [] },

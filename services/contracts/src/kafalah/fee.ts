@@ -24,7 +24,7 @@ export function feeBasisOf({ fee_breakdown }: Terms, { policy }: FeePolicy): Fee
 /**
  * Highest fee: guaranteed amount times percent times days / 36500, rounded half-up once. The first
  * and the last day both count: the guarantor is bound on both.
- * Source: domain page 3.4, the formula of a published tariff (FV x r x t / 36500).
+ * Source: adr/0006, the formula of published bank tariffs (FV x r x t / 36500).
  */
 export function feeCapOf(terms: Terms, policy: FeePolicy): Money {
   return Money.stored('1', terms.currency).times(exactCapOf(terms, policy));
@@ -33,7 +33,7 @@ export function feeCapOf(terms: Terms, policy: FeePolicy): Money {
 /**
  * Highest fee of an amendment: the cap of what it adds from this day on, so that neither a day nor a
  * part of the amount is paid for twice. Zero where it adds nothing.
- * Source: domain page 3.4, "extension charged on the extra period only".
+ * Source: adr/0010, a published tariff that charges an extension on the extra period only.
  */
 export function addedCapOf(terms: Terms, { before, from }: Amended, policy: FeePolicy): Money {
   const added = exactCapOf(since(terms, from), policy).minus(

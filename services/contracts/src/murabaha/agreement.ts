@@ -25,7 +25,7 @@ import { SUBMISSION } from './commands';
 const MOST_INSTALLMENTS = 1200;
 const LONGEST_GRACE_DAYS = 366;
 
-/** Everything in a contract that its client writes; names as the specification's, in snake_case. */
+/** Every field of a contract that a client writes, as `CreateMurabahaContract` names it. */
 export const AGREEMENT = object({
   asset_description: required(text),
   cost_price: required(money),

@@ -12,10 +12,10 @@ import { lateFromOf, scheduleOf, type Installment } from './schedule';
 const MOST = 100;
 
 /**
- * A contract with what collecting one of its late instalments cost, of one invoice of a third party.
+ * Records one invoice of a third party for collecting a late instalment.
  * @throws DomainError CONFLICT where the instalment is not late, the invoice is recorded or the list is full;
  * VALIDATION_ERROR; SHARIAH_VIOLATION without a board's decision or above its bound
- * Source: AAOIFI SS 3, 2/1/4; domain page 2.4.
+ * Source: AAOIFI SS 3, 2/1/4; adr/0013.
  */
 export function recordCost(
   contract: Murabaha,

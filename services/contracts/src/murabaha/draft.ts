@@ -32,8 +32,8 @@ export function create(agreement: Agreement, { actor, now, settings }: Context):
 }
 
 /**
- * A draft with other content; its price, its policy and its checks are made anew. It emits nothing:
- * the specification names no event for it.
+ * A draft with other content; its price, its policy and its checks are made anew.
+ * `PatchMurabahaContract` has no event.
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
  */
 export function patch(state: Murabaha, change: Patch, context: Context): Decision {

@@ -48,8 +48,7 @@ export interface SupplierDiscount {
 
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events; reversed and
- * reduced are ours.
+ * contract as the API shows it after the event. Why reversals and reductions have one: adr/0011.
  */
 export const MURABAHA_EVENTS = {
   'murabaha.contract.created': { happensWhen: 'a contract was created in draft', adds: [] },

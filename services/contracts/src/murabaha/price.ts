@@ -18,7 +18,7 @@ export interface Price {
  * instalment = sale price / number of them, unless the agreement names each.
  * @throws DomainError VALIDATION_ERROR when an instalment would be zero, when named ones are not as
  * many as agreed or do not sum to the sale price, or for more digits than every part could carry
- * Source: spec, Murabaha contract ("As the response shows, ...").
+ * Examples: docs/murabaha/price-and-schedule.md.
  */
 export function computePrice(agreement: Agreement): Price {
   const { cost_price, profit_margin, currency } = agreement;

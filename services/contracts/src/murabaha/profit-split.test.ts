@@ -20,31 +20,41 @@ function split(parts: Instalments, method: (typeof METHODS)[number] = 'UNEARNED_
 
 describe('the amortised split', () => {
   /** Cost 100,000 at 8 percent a year in 36 months; the price says so, no rate is typed. */
-  const M5 = instalments(sar('100000'), sar('12810.92'), 36);
+  const AMORTISED = instalments(sar('100000'), sar('12810.92'), 36);
 
-  it('finds the rate that the price amounts to: M5 is 8 percent a year', () => {
-    const rate = fraction('1').div(discountFactor(M5)).minus(1).times(12);
+  it('finds the rate that the price amounts to: 8 percent a year', () => {
+    const rate = fraction('1').div(discountFactor(AMORTISED)).minus(1).times(12);
     expect(Math.abs(Number(rate) - 0.08)).toBeLessThan(1e-6);
   });
 
-  it('leaves what M5 names after 12 instalments, but for the rounding of 3,133.636… to 3,133.64', () => {
-    const profits = split(M5);
+  it('leaves the published amounts after 12 instalments, but for the rounding of 3,133.636… to 3,133.64', () => {
+    const profits = split(AMORTISED);
     const unearned = sum(profits.slice(12));
-    const outstanding = sum(M5.amounts.slice(12));
+    const outstanding = sum(AMORTISED.amounts.slice(12));
     expect(outstanding.toDecimal()).toBe('75207.24');
     expect(unearned.toDecimal()).toBe('5920.87');
     expect(outstanding.minus(unearned).toDecimal()).toBe('69286.37');
   });
 
-  it('earns 4 percent a quarter on what is outstanding: M3', () => {
-    const M3 = instalments(sar('100'), sar('10.2'), 4);
-    expect(M3.amounts[0]?.toDecimal()).toBe('27.55');
-    expect(split(M3).map((profit) => profit.toDecimal())).toEqual(['4.00', '3.06', '2.08', '1.06']);
+  it('earns 4 percent a quarter on the outstanding cost', () => {
+    const quarterly = instalments(sar('100'), sar('10.2'), 4);
+    expect(quarterly.amounts[0]?.toDecimal()).toBe('27.55');
+    expect(split(quarterly).map((profit) => profit.toDecimal())).toEqual([
+      '4.00',
+      '3.06',
+      '2.08',
+      '1.06',
+    ]);
   });
 
-  it('earns all of M2 before its last instalment: 4 percent a period on a cost that stays', () => {
-    const M2 = { cost: sar('100'), amounts: ['4', '4', '4', '104'].map(sar) };
-    expect(split(M2).map((profit) => profit.toDecimal())).toEqual(['4.00', '4.00', '4.00', '4.00']);
+  it('earns all profit of a balloon before it: 4 percent a period on a cost that stays', () => {
+    const balloon = { cost: sar('100'), amounts: ['4', '4', '4', '104'].map(sar) };
+    expect(split(balloon).map((profit) => profit.toDecimal())).toEqual([
+      '4.00',
+      '4.00',
+      '4.00',
+      '4.00',
+    ]);
   });
 
   it('carries over what an instalment is too small to earn', () => {

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { fraction, Money } from '@masar/kit/money';
-import { M5, MALAYSIA, plain, twelvePaid, DAY_12 } from '../../test/support/early-settlement';
+import {
+  AMORTISED,
+  MALAYSIA,
+  plain,
+  twelvePaid,
+  DAY_12,
+} from '../../test/support/early-settlement';
 import { asSold, at, ID, paid, partlyPaid, refusal, sold } from '../../test/support/murabaha-lives';
 import type { Sold } from './contract';
 import { quoteAsOf, quoteFor } from './quote';
 import { outstandingOf, scheduleOf } from './schedule';
 
 describe('a quote', () => {
-  it('owes the whole unearned profit where it is COMMITTED: M5 on its twelfth due date', () => {
+  it('owes the whole unearned profit where it is COMMITTED, on the twelfth due date', () => {
     expect(plain(quoteAsOf(twelvePaid(MALAYSIA), ID, DAY_12))).toEqual({
       outstanding: '75207.24',
       due: '0.00',
@@ -65,7 +71,7 @@ describe('a quote', () => {
   });
 
   it('says what is due by its day', () => {
-    expect(quoteAsOf(sold(M5), ID, '2026-08-16').due.toDecimal()).toBe('6267.28');
+    expect(quoteAsOf(sold(AMORTISED), ID, '2026-08-16').due.toDecimal()).toBe('6267.28');
   });
 
   it('is for today or later', () => {

@@ -55,7 +55,7 @@ export function quoteFor(
   return settled_amount === undefined ? whole : quoteOfPart(state, whole, settled_amount);
 }
 
-/** The amounts of a settlement as of a day. Source: domain page 2.5; adr/0004. */
+/** The amounts of a settlement as of a day. Source: AAOIFI SS 47, 10; adr/0004. */
 export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): Quote {
   const rows = scheduleOf(state);
   const none = Money.zero(state.currency);

@@ -12,7 +12,7 @@ const sumOf = (state: Sold, part: 'amount' | 'cost' | 'profit') =>
     .toDecimal();
 
 describe('the schedule', () => {
-  it('splits 110,000 over 36 months without losing a halala: M7', () => {
+  it('splits 110,000 over 36 months without losing a halala', () => {
     const state = sold({
       profit_margin: 0.1,
       payment_terms: { installments: 36, frequency: 'monthly' },
@@ -21,7 +21,7 @@ describe('the schedule', () => {
     expect([...new Set(amounts.slice(0, 35)), amounts[35]]).toEqual(['3055.56', '3055.40']);
   });
 
-  it('has the four unequal parts of M2, and all of their profit', () => {
+  it('has four unequal parts, and all of their profit', () => {
     const state = sold({
       cost_price: 100_000_000,
       profit_margin: 0.16,

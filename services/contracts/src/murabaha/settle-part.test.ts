@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { Money } from '@masar/kit/money';
-import { DAY_12, M5, MALAYSIA, NOON_12, twelvePaid } from '../../test/support/early-settlement';
+import {
+  DAY_12,
+  AMORTISED,
+  MALAYSIA,
+  NOON_12,
+  twelvePaid,
+} from '../../test/support/early-settlement';
 import {
   asSold,
   at,
@@ -51,7 +57,7 @@ function expectWhole(state: Sold): void {
 }
 
 describe('a settlement of a part', () => {
-  it('owes that share of the rebate, and reduces what is ahead in proportion: M5, half of it', () => {
+  it('owes that share of the rebate, and reduces the instalments ahead in proportion: half of the amortised example', () => {
     const state = twelvePaid(MALAYSIA);
     const quote = quoted(state, HALF);
     expect([quote.unearned, quote.rebate, quote.settlementAmount].map(String)).toEqual([
@@ -157,7 +163,7 @@ describe('a settlement of a part', () => {
   it('as of a past day lessens what became late since, and its donation', () => {
     const late_payment = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
     const now = '2026-07-18T12:00:00Z';
-    const late = markOverdue(sold({ ...M5, late_payment }), ID, new Date(now));
+    const late = markOverdue(sold({ ...AMORTISED, late_payment }), ID, new Date(now));
     expect(late.sale).toMatchObject({ late: [1], donations: [{ amount: '31.34' }] });
     const half = { settled_amount: '56405.46', settlement_amount: '56405.46' };
     const command = { ...half, settlement_date: '2026-07-15', reference: 'PRT-1' };
@@ -195,7 +201,7 @@ describe('a settlement of a part', () => {
     });
     fc.assert(
       fc.property(shares, settings, fc.constantFrom(2, 7, 36), (parts, by, installments) => {
-        const terms = { ...M5, payment_terms: { installments, frequency: 'monthly' } };
+        const terms = { ...AMORTISED, payment_terms: { installments, frequency: 'monthly' } };
         let state = asSold(paid(sold(terms, { settings: by }), '1234.56'));
         const day = '2026-06-20T00:00:00Z';
         for (const share of parts) {

@@ -1,4 +1,10 @@
-import { M5, MALAYSIA, twelvePaid, DAY_12, NOON_12 } from '../../test/support/early-settlement';
+import {
+  AMORTISED,
+  MALAYSIA,
+  twelvePaid,
+  DAY_12,
+  NOON_12,
+} from '../../test/support/early-settlement';
 import {
   asSold,
   at,
@@ -81,7 +87,7 @@ describe('a settlement', () => {
 
   it('as of a day before the sale is refused', () => {
     const command = { settlement_amount: '112810.92', settlement_date: '2026-06-15' };
-    const error = refused(sold(M5), command);
+    const error = refused(sold(AMORTISED), command);
     expect([error.code, error.detail]).toEqual([
       'VALIDATION_ERROR',
       'settlement_date OUT_OF_RANGE',

@@ -22,8 +22,8 @@ import { terminate } from '../../src/murabaha/terminate';
 /** Any field of a body; a value replaces the one below. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The specification's fields alone (domain page, M6): 100,000 at 8 percent in 12 instalments. */
-export const SPEC_BODY = {
+/** The smallest create body: 100,000 at 8 percent in 12 instalments. */
+export const SMALL_BODY = {
   asset_description: 'Delivery vans',
   cost_price: 100_000,
   profit_margin: 0.08,
@@ -95,7 +95,7 @@ export const RESALE: Resale = {
 };
 
 export function agreementOf(change: Body = {}): Agreement {
-  return readAgreement({ ...SPEC_BODY, ...change });
+  return readAgreement({ ...SMALL_BODY, ...change });
 }
 
 export function drafted(change: Body = {}, context = MAKER): Murabaha {
