@@ -9,7 +9,7 @@ import {
   type Sold,
 } from '../../src/murabaha/contract';
 import { create, patch, submit } from '../../src/murabaha/draft';
-import type { MurabahaStatus } from '../../src/murabaha/lifecycle';
+import { moveOf, type MurabahaStatus, type MurabahaTrigger } from '../../src/murabaha/lifecycle';
 import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
 import { recordResale } from '../../src/murabaha/resale';
 import { reversePayment } from '../../src/murabaha/reverse-payment';
@@ -149,7 +149,7 @@ export const LIVES: Readonly<Record<MurabahaStatus, Murabaha>> = {
 };
 
 /** A command of each kind that passes on a contract in the right state. */
-export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> = {
+export const COMMANDS: Readonly<Record<MurabahaTrigger, (state: Murabaha) => Decision>> = {
   patch: (state) =>
     patch(state, { paths: ['profit_margin'], values: { profit_margin: 0.09 } }, MAKER),
   submit: (state) => submit(state, { supplier_id: SUPPLIER }, MAKER),
@@ -174,12 +174,11 @@ export const COMMANDS: Readonly<Record<string, (state: Murabaha) => Decision>> =
   },
   'reduce the price of': (state) =>
     passOnDiscount(state, { amount: '5000', reference: 'CN-1' }, SELLER),
-  'end by a discount': (state) =>
-    passOnDiscount(
-      state.status === 'ACTIVE' ? paid(state, '107999') : state,
-      { amount: '5000', reference: 'CN-1' },
-      SELLER,
-    ),
+  'end by a discount': (state) => {
+    // A discount on a completed contract is another move: it reduces the price.
+    if (state.status !== 'ACTIVE') moveOf(state, 'end by a discount');
+    return passOnDiscount(paid(state, '107999'), { amount: '5000', reference: 'CN-1' }, SELLER);
+  },
   terminate: (state) =>
     terminate(
       state,
