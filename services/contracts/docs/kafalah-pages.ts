@@ -1,13 +1,8 @@
 import { code, table, type Pages } from '@masar/kit/pages';
 import { KAFALAH_EVENTS } from '../src/kafalah/events';
-import {
-  CLAIM_CONSEQUENCES,
-  CLAIM_LIFECYCLE,
-  CREATION,
-  KAFALAH_CONSEQUENCES,
-  KAFALAH_LIFECYCLE,
-  RECOURSE_LIFECYCLE,
-} from '../src/kafalah/lifecycle';
+import { CLAIM_CONSEQUENCES, CLAIM_LIFECYCLE } from '../src/kafalah/claims/lifecycle';
+import { CREATION, KAFALAH_CONSEQUENCES, KAFALAH_LIFECYCLE } from '../src/kafalah/lifecycle';
+import { RECOURSE_LIFECYCLE } from '../src/kafalah/recourse/lifecycle';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { eventsTable, rulesTable } from './rail-tables';
 

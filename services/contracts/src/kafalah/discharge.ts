@@ -1,8 +1,9 @@
 import { step } from '@masar/kit/lifecycle';
-import { refuseOver } from './claim-time';
+import { refuseOver } from './claims/claim-period';
 import type { Discharge } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
-import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
+import { CLAIM_LIFECYCLE } from './claims/lifecycle';
+import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { ended, openClaims } from './records';
 
 /**

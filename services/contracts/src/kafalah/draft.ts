@@ -1,7 +1,7 @@
 import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Submission } from './commands';
-import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
+import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fees/fee';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';

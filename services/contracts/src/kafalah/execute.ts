@@ -1,5 +1,5 @@
 import { step } from '@masar/kit/lifecycle';
-import { endOfClaims, refuseEnded } from './claim-time';
+import { endOfClaims, refuseEnded } from './claims/claim-period';
 import type { Consent } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';

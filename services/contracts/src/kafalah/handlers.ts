@@ -3,8 +3,8 @@ import type { Scope } from '@masar/kit/scope';
 import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import { amend } from './amend';
-import { decideClaim, submitClaim } from './claims';
+import { amend } from './amendments/amend';
+import { decideClaim, submitClaim } from './claims/claims';
 import {
   AMENDING,
   AMENDMENT_DECISION,
@@ -19,14 +19,14 @@ import {
   WITHDRAWAL,
   WRITING_OFF,
 } from './commands';
-import { decideAmendment } from './decide-amendment';
+import { decideAmendment } from './amendments/decide-amendment';
 import { discharge } from './discharge';
 import { create, submit } from './draft';
-import { examineClaim } from './examine';
+import { examineClaim } from './claims/examine-claim';
 import { execute } from './execute';
 import type { Context, Decision, Kafalah } from './kafalah';
-import { payClaim } from './payment';
-import { recover, writeOff } from './recourse';
+import { payClaim } from './claims/pay-claim';
+import { recover, writeOff } from './recourse/recourse';
 import { recourseOf } from './records';
 import { review } from './review';
 import { readPolicy } from '../shared/read-policy';

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@masar/kit/time';
-import type { Amendment } from './amendment';
+import type { Amendment } from './amendments/amendment';
 import type { Consent, Review } from './commands';
 import type { KafalahEvent } from './events';
-import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
+import type { ClaimStatus } from './claims/lifecycle';
+import type { KafalahStatus } from './lifecycle';
+import type { RecourseStatus } from './recourse/lifecycle';
 import type { Drafted } from '@masar/kit/decision';
 import type { Governed } from '../shared/read-policy';
 import type { ComplianceCheck } from '../shared/rules/evaluate';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { active, commanding } from '../../test/support/kafalah-lives';
 import { paid, remaining } from './amounts';
-import { amend } from './amend';
-import { decideClaim, submitClaim } from './claims';
+import { amend } from './amendments/amend';
+import { decideClaim, submitClaim } from './claims/claims';
 import { expire } from './consequences';
-import { decideAmendment } from './decide-amendment';
+import { decideAmendment } from './amendments/decide-amendment';
 import { discharge } from './discharge';
-import { examineClaim } from './examine';
+import { examineClaim } from './claims/examine-claim';
 import type { Context, Kafalah } from './kafalah';
-import { payClaim } from './payment';
+import { payClaim } from './claims/pay-claim';
 import { openClaims } from './records';
-import { recover, writeOff } from './recourse';
+import { recover, writeOff } from './recourse/recourse';
 
 const KINDS = [
   'claim',

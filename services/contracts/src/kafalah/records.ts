@@ -1,7 +1,8 @@
 import { omit } from '@masar/kit/decision';
 import { conflict, DomainError } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import { AMENDMENT_LIFECYCLE, type Amendment } from './amendment';
+import { AMENDMENT_LIFECYCLE } from './amendments/lifecycle';
+import type { Amendment } from './amendments/amendment';
 import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
 
 /** Bounds of the lists of a guarantee, ours: all of it lies in one document (docs/kafalah/limits.md). */

@@ -1,6 +1,6 @@
 import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import { refuseEnded } from './claim-time';
+import { refuseEnded } from './claims/claim-period';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
 import type { Review } from './commands';
 import type { Context, Decision, Kafalah } from './kafalah';

@@ -15,7 +15,7 @@ import {
   type Value,
 } from '@masar/kit/shape';
 import { addDays, dateOf } from '@masar/kit/time';
-import { earliestStart, longestEnd } from './days';
+import { earliestStart, latestEnd } from './validity-bounds';
 import { fitsNumber, largestIn } from '../shared/largest-amount';
 
 /** Kinds that cannot be guaranteed are among them, so that they are refused by their clause. */
@@ -134,7 +134,7 @@ function timeBounds(
   const end = { field: 'validity_period.end_date' };
   const earliest = earliestStart(now);
   const today = dateOf(now);
-  const latest = longestEnd(now);
+  const latest = latestEnd(now);
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
   return [
     {

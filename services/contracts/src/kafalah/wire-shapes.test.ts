@@ -1,4 +1,4 @@
-import { AMENDMENT_STATUSES } from './amendment';
+import { AMENDMENT_STATUSES } from './amendments/lifecycle';
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import {
   AMENDING,
@@ -16,7 +16,9 @@ import {
   WRITING_OFF,
 } from './commands';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import { CLAIM_STATUSES, KAFALAH_STATUSES, RECOURSE_STATUSES } from './lifecycle';
+import { CLAIM_STATUSES } from './claims/lifecycle';
+import { KAFALAH_STATUSES } from './lifecycle';
+import { RECOURSE_STATUSES } from './recourse/lifecycle';
 import { OBLIGATION, TERMS } from './terms';
 import { describeShapes, type Row } from '../../test/support/describe-shapes';
 import { components } from '../../test/support/published-shapes';

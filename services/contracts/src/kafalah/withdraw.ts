@@ -1,9 +1,9 @@
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
-import { refuseOver } from './claim-time';
+import { refuseOver } from './claims/claim-period';
 import type { Withdrawal } from './commands';
-import { illTimed } from './ill-timed';
+import { instantProblems } from './instant-bounds';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
@@ -24,7 +24,7 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
   const given = { field: 'notice_given_at', at: command.notice_given_at };
   const execution = { what: 'the execution', at: state.executed_at };
-  refuse([...(isBinding ? missingNotice(command) : []), ...illTimed(given, execution, now)]);
+  refuse([...(isBinding ? missingNotice(command) : []), ...instantProblems(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
   const left = { ...ended(state), status: to, termination };

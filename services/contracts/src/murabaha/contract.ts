@@ -10,10 +10,10 @@ import type {
 import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
-import type { CollectionCost } from './collection-cost';
+import type { CollectionCost } from './collection/collection-cost';
 import type { ReviewDecision } from '../shared/review-decision';
 import type { Acquisition, Resale, TerminationCommand } from './commands';
-import type { DueFrom } from './due-dates';
+import type { DueFrom } from './schedule/due-dates';
 import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
 import type { Price } from './price';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@masar/kit/time';
-import type { Reduction } from './reductions';
+import type { Reduction } from './schedule/reductions';
 
 /** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
 export interface SettledPart {

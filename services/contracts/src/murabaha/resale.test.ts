@@ -14,7 +14,7 @@ import {
 } from '../../test/support/murabaha-lives';
 import type { Murabaha } from './contract';
 import { recordResale } from './resale';
-import { outstandingOf } from './schedule';
+import { outstandingOf } from './schedule/schedule';
 
 const AGENT = {
   entity_id: 'ent_broker_5',

@@ -10,7 +10,7 @@ import {
 } from '../../test/support/murabaha-lives';
 import type { Acquisition } from './commands';
 import { execute, recordAcquisition } from './sale';
-import { scheduleOf } from './schedule';
+import { scheduleOf } from './schedule/schedule';
 
 const { SHARIAH_APPROVED: ready } = LIVES;
 const command = { customer_acceptance: ACCEPTANCE };

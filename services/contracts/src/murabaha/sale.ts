@@ -5,13 +5,13 @@ import { earliestStartOf, earliestStartText } from '../shared/earliest-start';
 import { readPolicy } from '../shared/read-policy';
 import type { Acquisition, Execution } from './commands';
 import type { Context, Decision, Murabaha, Sale } from './contract';
-import { discountFactor } from './discount-factor';
-import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
+import { discountFactor } from './schedule/discount-factor';
+import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './schedule/due-dates';
 import { moveOf } from './lifecycle';
-import { withNextOverdue } from './overdue';
+import { withNextOverdue } from './lateness/overdue';
 import { recheck } from './recheck';
 import type { EarlierSale } from './rules/rule';
-import { instalmentsOf } from './schedule';
+import { instalmentsOf } from './schedule/schedule';
 
 /** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
 const MOST_MONTHS_AHEAD = 60;

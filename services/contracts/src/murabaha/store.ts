@@ -8,8 +8,8 @@ import {
 } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
-import type { Ledger, Month } from './donation-report';
-import { markOverdue } from './overdue';
+import type { Ledger, Month } from './lateness/donation-report';
+import { markOverdue } from './lateness/overdue';
 
 /** Path of the donation ids, which the index for reports covers. */
 const DONATIONS = 'sale.donations.id';

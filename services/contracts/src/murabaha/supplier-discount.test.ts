@@ -10,10 +10,10 @@ import {
   sold,
 } from '../../test/support/murabaha-lives';
 import type { Murabaha } from './contract';
-import { donationsOf } from './donations';
-import { markOverdue } from './overdue';
-import { quoteFor } from './quote';
-import { outstandingOf, paidOf, reducedOf, scheduleOf, waivedOf } from './schedule';
+import { donationsOf } from './lateness/donations';
+import { markOverdue } from './lateness/overdue';
+import { quoteFor } from './quotes/quote';
+import { outstandingOf, paidOf, reducedOf, scheduleOf, waivedOf } from './schedule/schedule';
 import { MOST_DISCOUNTS, passOnDiscount } from './supplier-discount';
 
 const NOW = '2026-06-20T12:00:00Z';

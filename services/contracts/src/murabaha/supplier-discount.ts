@@ -13,9 +13,9 @@ import {
 } from './contract';
 import type { SupplierDiscount } from './events';
 import { moveOf } from './lifecycle';
-import { withLate, withNextOverdue } from './overdue';
-import { portion, reductionOf } from './reductions';
-import { isPaid, outstandingOf, presentOf, scheduleOf, waivedOf } from './schedule';
+import { withLate, withNextOverdue } from './lateness/overdue';
+import { portion, reductionOf } from './schedule/reductions';
+import { isPaid, outstandingOf, presentOf, scheduleOf, waivedOf } from './schedule/schedule';
 
 /** Ours: each stores a reduction of every instalment in the contract's document (adr/0011). */
 export const MOST_DISCOUNTS = 100;
@@ -43,7 +43,7 @@ export function passOnDiscount(
     received_at: command.received_at ?? present.toISOString(),
     recorded_at: now.toISOString(),
   };
-  refuseDuplicate(state, discount, context);
+  rejectDuplicate(state, discount, context);
   refuseInstant(state, discount, present);
   refuseTooMany(state);
   const passedOn = { ...discount, ...sharesOf(state, amountOf(state, discount.amount)) };
@@ -107,7 +107,7 @@ function refuseInstant({ sale }: Sold, { received_at }: { received_at: string },
 
 type Said = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
 
-function refuseDuplicate({ sale }: Sold, said: Said, { isKeyed }: Context): void {
+function rejectDuplicate({ sale }: Sold, said: Said, { isKeyed }: Context): void {
   if (isKeyed) return;
   const first = sale.discounts.find((each) =>
     isSameTransfer({ ...each, at: each.received_at }, { ...said, at: said.received_at }),

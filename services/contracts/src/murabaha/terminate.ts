@@ -7,7 +7,7 @@ import {
 } from './commands';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
-import { withLate, withNextOverdue } from './overdue';
+import { withLate, withNextOverdue } from './lateness/overdue';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,

@@ -1,7 +1,7 @@
 import * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { AGREEMENT } from './agreement';
 import { REVIEW_DECISION } from '../shared/review-decision';
-import { COLLECTION_COST, REIMBURSEMENT } from './collection-cost';
+import { COLLECTION_COST, REIMBURSEMENT } from './collection/collection-cost';
 import * as commands from './commands';
 import { describeShapes, type Row } from '../../test/support/describe-shapes';
 

@@ -1,5 +1,5 @@
 import type { Sold } from '../../src/murabaha/contract';
-import type { Quote } from '../../src/murabaha/quote';
+import type { Quote } from '../../src/murabaha/quotes/quote';
 import { asSold, paid, sold, type Body } from './murabaha-lives';
 
 /** Cost 100,000 at 8 percent a year in 36 months; docs/murabaha/early-settlement.md shows it. */

@@ -10,12 +10,12 @@ import {
 } from '../../src/murabaha/contract';
 import { create, patch, submit } from '../../src/murabaha/draft';
 import { moveOf, type MurabahaStatus, type MurabahaTrigger } from '../../src/murabaha/lifecycle';
-import { receivePayment, withPayment } from '../../src/murabaha/receive-payment';
+import { receivePayment, withPayment } from '../../src/murabaha/payments/receive-payment';
 import { recordResale } from '../../src/murabaha/resale';
-import { reversePayment } from '../../src/murabaha/reverse-payment';
+import { reversePayment } from '../../src/murabaha/payments/reverse-payment';
 import { review } from '../../src/murabaha/review';
 import { execute, recordAcquisition } from '../../src/murabaha/sale';
-import { settle } from '../../src/murabaha/settle';
+import { settle } from '../../src/murabaha/settlement/settle';
 import { passOnDiscount } from '../../src/murabaha/supplier-discount';
 import { terminate } from '../../src/murabaha/terminate';
 

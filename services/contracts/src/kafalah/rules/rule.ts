@@ -1,6 +1,6 @@
 import type { Money } from '@masar/kit/money';
-import type { CalendarDate } from '@masar/kit/time';
 import type { Claiming } from '../commands';
+import type { Amended } from '../fees/fee';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
 import type { Terms } from '../terms';
@@ -13,15 +13,6 @@ export const DRAFTING = ['create', 'submit'] as const;
 
 /** The fee of an issue and that of an amendment are judged alike. */
 export const CHARGING = [...DRAFTING, 'amend'] as const;
-
-/** Facts that the fee of an amendment is judged by. */
-export interface Amended {
-  readonly before: Terms;
-  /** Day of its proposal. */
-  readonly from: CalendarDate;
-  /** Expenses that the guarantee was charged with before. */
-  readonly spent: Money;
-}
 
 /** The facts that rules read beside the terms. */
 export interface Facts {

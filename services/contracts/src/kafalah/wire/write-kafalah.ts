@@ -1,6 +1,6 @@
 import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import type { Amendment } from '../amendment';
+import type { Amendment } from '../amendments/amendment';
 import { paid, paidOn, recovered, remaining } from '../amounts';
 import { CONSENT, REVIEW } from '../commands';
 import type { KafalahEvent } from '../events';

@@ -1,5 +1,5 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import type { CollectionCost } from '../collection-cost';
+import type { CollectionCost } from '../collection/collection-cost';
 import type { Policy } from '../contract';
 
 export function writeCost(cost: CollectionCost): wire.MurabahaCollectionCost {

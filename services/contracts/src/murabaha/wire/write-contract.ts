@@ -2,11 +2,11 @@ import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { writePolicy } from './write-collection-costs';
 import { write, writeJson } from '@masar/kit/shape';
 import { AGREEMENT } from '../agreement';
-import { arrearsOf } from '../arrears';
+import { arrearsOf } from '../lateness/arrears';
 import { ACQUISITION, RESALE } from '../commands';
 import { isSold, type Murabaha, type Settlement } from '../contract';
 import type { MurabahaEvent } from '../events';
-import { dueDateOf, outstandingOf, paidOf, waivedOf } from '../schedule';
+import { dueDateOf, outstandingOf, paidOf, waivedOf } from '../schedule/schedule';
 import { writeDiscount, writePayment } from './write-payments';
 
 /** A contract with what the store knows of it. */

@@ -1,6 +1,6 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import type { DonationReport } from '../donation-report';
-import type { LateDonation } from '../donations';
+import type { DonationReport } from '../lateness/donation-report';
+import type { LateDonation } from '../lateness/donations';
 
 export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
   const { id, installment_number, days_late, amount, charity_id } = donation;

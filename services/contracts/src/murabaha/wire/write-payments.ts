@@ -2,7 +2,7 @@ import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type * as events from '@masar/proto/gen/ts/masar/contracts/v1/murabaha_events';
 import type { Murabaha } from '../contract';
 import type { Payment, SupplierDiscount } from '../events';
-import { paymentId, type ReceivedPayment } from '../payments';
+import { paymentId, type ReceivedPayment } from '../payments/payments';
 
 export function writeReceivedPayment(payment: ReceivedPayment): wire.MurabahaReceivedPayment {
   const { id, amount, reference, paid_at, received_at } = payment;
