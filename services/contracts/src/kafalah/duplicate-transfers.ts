@@ -13,10 +13,10 @@ const TWICE = {
  */
 export function rejectDuplicate(
   kind: keyof typeof TWICE,
-  transfer: Transfer & { readonly currency: string; readonly isKeyed: boolean },
+  transfer: Transfer & { readonly currency: string; readonly key: string | undefined },
   earlier: readonly Transfer[],
 ): void {
-  if (transfer.isKeyed) return;
+  if (transfer.key !== undefined) return;
   const first = earlier.find((each) => isSameTransfer(each, transfer));
   if (!first) return;
   const { amount, reference, at } = first;

@@ -1,12 +1,14 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { Amendment } from './amendments/amendment';
-import type { Consent, Review } from './commands';
+import type {
+  KafalahConsent,
+  KafalahReview,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { KafalahEvent } from './events';
 import type { ClaimStatus } from './claims/lifecycle';
 import type { KafalahStatus } from './lifecycle';
 import type { RecourseStatus } from './recourse/lifecycle';
-import type { Drafted } from '@masar/kit/decision';
-import type { Governed } from '../shared/read-policy';
+import type * as decision from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Terms } from './terms';
 
@@ -111,7 +113,7 @@ export interface Termination {
 
 /** A guarantee as it is stored; its id and its instants of creation and change are the store's. */
 export type Kafalah = Terms &
-  Drafted & {
+  decision.Drafted & {
     readonly status: KafalahStatus;
     readonly fee_basis: FeeBasis;
     readonly fee_policy?: FeePolicy;
@@ -119,8 +121,8 @@ export type Kafalah = Terms &
     readonly claims: readonly Claim[];
     readonly recourse: readonly Recourse[];
     readonly amendments: readonly Amendment[];
-    readonly review?: Review;
-    readonly consent?: Consent;
+    readonly review?: KafalahReview;
+    readonly consent?: KafalahConsent;
     readonly termination?: Termination;
     readonly submitted_at?: string;
     readonly executed_at?: string;
@@ -129,21 +131,10 @@ export type Kafalah = Terms &
   };
 
 /** The circumstances of a command; `now` is by the tenant's clock. */
-export interface Context {
-  /** Id of the guarantee: those of its claims and its recourse are made of it. */
-  readonly id: string;
-  readonly actor: string;
-  readonly now: Date;
-  /** True for a command with an idempotency key, which is never taken for a repetition. */
-  readonly isKeyed: boolean;
-  /** The policy and the calendar of a guarantee of this tenant that names this jurisdiction. */
-  readonly governedBy: (jurisdiction: string | undefined) => Governed;
-}
+export type Context = Omit<decision.Context, 'partyId'>;
 
 /** The outcome of a command on a guarantee. */
-export interface Decision {
-  readonly state: Kafalah;
-  readonly events: readonly KafalahEvent[];
+export interface Decision extends decision.Decision<Kafalah, KafalahEvent> {
   /** The newest results of the rules that the command was judged by. */
   readonly judgedBy?: readonly ComplianceCheck[];
 }

@@ -2,7 +2,7 @@ import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
 import { refuseOver } from './claims/claim-period';
-import type { Withdrawal } from './commands';
+import type { WithdrawKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { instantProblems } from './instant-bounds';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
@@ -15,7 +15,11 @@ import { ended } from './records';
  * @throws DomainError CONFLICT where it is over or a claim is open, SHARIAH_VIOLATION where the debt
  * exists, VALIDATION_ERROR for a notice that is missing or ill-timed
  */
-export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
+export function withdraw(
+  state: Kafalah,
+  command: WithdrawKafalahContractRequest,
+  { now }: Context,
+): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
   if (isBinding) refuseOver(state, now, 'withdraw');
@@ -31,7 +35,7 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   return { state: left, events: emits.map((type) => ({ type })), judgedBy };
 }
 
-function missingNotice(command: Withdrawal): Detail[] {
+function missingNotice(command: WithdrawKafalahContractRequest): Detail[] {
   return (['notice_ref', 'notice_given_at'] as const)
     .filter((field) => command[field] === undefined)
     .map((field) =>

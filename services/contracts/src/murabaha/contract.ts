@@ -1,3 +1,4 @@
+import type * as decision from '@masar/kit/decision';
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type {
@@ -7,12 +8,15 @@ import type {
   RebateMode,
   TawarruqAgent,
 } from '../shared/jurisdiction-policies';
-import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
 import type { CollectionCost } from './collection/collection-cost';
 import type { ReviewDecision } from '../shared/review-decision';
-import type { Acquisition, Resale, TerminationCommand } from './commands';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+  TerminateMurabahaContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { DueFrom } from './schedule/due-dates';
 import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
@@ -73,14 +77,14 @@ export interface Settlement {
 }
 
 export interface Termination {
-  readonly reason: TerminationCommand['reason'] | 'REJECTED';
+  readonly reason: TerminateMurabahaContractRequest['reason'] | 'REJECTED';
   readonly notes?: string;
   readonly at: string;
 }
 
 /** A contract as it is stored; its id and its instants of creation and change are the store's. */
 export type Murabaha = Agreement &
-  Drafted & {
+  decision.Drafted & {
     readonly status: MurabahaStatus;
     readonly price: Price;
     /** The country whose policy governs; absent where neither contract nor tenant names one. */
@@ -93,10 +97,10 @@ export type Murabaha = Agreement &
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review | undefined;
-    readonly acquisition?: Acquisition;
+    readonly acquisition?: MurabahaAcquisition;
     readonly sale?: Sale;
     /** Only of a tawarruq, once the customer has sold its commodity. */
-    readonly resale?: Resale;
+    readonly resale?: MurabahaResale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
     /** Invoices for collecting its late instalments; none when absent. */
@@ -112,21 +116,10 @@ export type Murabaha = Agreement &
 export type Sold = Murabaha & { readonly sale: Sale };
 
 /** The circumstances of a command; `now` is by the tenant's clock. */
-export interface Context {
-  /** True for a command with an idempotency key, which is never taken for a repetition. */
-  readonly isKeyed: boolean;
-  readonly id: string;
-  readonly actor: string;
-  readonly now: Date;
-  /** The tenant's settings, as its scope carries them. */
-  readonly settings: unknown;
-}
+export type Context = Omit<decision.Context, 'partyId'>;
 
 /** The outcome of a command on a contract. */
-export interface Decision {
-  readonly state: Murabaha;
-  readonly events: readonly MurabahaEvent[];
-}
+export type Decision = decision.Decision<Murabaha, MurabahaEvent>;
 
 /** An amount of the state in the contract's currency. */
 export function amountOf({ currency }: Agreement, text: string): Money {

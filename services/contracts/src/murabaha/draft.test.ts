@@ -16,8 +16,11 @@ import { patch, submit } from './draft';
 import { review } from './review';
 import { terminate } from './terminate';
 
-const patched = (paths: readonly string[], values: object, settings: object = {}) =>
-  patch(drafted(), { paths, values }, { ...MAKER, settings }).state;
+const patched = (
+  paths: readonly string[],
+  values: object,
+  settings: Readonly<Record<string, unknown>> = {},
+) => patch(drafted(), { paths, values }, { ...MAKER, settings }).state;
 const codesOf = (action: () => unknown) =>
   refusal(action).details.map(({ field, code }) => `${field} ${code}`);
 

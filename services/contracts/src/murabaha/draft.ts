@@ -3,7 +3,7 @@ import { withDrafter } from '@masar/kit/decision';
 import { mergePatch, type Patch } from '@masar/kit/shape';
 import { readPolicy } from '../shared/read-policy';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';
-import type { Submission } from './commands';
+import type { SubmitMurabahaContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { Context, Decision, Murabaha } from './contract';
 import { CREATION, moveOf } from './lifecycle';
 import { computePrice } from './price';
@@ -51,7 +51,7 @@ export function patch(state: Murabaha, change: Patch, context: Context): Decisio
  */
 export function submit(
   state: Murabaha,
-  { earlierSale, ...declared }: Submission & EarlierSale,
+  { earlierSale, ...declared }: SubmitMurabahaContractRequest & EarlierSale,
   context: Context,
 ): Decision {
   const { to } = moveOf(state, 'submit');

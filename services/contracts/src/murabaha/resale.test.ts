@@ -24,7 +24,7 @@ const AGENT = {
 };
 /** When the customer accepted, and so owned the commodity. */
 const OWNED = '2026-06-16T08:00:00.000Z';
-const tawarruq = (settings: object = MAKER.settings as object) => sold(TAWARRUQ, { settings });
+const tawarruq = (settings = MAKER.settings) => sold(TAWARRUQ, { settings });
 const resell = (change: object = {}, state: Murabaha = tawarruq()) =>
   recordResale(state, { ...RESALE, ...change }, SELLER).state;
 const checkOf = (state: Murabaha, id: string) => state.checks.find(({ rule }) => rule === id);

@@ -8,14 +8,14 @@ import {
   SELLER,
   sold,
 } from '../../test/support/murabaha-lives';
-import type { Acquisition } from './commands';
+import type { MurabahaAcquisition } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { execute, recordAcquisition } from './sale';
 import { scheduleOf } from './schedule/schedule';
 
 const { SHARIAH_APPROVED: ready } = LIVES;
 const command = { customer_acceptance: ACCEPTANCE };
 const executed = (change: object) => execute(ready, { ...command, ...change }, SELLER).state;
-const withEvidence = (change: Partial<Acquisition>) =>
+const withEvidence = (change: Partial<MurabahaAcquisition>) =>
   executed({ ownership_evidence: { ...ACQUISITION, ...change } });
 const brokenBy = (action: () => unknown) => {
   const { code, details } = refusal(action);
@@ -205,7 +205,9 @@ describe('a sale', () => {
       'MUR-AGENT',
     ],
   ] as const)('is refused with an asset %s', (_, change, rule) => {
-    const [code, detail = ''] = brokenBy(() => withEvidence(change as Partial<Acquisition>));
+    const [code, detail = ''] = brokenBy(() =>
+      withEvidence(change as Partial<MurabahaAcquisition>),
+    );
     expect(detail).toMatch(/^ownership_evidence\./);
     expect([code, detail.split(' ').at(-1)]).toEqual(['SHARIAH_VIOLATION', rule]);
   });

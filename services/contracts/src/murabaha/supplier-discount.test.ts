@@ -126,7 +126,7 @@ describe('a discount of the supplier', () => {
 
   it('is taken once without a key, and is bounded in number', () => {
     const { state } = passOn(sold(), '5000');
-    const unkeyed = at(NOW, { isKeyed: false });
+    const unkeyed = at(NOW, { key: undefined });
     const command = { amount: '5000', reference: 'CN-1' };
     const again = refusal(() => passOnDiscount(state, command, unkeyed));
     expect(again.details).toMatchObject([{ field: 'reference', code: 'DUPLICATE_DISCOUNT' }]);

@@ -2,7 +2,7 @@ import { childId } from '@masar/kit/decision';
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { isSameTransfer } from '../shared/same-transfer';
-import type { DiscountCommand } from './commands';
+import type { RecordMurabahaSupplierDiscountRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   amountOf,
   isSold,
@@ -29,7 +29,7 @@ export const MOST_DISCOUNTS = 100;
  */
 export function passOnDiscount(
   state: Murabaha,
-  command: DiscountCommand,
+  command: RecordMurabahaSupplierDiscountRequest,
   context: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'reduce the price of');
@@ -107,8 +107,8 @@ function refuseInstant({ sale }: Sold, { received_at }: { received_at: string },
 
 type Said = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
 
-function rejectDuplicate({ sale }: Sold, said: Said, { isKeyed }: Context): void {
-  if (isKeyed) return;
+function rejectDuplicate({ sale }: Sold, said: Said, { key }: Context): void {
+  if (key !== undefined) return;
   const first = sale.discounts.find((each) =>
     isSameTransfer({ ...each, at: each.received_at }, { ...said, at: said.received_at }),
   );

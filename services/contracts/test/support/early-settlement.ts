@@ -17,7 +17,7 @@ export const plain = (quote: Quote) => ({
 });
 
 /** AMORTISED with its first 12 instalments paid, in a jurisdiction. */
-export function twelvePaid(settings: object, change: Body = {}): Sold {
+export function twelvePaid(settings: Body, change: Body = {}): Sold {
   return asSold(
     paid(sold({ ...AMORTISED, ...change }, { settings }), '37603.68', '2027-06-16T08:00:00Z'),
   );

@@ -13,7 +13,6 @@ import { payClaim } from '../../src/kafalah/claims/pay-claim';
 import { review } from '../../src/kafalah/review';
 import { readTerms } from '../../src/kafalah/terms';
 import { withdraw } from '../../src/kafalah/withdraw';
-import { readPolicy } from '../../src/shared/read-policy';
 
 /** A create body as generated code has it: names in camelCase. */
 export const KAFALAH_BODY = {
@@ -33,10 +32,13 @@ export const KAFALAH_BODY = {
 export const KAFALAH_ID = 'kaf_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
 
 /** The context of a keyed command at noon of a day; settings as the tenant's scope carries them. */
-export function commanding(actor: string, day: string, settings: object = {}): Context {
+export function commanding(
+  actor: string,
+  day: string,
+  settings: Context['settings'] = {},
+): Context {
   const now = new Date(`${day}T12:00:00Z`);
-  const governedBy: Context['governedBy'] = (named) => readPolicy(settings, named);
-  return { id: KAFALAH_ID, actor, now, isKeyed: true, governedBy };
+  return { id: KAFALAH_ID, actor, now, key: 'idem_1', settings };
 }
 
 export const MAKER = commanding('key_maker', '2026-06-15');

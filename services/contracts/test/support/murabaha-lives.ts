@@ -1,6 +1,10 @@
 import { DomainError } from '@masar/kit/errors';
 import { readAgreement, type Agreement } from '../../src/murabaha/agreement';
-import type { Acquisition, Resale, SettleCommand } from '../../src/murabaha/commands';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+  SettleMurabahaContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   isSold,
   type Context,
@@ -43,14 +47,14 @@ export const at = (instant: string | Date, more: Partial<Context> = {}): Context
   actor: 'key_maker',
   now: new Date(instant),
   settings: { jurisdiction: 'SA' },
-  isKeyed: true,
+  key: 'idem_1',
   ...more,
 });
 export const MAKER = at('2026-06-15T12:00:00Z');
 export const REVIEWER = at('2026-06-15T13:00:00Z', { actor: 'key_reviewer' });
 export const SELLER = at(SALE);
 
-export const ACQUISITION: Acquisition = {
+export const ACQUISITION: MurabahaAcquisition = {
   supplier_id: SUPPLIER,
   purchase_contract_ref: 'PO-2026-0117',
   purchase_date: '2026-06-14',
@@ -79,7 +83,7 @@ export const TAWARRUQ = {
     returns_to_supplier: false,
   },
 };
-export const RESALE: Resale = {
+export const RESALE: MurabahaResale = {
   buyer_id: 'ent_metal_trader_2',
   buyer_is_related: false,
   contract_ref: 'RS-2026-0117',
@@ -135,8 +139,11 @@ export function partlyPaid(state: Sold, amount: string): Sold {
   return withPayment(state, { amount, paid_at, received_at: paid_at, is_settlement: false }, ID);
 }
 
-export const settled = (state: Murabaha, command: SettleCommand, instant: string | Date) =>
-  settle(state, command, at(instant));
+export const settled = (
+  state: Murabaha,
+  command: SettleMurabahaContractRequest,
+  instant: string | Date,
+) => settle(state, command, at(instant));
 
 /** One contract in each state. */
 export const LIVES: Readonly<Record<MurabahaStatus, Murabaha>> = {

@@ -6,7 +6,7 @@ import { dateOf } from '@masar/kit/time';
 import { readAmount } from '../amounts';
 import type { Amendment } from './amendment';
 import { refuseImpossible, refuseUnagreed, withTerms, type Change } from './amended-terms';
-import type { Amending } from '../commands';
+import type { AmendKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { refuseOtherSum } from '../fees/fee';
 import { judge } from '../judge';
 import type { Context, Decision, Kafalah } from '../kafalah';
@@ -19,7 +19,11 @@ import { refuseMore } from '../records';
  * @throws DomainError CONFLICT unless in force, in time and with nothing proposed; VALIDATION_ERROR;
  * SHARIAH_VIOLATION for a fee that is a price of the longer or the larger guarantee
  */
-export function amend(state: Kafalah, command: Amending, context: Context): Decision {
+export function amend(
+  state: Kafalah,
+  command: AmendKafalahContractRequest,
+  context: Context,
+): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'amend');
   refuseSecond(state);
   refuseMore('amendments', state.amendments.length);
@@ -51,10 +55,10 @@ function refuseSecond({ amendments }: Kafalah): void {
   throw conflict({ field: 'amendment', code: 'OPEN_AMENDMENT', message });
 }
 
-type Said = Change & Amending & { readonly fee: string };
+type Said = Change & AmendKafalahContractRequest & { readonly fee: string };
 
 /** The proposal with its amounts exact in the currency of the guarantee. */
-function readAmending(state: Kafalah, command: Amending): Said {
+function readAmending(state: Kafalah, command: AmendKafalahContractRequest): Said {
   const { currency } = state;
   const { guaranteed_amount: wanted, fee = '0', fee_breakdown, ...rest } = command;
   const exact = (amount: string, field: string) => Money.read(amount, currency, field).toDecimal();

@@ -3,13 +3,13 @@ import { dateOf, type CalendarDate } from '@masar/kit/time';
 import { fitsNumber, largestIn } from '../../shared/largest-amount';
 import { amountIn, committed, paid, sum } from '../amounts';
 import { isOver, refuseOver } from '../claims/claim-period';
-import type { Amending } from '../commands';
+import type { AmendKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { latestEnd } from '../validity-bounds';
 import { hasRecourse } from '../execute';
 import type { Claim, Kafalah } from '../kafalah';
 
 /** The terms that an amendment changes. */
-export type Change = Pick<Amending, 'end_date' | 'guaranteed_amount'>;
+export type Change = Pick<AmendKafalahContractRequest, 'end_date' | 'guaranteed_amount'>;
 
 /** The guarantee with these terms in place of its own. */
 export function withTerms(state: Kafalah, change: Change): Kafalah {
@@ -117,7 +117,7 @@ function compared(state: Kafalah, amount: string | undefined): number {
  * beneficiary; the guarantor's own is always named.
  * @throws DomainError VALIDATION_ERROR with each consent that is missing
  */
-export function refuseUnagreed(state: Kafalah, said: Amending): void {
+export function refuseUnagreed(state: Kafalah, said: AmendKafalahContractRequest): void {
   const { end_date = state.validity_period.end_date } = said;
   const isMore = end_date > state.validity_period.end_date || raises(state, said);
   const isLess = end_date < state.validity_period.end_date || lowers(state, said);

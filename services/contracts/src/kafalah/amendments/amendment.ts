@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { ComplianceCheck } from '../../shared/rules/evaluate';
-import type { Amending } from '../commands';
+import type { AmendKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { AmendmentStatus } from './lifecycle';
 
 /** A change of the amount or the last day of a guarantee in force, which a second person decides. */
-export interface Amendment extends Omit<Amending, 'fee'> {
+export interface Amendment extends Omit<AmendKafalahContractRequest, 'fee'> {
   readonly id: string;
   readonly status: AmendmentStatus;
   /** The terms that it would change, as they were when it was proposed. */

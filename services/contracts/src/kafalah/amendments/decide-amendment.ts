@@ -4,7 +4,7 @@ import { answeredBy, refuseImpossible, withTerms } from './amended-terms';
 import { AMENDMENT_LIFECYCLE } from './lifecycle';
 import type { Amendment } from './amendment';
 import { endOfClaims } from '../claims/claim-period';
-import type { AmendmentDecision } from '../commands';
+import type { DecideKafalahAmendmentRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { afterClaim } from '../consequences';
 import type { KafalahEvent } from '../events';
 import { refuseOwnAmendment, refuseOwnClaim } from '../four-eyes';
@@ -21,7 +21,7 @@ import { amendmentOf, withAmendment, withClaim } from '../records';
  */
 export function decideAmendment(
   state: Kafalah,
-  command: AmendmentDecision,
+  command: DecideKafalahAmendmentRequest,
   context: Context,
 ): Decision {
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';

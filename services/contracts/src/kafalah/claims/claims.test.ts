@@ -12,16 +12,16 @@ import {
 import { refusal } from '../../../test/support/lives';
 import { paid, remaining } from '../amounts';
 import { decideClaim, submitClaim } from './claims';
-import type { Claiming } from '../commands';
+import type { SubmitKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { Kafalah } from '../kafalah';
 import { MOST } from '../records';
 
 const LAST_DAY = commanding('key_maker', '2026-12-31');
 const DAY_AFTER = commanding('key_maker', '2027-01-01');
 
-const claim = (state: Kafalah, said: Partial<Claiming> = {}, context = LATER) =>
+const claim = (state: Kafalah, said: Partial<SubmitKafalahClaimRequest> = {}, context = LATER) =>
   submitClaim(state, { claim_amount: '30000', reason: 'not paid', ...said }, context);
-const broken = (state: Kafalah, said: Partial<Claiming>) => {
+const broken = (state: Kafalah, said: Partial<SubmitKafalahClaimRequest>) => {
   const { code, details } = refusal(() => claim(state, said));
   return [code, ...details.map((detail) => `${detail.field} ${detail.code}`)];
 };
@@ -66,7 +66,7 @@ describe('a claim', () => {
   });
 
   describe('that is sent again without an idempotency key', () => {
-    const KEYLESS = { ...LATER, isKeyed: false };
+    const KEYLESS = { ...LATER, key: undefined };
     const DOCUMENTS = { documents: ['doc_1', 'doc_2'] };
     const first = claim(active(), DOCUMENTS, KEYLESS).state;
 

@@ -5,7 +5,10 @@ import type { Money } from '@masar/kit/money';
 import { amountIn, approvable, readAmount, remaining } from '../amounts';
 import { refuseOutsideTime } from './claim-period';
 import { afterClaim } from '../consequences';
-import type { ClaimDecision, Claiming } from '../commands';
+import type {
+  DecideKafalahClaimRequest,
+  SubmitKafalahClaimRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { extensionOf } from './extension';
 import { examinationDueOn } from './examine-claim';
 import { refuseOwnClaim } from '../four-eyes';
@@ -20,7 +23,11 @@ import { claimOf, openClaims, refuseMore, withClaim } from '../records';
  * @throws DomainError CONFLICT unless in force and in time, and for one that is open already;
  * VALIDATION_ERROR; SHARIAH_VIOLATION when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
  */
-export function submitClaim(state: Kafalah, said: Claiming, context: Context): Decision {
+export function submitClaim(
+  state: Kafalah,
+  said: SubmitKafalahClaimRequest,
+  context: Context,
+): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'claim');
   refuseOutsideTime(state, context.now);
   refuseMore('claims', state.claims.length);
@@ -50,8 +57,8 @@ export function submitClaim(state: Kafalah, said: Claiming, context: Context): D
 }
 
 /** A claim that is sent again while the first is open, unless its key says that it is new. */
-function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): void {
-  if (isKeyed) return;
+function refuseRepeated(state: Kafalah, claim: Claim, { key }: Context): void {
+  if (key !== undefined) return;
   const saidBy = ({ amount, reason, documents, ...shown }: Claim) => {
     const { debtor_default_evidence, condition_met = false, extend_to } = shown;
     const evidence = [documents.toSorted(), debtor_default_evidence, condition_met];
@@ -66,7 +73,10 @@ function refuseRepeated(state: Kafalah, claim: Claim, { isKeyed }: Context): voi
 }
 
 /** Non-performance is a fact to be shown; a debt that is due is told by the reason. */
-function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Claiming): void {
+function refuseUnshownFailure(
+  { kafalah_type }: Kafalah,
+  { documents = [] }: SubmitKafalahClaimRequest,
+): void {
   if (kafalah_type !== 'performance' || documents.length > 0) return;
   const complaint = 'is required for a guarantee of performance: name what shows the failure';
   throw badField(problem('documents', 'REQUIRED', complaint));
@@ -78,7 +88,11 @@ function refuseUnshownFailure({ kafalah_type }: Kafalah, { documents = [] }: Cla
  * for who recorded or examined it, VALIDATION_ERROR, SHARIAH_VIOLATION when all approvals would be
  * above the guaranteed amount
  */
-export function decideClaim(state: Kafalah, command: ClaimDecision, context: Context): Decision {
+export function decideClaim(
+  state: Kafalah,
+  command: DecideKafalahClaimRequest,
+  context: Context,
+): Decision {
   const trigger = command.decision === 'APPROVE' ? 'approve' : 'reject';
   const transition = step(KAFALAH_LIFECYCLE, state.status, `${trigger} a claim on`);
   const claim = claimOf(state, command.claim_id);
@@ -105,7 +119,7 @@ export function decideClaim(state: Kafalah, command: ClaimDecision, context: Con
   return { ...after, ...(judgedBy && { judgedBy }) };
 }
 
-function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Money {
+function approvedOf(state: Kafalah, claim: Claim, command: DecideKafalahClaimRequest): Money {
   const { approved_amount = claim.amount } = command;
   const approved = readAmount(state, { field: 'approved_amount', amount: approved_amount });
   const asked = amountIn(state, claim.amount);
@@ -113,7 +127,7 @@ function approvedOf(state: Kafalah, claim: Claim, command: ClaimDecision): Money
   throw badField(problem('approved_amount', 'OUT_OF_RANGE', `must be at most ${asked}, the claim`));
 }
 
-function nothing({ approved_amount, reason }: ClaimDecision): undefined {
+function nothing({ approved_amount, reason }: DecideKafalahClaimRequest): undefined {
   if (reason === undefined) {
     throw badField(problem('reason', 'REQUIRED', 'is required to reject: say what is wrong'));
   }

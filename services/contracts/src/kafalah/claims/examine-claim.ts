@@ -1,7 +1,8 @@
 import { step } from '@masar/kit/lifecycle';
 import { addBusinessDays } from '@masar/kit/business-days';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-import type { Examining } from '../commands';
+import type { ExamineKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
+import { readPolicy } from '../../shared/read-policy';
 import type { Claim, Context, Decision, Kafalah } from '../kafalah';
 import { CLAIM_LIFECYCLE } from './lifecycle';
 import { KAFALAH_LIFECYCLE } from '../lifecycle';
@@ -13,9 +14,9 @@ const EXAMINATION_BUSINESS_DAYS = 5;
 /** Last day to examine a claim that is submitted now; the day of its submission does not count. */
 export function examinationDueOn(
   { jurisdiction }: Kafalah,
-  { now, governedBy }: Context,
+  { now, settings }: Context,
 ): CalendarDate {
-  const { calendar } = governedBy(jurisdiction);
+  const { calendar } = readPolicy(settings, jurisdiction);
   return addBusinessDays(dateOf(now), EXAMINATION_BUSINESS_DAYS, calendar);
 }
 
@@ -25,7 +26,7 @@ export function examinationDueOn(
  */
 export function examineClaim(
   state: Kafalah,
-  { claim_id, ...notes }: Examining,
+  { claim_id, ...notes }: ExamineKafalahClaimRequest,
   { actor, now }: Context,
 ): Decision {
   const transition = step(KAFALAH_LIFECYCLE, state.status, 'examine a claim on');

@@ -1,6 +1,6 @@
 import { badField, problem } from '@masar/kit/errors';
 import { addDays, dateOf } from '@masar/kit/time';
-import type { Claiming } from '../commands';
+import type { SubmitKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { latestEnd } from '../validity-bounds';
 import type { Claim, Kafalah } from '../kafalah';
 
@@ -13,7 +13,7 @@ const SUSPENSION_DAYS = 30;
  */
 export function extensionOf(
   { validity_period: { end_date } }: Kafalah,
-  { extend_to }: Claiming,
+  { extend_to }: SubmitKafalahClaimRequest,
   now: Date,
 ): Pick<Claim, 'extend_to' | 'extend_by'> {
   if (extend_to === undefined) return {};

@@ -12,7 +12,7 @@ import { payClaim } from './pay-claim';
 import type { Kafalah } from '../kafalah';
 import { MOST } from '../records';
 
-const KEYLESS = { ...LATER, isKeyed: false };
+const KEYLESS = { ...LATER, key: undefined };
 const due = approvedClaim(claimed(active(), 30_000));
 const claimOf = (state: Kafalah) => state.claims.at(-1);
 
@@ -88,7 +88,7 @@ describe('a payment', () => {
       claimOf(pays(state, amount, more, KEYLESS).state)?.payments.length;
     expect(paid(10_000, { reference: 'T-2' })).toBe(2);
     expect(paid(9_999)).toBe(2);
-    const nextDay = { ...commanding('key_maker', '2026-06-21'), isKeyed: false };
+    const nextDay = { ...commanding('key_maker', '2026-06-21'), key: undefined };
     const again = { claim_id: claimOf(state)?.id ?? '', amount: '10000', reference: 'T' };
     expect(claimOf(payClaim(state, again, nextDay).state)?.payments).toHaveLength(2);
     const other = approvedClaim(claimed(state, 10_000));

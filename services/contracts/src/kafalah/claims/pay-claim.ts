@@ -3,7 +3,7 @@ import { badField, conflict, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, paidOn, readAmount } from '../amounts';
-import type { Paying } from '../commands';
+import type { PayKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { afterClaim, follow } from '../consequences';
 import { hasRecourse } from '../execute';
 import type { Claim, Context, Decision, Kafalah, Payment, Recourse } from '../kafalah';
@@ -19,7 +19,11 @@ import { rejectDuplicate } from '../duplicate-transfers';
  * @throws DomainError CONFLICT unless the claim is approved and not fully paid, for a payment that is
  * recorded already, or when a final one meets another open claim; NOT_FOUND; VALIDATION_ERROR
  */
-export function payClaim(state: Kafalah, command: Paying, context: Context): Decision {
+export function payClaim(
+  state: Kafalah,
+  command: PayKafalahClaimRequest,
+  context: Context,
+): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'pay a claim on');
   const claim = claimOf(state, command.claim_id);
   step(CLAIM_LIFECYCLE, claim.status, 'pay');
@@ -54,16 +58,16 @@ function refuseOtherOpen(state: Kafalah, claim: Claim): void {
 function readPayment(
   state: Kafalah,
   claim: Claim,
-  { command, context }: { readonly command: Paying; readonly context: Context },
+  { command, context }: { readonly command: PayKafalahClaimRequest; readonly context: Context },
 ): { readonly payment: Payment; readonly isInFull: boolean } {
   const { reference, settlement_ref, final: isFinal = false } = command;
   if (isFinal) refuseOtherOpen(state, claim);
   const amount = readAmount(state, { field: 'amount', amount: command.amount }).toDecimal();
-  const { now, isKeyed } = context;
+  const { now, key } = context;
   const paid_at = paidAt(claim, command, now);
   const { currency } = state;
   const earlier = claim.payments.map((each) => ({ ...each, at: each.paid_at }));
-  rejectDuplicate('payment', { amount, reference, at: paid_at, currency, isKeyed }, earlier);
+  rejectDuplicate('payment', { amount, reference, at: paid_at, currency, key }, earlier);
   const left = leftBy(state, claim, amount);
   refuseUnshownSettlement(command, left);
   const isInFull = isFinal || left.isZero();
@@ -82,7 +86,10 @@ function leftBy(state: Kafalah, claim: Claim, amount: string): Money {
 }
 
 /** A payment below the approved amount ends a claim only with the beneficiary's consent. */
-function refuseUnshownSettlement({ final, settlement_ref }: Paying, left: Money): void {
+function refuseUnshownSettlement(
+  { final, settlement_ref }: PayKafalahClaimRequest,
+  left: Money,
+): void {
   const complain = (code: string, complaint: string) =>
     badField(problem('settlement_ref', code, complaint));
   if (final && !left.isZero() && settlement_ref === undefined) {
@@ -93,7 +100,7 @@ function refuseUnshownSettlement({ final, settlement_ref }: Paying, left: Money)
   throw complain('INVALID_VALUE', 'is for a final payment; leave it out, or send final true');
 }
 
-function paidAt({ submitted_at }: Claim, { paid_at }: Paying, now: Date): string {
+function paidAt({ submitted_at }: Claim, { paid_at }: PayKafalahClaimRequest, now: Date): string {
   const claim = { what: 'the claim', at: submitted_at };
   refuse(instantProblems({ field: 'paid_at', at: paid_at }, claim, now));
   return paid_at ?? now.toISOString();

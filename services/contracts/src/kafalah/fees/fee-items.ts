@@ -1,5 +1,5 @@
 import { asRead } from '../../shared/rules/same-entity';
-import type { FeeItem } from '../terms';
+import type { KafalahFeeItem } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 
 const SIGN = '([%‰‱٪؉]|per[ -]?cent|pct)';
 const RATE = `\\d+([.,]\\d+)?\\s?${SIGN}`;
@@ -78,7 +78,7 @@ const TAX_BESIDE = 'names a tax beside something else; put the tax in an item of
  * Why an expense is no expense but a price of the guarantee, its amount or its time; undefined where
  * it is one. What its basis declares decides; only where it declares none are its words read.
  */
-export function priceIn({ description, basis }: FeeItem): string | undefined {
+export function priceIn({ description, basis }: KafalahFeeItem): string | undefined {
   if (basis === 'FIXED') return undefined;
   if (basis !== undefined) return `has the basis ${basis}, ${SPENT}`;
   // A full-width sign, or one with an unseen character in it, is read as the plain one.

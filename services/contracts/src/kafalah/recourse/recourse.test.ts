@@ -12,7 +12,7 @@ import { payClaim } from '../claims/pay-claim';
 import { recover, writeOff } from './recourse';
 import { MOST } from '../records';
 
-const KEYLESS = { ...LATER, isKeyed: false };
+const KEYLESS = { ...LATER, key: undefined };
 const due = approvedClaim(claimed(active(), 30_000));
 
 describe('recourse', () => {

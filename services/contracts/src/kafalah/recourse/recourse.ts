@@ -2,7 +2,10 @@ import { refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import type { Money } from '@masar/kit/money';
 import { amountIn, readAmount, recovered } from '../amounts';
-import type { Recovering, WritingOff } from '../commands';
+import type {
+  RecordKafalahRecoveryRequest,
+  WriteOffKafalahRecourseRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import { instantProblems } from '../instant-bounds';
 import { judge } from '../judge';
 import type { Context, Decision, Kafalah, Recourse, Recovery } from '../kafalah';
@@ -16,7 +19,11 @@ import { rejectDuplicate } from '../duplicate-transfers';
  * @throws DomainError NOT_FOUND, CONFLICT at the bound or when it is recorded already,
  * VALIDATION_ERROR, SHARIAH_VIOLATION above what was paid
  */
-export function recover(state: Kafalah, command: Recovering, context: Context): Decision {
+export function recover(
+  state: Kafalah,
+  command: RecordKafalahRecoveryRequest,
+  context: Context,
+): Decision {
   const one = recourseOf(state, command.recourse_id);
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
   const recovery = readRecovery(state, one, { command, amount, context });
@@ -35,16 +42,20 @@ export function recover(state: Kafalah, command: Recovering, context: Context): 
 function readRecovery(
   state: Kafalah,
   one: Recourse,
-  { command, amount, context }: { command: Recovering; amount: Money; context: Context },
+  {
+    command,
+    amount,
+    context,
+  }: { command: RecordKafalahRecoveryRequest; amount: Money; context: Context },
 ): Recovery {
-  const { now, isKeyed } = context;
+  const { now, key } = context;
   const { reference, recovered_at = now.toISOString() } = command;
   const payment = { what: 'the payment', at: paymentFor(state, one)?.paid_at };
   refuse(instantProblems({ field: 'recovered_at', at: recovered_at }, payment, now));
   const recovery = { amount: amount.toDecimal(), reference, recovered_at };
   const earlier = one.recoveries.map((each) => ({ ...each, at: each.recovered_at }));
   const { currency } = state;
-  rejectDuplicate('recovery', { ...recovery, at: recovered_at, currency, isKeyed }, earlier);
+  rejectDuplicate('recovery', { ...recovery, at: recovered_at, currency, key }, earlier);
   return { ...recovery, at: now.toISOString() };
 }
 
@@ -53,7 +64,11 @@ function readRecovery(
  * bookkeeping and releases nobody.
  * @throws DomainError NOT_FOUND, CONFLICT where all is recovered or it is written off already
  */
-export function writeOff(state: Kafalah, command: WritingOff, { actor, now }: Context): Decision {
+export function writeOff(
+  state: Kafalah,
+  command: WriteOffKafalahRecourseRequest,
+  { actor, now }: Context,
+): Decision {
   const { recourse_id, ...why } = command;
   const one = recourseOf(state, recourse_id);
   const { to, emits } = step(RECOURSE_LIFECYCLE, one.status, 'write off');

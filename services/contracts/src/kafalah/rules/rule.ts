@@ -1,5 +1,5 @@
 import type { Money } from '@masar/kit/money';
-import type { Claiming } from '../commands';
+import type { SubmitKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { Amended } from '../fees/fee';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
@@ -21,7 +21,7 @@ export interface Facts {
   /** Only at an amendment, whose terms are the new ones with its own fee. */
   readonly amended?: Amended;
   /** Only at a claim: what it says. */
-  readonly said?: Claiming;
+  readonly said?: SubmitKafalahClaimRequest;
   /** Only where money is asked for: how much, and the most that it may be. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
   /** Only at the withdrawal of what binds: when, and what was paid on its claims. */

@@ -2,7 +2,11 @@ import { childId } from '@masar/kit/decision';
 import { badField, conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { evaluate } from '../../shared/rules/evaluate';
-import type { CollectionCost, CollectionCostCommand, Reimbursement } from './collection-cost';
+import type {
+  RecordMurabahaCollectionCostRequest,
+  ReimburseMurabahaCollectionCostRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
+import type { CollectionCost } from './collection-cost';
 import { amountOf, isSold, type Context, type Decision, type Murabaha } from '../contract';
 import { markOverdue } from '../lateness/overdue';
 import { COLLECTION_RULES } from '../rules/collection-rules';
@@ -19,7 +23,7 @@ const MOST = 100;
  */
 export function recordCost(
   contract: Murabaha,
-  command: CollectionCostCommand,
+  command: RecordMurabahaCollectionCostRequest,
   { id, actor, now }: Context,
 ): Decision {
   // As a payment does, what is late by now is marked first: the sweep may not have come yet.
@@ -58,7 +62,10 @@ function lateFromIn(state: Murabaha, number: number): Date {
   throw conflict({ field: 'installment_number', code: 'NOT_LATE', message });
 }
 
-function rejectDuplicate(earlier: readonly CollectionCost[], command: CollectionCostCommand): void {
+function rejectDuplicate(
+  earlier: readonly CollectionCost[],
+  command: RecordMurabahaCollectionCostRequest,
+): void {
   const { paid_to, invoice_ref } = command;
   const asked = comparable(invoice_ref);
   const first = earlier.find(
@@ -73,7 +80,10 @@ function rejectDuplicate(earlier: readonly CollectionCost[], command: Collection
 const comparable = (reference: string): string =>
   reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
-function readAmount({ currency }: Murabaha, { amount }: CollectionCostCommand): Money {
+function readAmount(
+  { currency }: Murabaha,
+  { amount }: RecordMurabahaCollectionCostRequest,
+): Money {
   const read = Money.read(amount, currency, 'amount');
   if (read.compare(Money.zero(currency)) > 0) return read;
   throw badField(problem('amount', 'OUT_OF_RANGE', 'must be above zero'));
@@ -97,7 +107,7 @@ function untimely(field: string, at: string, { from, now }: Period) {
  */
 export function reimburse(
   state: Murabaha,
-  command: Reimbursement & { readonly cost_id: string },
+  command: ReimburseMurabahaCollectionCostRequest,
   { now }: Context,
 ): Decision {
   const cost = costOf(state, command.cost_id);

@@ -1,7 +1,7 @@
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { dateOf, daysBetween } from '@masar/kit/time';
-import type { Disbursement } from '../commands';
+import type { DisburseMurabahaDonationRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   amountOf,
   isSold,
@@ -39,7 +39,7 @@ export function donationsOf(state: Murabaha, now: Date): readonly LateDonation[]
  */
 export function disburse(
   state: Murabaha,
-  { donation_id, ...command }: Disbursement & { readonly donation_id: string },
+  { donation_id, ...command }: DisburseMurabahaDonationRequest,
   { now }: Context,
 ): Decision {
   const donation = isSold(state) && state.sale.donations.find(({ id }) => id === donation_id);
@@ -59,7 +59,11 @@ function disbursedBefore({ disbursed_at, receipt_ref }: Donation): DomainError {
   return conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
-function readInstant(donation: Donation, { disbursed_at }: Disbursement, now: Date): string {
+function readInstant(
+  donation: Donation,
+  { disbursed_at }: Pick<DisburseMurabahaDonationRequest, 'disbursed_at'>,
+  now: Date,
+): string {
   if (disbursed_at === undefined) return now.toISOString();
   const { owed_since } = donation;
   const isPossible = disbursed_at >= owed_since && new Date(disbursed_at) <= now;

@@ -28,9 +28,9 @@ export function paymentsOf(state: Murabaha, contractId: string): readonly Receiv
 export function rejectDuplicate(
   state: Sold,
   { amount, reference, paid_at }: Payment,
-  { id, isKeyed }: Context,
+  { id, key }: Context,
 ): void {
-  if (isKeyed) return;
+  if (key !== undefined) return;
   const sent = { amount, reference, at: paid_at };
   const first = state.sale.payments.findIndex(
     (each) => !each.reversal && isSameTransfer({ ...each, at: each.paid_at }, sent),

@@ -31,7 +31,7 @@ const refused = (amount: string, more: object = {}) => {
 };
 
 interface Change {
-  readonly isKeyed?: boolean;
+  readonly key?: string;
   readonly [field: string]: unknown;
 }
 
@@ -124,15 +124,15 @@ describe('a payment', () => {
     ['another reference', { reference: 'TRF-2' }],
     ['blanks around its reference', { reference: ' TRF-1 ' }],
     ['another day', { paid_at: '2026-06-17T00:00:00.000Z' }],
-    ['a key of its own', { isKeyed: true }],
-  ])('like the one before is another one with %s', (_, { isKeyed = false, ...change }: Change) => {
+    ['a key of its own', { key: 'idem_2' }],
+  ])('like the one before is another one with %s', (_, { key, ...change }: Change) => {
     const then = { amount: '9000.00', reference: 'TRF-1', paid_at: '2026-06-16T10:00:00.000Z' };
-    const now = at('2026-06-18T00:00:00Z', { isKeyed });
+    const now = at('2026-06-18T00:00:00Z', { key });
     const first = receivePayment(sold(), then, now).state;
     const next = { ...then, paid_at: '2026-06-16T23:59:59.999Z', ...change };
     const both = asSold(receivePayment(first, next, now).state);
     expect(both.sale.payments).toHaveLength(2);
-    const again = () => receivePayment(both, next, at('2026-06-18T00:00:00Z', { isKeyed: false }));
+    const again = () => receivePayment(both, next, at('2026-06-18T00:00:00Z', { key: undefined }));
     expect(refusal(again)).toMatchObject({
       code: 'CONFLICT',
       details: [{ field: 'reference', code: 'DUPLICATE_PAYMENT' }],
@@ -142,7 +142,7 @@ describe('a payment', () => {
     );
   });
 
-  const UNKEYED = { isKeyed: false };
+  const UNKEYED = { key: undefined };
   const WAY_OUT = 'another one is sent with a reference or an idempotency key of its own';
 
   it.each([

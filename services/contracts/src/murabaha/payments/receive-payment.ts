@@ -1,7 +1,7 @@
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import type { PaymentCommand } from '../commands';
+import type { ReceiveMurabahaPaymentRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from '../contract';
 import type { Payment } from '../events';
 import { moveOf } from '../lifecycle';
@@ -18,7 +18,7 @@ import { lastInstantOf } from '../schedule/value-dates';
  */
 export function receivePayment(
   state: Murabaha,
-  command: PaymentCommand,
+  command: ReceiveMurabahaPaymentRequest,
   context: Context,
 ): Decision {
   refuseAfterEnd(state);

@@ -165,7 +165,7 @@ describe('a reversal', () => {
   });
 
   it('lets the right payment be booked with the same reference, amount and day', () => {
-    const unkeyed = at('2026-06-20T12:00:00Z', { isKeyed: false });
+    const unkeyed = at('2026-06-20T12:00:00Z', { key: undefined });
     const command = { amount: '9000', reference: 'T', paid_at: '2026-06-18T10:00:00.000Z' };
     const wrong = receivePayment(sold(), command, unkeyed).state;
     expect(refusal(() => receivePayment(wrong, command, unkeyed)).code).toBe('CONFLICT');

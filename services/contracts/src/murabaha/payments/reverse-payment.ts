@@ -1,6 +1,6 @@
 import { conflict, DomainError } from '@masar/kit/errors';
 import { omit } from '@masar/kit/decision';
-import type { Reversing } from '../commands';
+import type { ReverseMurabahaPaymentRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   amountOf,
   isSold,
@@ -22,7 +22,7 @@ import { indexOfPayment, paymentId } from './payments';
  */
 export function reversePayment(
   state: Murabaha,
-  { payment_id, reason }: Reversing & { readonly payment_id: string },
+  { payment_id, reason }: ReverseMurabahaPaymentRequest,
   { id, actor, now }: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'reverse a payment of');

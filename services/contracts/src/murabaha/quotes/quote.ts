@@ -1,13 +1,18 @@
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { fraction, minorUnits, Money } from '@masar/kit/money';
-import { collect, type Value } from '@masar/kit/shape';
+import { collect, date, money, object, type Value } from '@masar/kit/shape';
 import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
-import { QUOTE } from '../commands';
 import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } from '../contract';
 import { moveOf } from '../lifecycle';
 import { portion, reductionOf, type Reduction } from '../schedule/reductions';
 import { outstandingOf, presentOf, scheduleOf, type Installment } from '../schedule/schedule';
 import { countedPayments } from '../schedule/value-dates';
+
+/**
+ * The day to quote for, today when left out, and the part to settle, all when left out. The generated
+ * shape has the amount as the text of the query.
+ */
+export const QUOTE = object({ date, settled_amount: money });
 
 /** How far a payment that is recorded later may settle back; ours (adr/0004). */
 export const MOST_DAYS_BACK = 7;
@@ -42,16 +47,16 @@ export interface Quote {
  */
 export function quoteFor(
   state: Murabaha,
-  { date, settled_amount }: Value<typeof QUOTE>,
+  { date: named, settled_amount }: Value<typeof QUOTE>,
   { id, now }: Pick<Context, 'id' | 'now'>,
 ): Quote {
   moveOf(state, 'settle');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const today = dateOf(presentOf(state, now));
-  if (date !== undefined && date < today) {
+  if (named !== undefined && named < today) {
     refuse([problem('date', 'OUT_OF_RANGE', `must not be before ${today}, today in UTC`)]);
   }
-  const whole = quoteAsOf(state, id, date ?? today);
+  const whole = quoteAsOf(state, id, named ?? today);
   return settled_amount === undefined ? whole : quoteOfPart(state, whole, settled_amount);
 }
 

@@ -1,6 +1,9 @@
 import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
-import type { Acquisition, Resale } from '../commands';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { Policy } from '../contract';
 import type { Price } from '../price';
 
@@ -22,11 +25,11 @@ export interface Facts extends EarlierSale {
   readonly policy: Policy;
   readonly price: Price;
   /** Present at acquisition, at execution and at resale, where one is recorded. */
-  readonly acquisition?: Acquisition;
+  readonly acquisition?: MurabahaAcquisition;
   /** Field of the request that brought the acquisition, with a dot; absent where it was recorded earlier. */
   readonly sentIn?: '' | 'ownership_evidence.';
   /** Present at the resale of a tawarruq. */
-  readonly resale?: Resale;
+  readonly resale?: MurabahaResale;
   /** Instant of the customer's acceptance; present at execution and at resale. */
   readonly acceptedAt?: string;
   /** Instant of the reviewers' approval; present at execution. */

@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
-import { REASONS_THAT_END_THE_DEBT } from '../commands';
+import { REASONS_THAT_END_THE_DEBT } from '../termination-reasons';
 import { amountOf, type Murabaha, type Sold } from '../contract';
 import type { Instalments } from './discount-factor';
 import { dueDate, lateFrom } from './due-dates';

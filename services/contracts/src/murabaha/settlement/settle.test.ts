@@ -69,7 +69,7 @@ describe('a settlement', () => {
     ['of more than is left', '60000'],
   ])('%s, like a payment that is recorded, is one only under a key', (_, amount) => {
     const now = '2026-06-18T12:00:00Z';
-    const unkeyed = at(now, { isKeyed: false });
+    const unkeyed = at(now, { key: undefined });
     const first = receivePayment(sold(), { amount, reference: 'T' }, unkeyed).state;
     const command = { settlement_amount: amount, reference: 'T' };
     const error = refusal(() => settle(first, command, unkeyed));

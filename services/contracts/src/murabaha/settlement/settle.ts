@@ -1,7 +1,8 @@
 import { conflict, type DomainError, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
-import type { SettleCommand } from '../commands';
+import { object } from '@masar/kit/shape';
+import { SettleMurabahaContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { isSold, type Context, type Decision, type Murabaha, type Sold } from '../contract';
 import { endOfDay } from '../schedule/due-dates';
 import { moveOf } from '../lifecycle';
@@ -19,13 +20,21 @@ import { presentOf } from '../schedule/schedule';
 import { settlePart } from './settle-part';
 import { lastInstantOf } from '../schedule/value-dates';
 
+const { quote_id: quoteId, settled_amount: part, ...others } = SettleMurabahaContractRequest.fields;
+/** The request with its part in second place: problems are reported in this order. */
+export const SETTLEMENT = object({ quote_id: quoteId, settled_amount: part, ...others });
+
 /**
  * A contract settled before its last instalment, wholly or in part, by a quote or as of a day.
  * @throws DomainError CONFLICT unless active, for a recorded payment, a quote that does not hold, or a
  * part while instalments are due; VALIDATION_ERROR for another amount, a rebate that is not to be
  * granted, or an impossible day
  */
-export function settle(state: Murabaha, command: SettleCommand, context: Context): Decision {
+export function settle(
+  state: Murabaha,
+  command: SettleMurabahaContractRequest,
+  context: Context,
+): Decision {
   moveOf(state, 'settle');
   if (!isSold(state)) throw new Error('an active contract is sold');
   const now = presentOf(state, context.now);
@@ -70,7 +79,7 @@ export function settle(state: Murabaha, command: SettleCommand, context: Context
 /** The quote's day, which has to be today; else the day that was named, today by default. */
 function settlementDay(
   state: Sold,
-  command: SettleCommand,
+  command: SettleMurabahaContractRequest,
   { id, now }: Pick<Context, 'id' | 'now'>,
 ): CalendarDate {
   const today = dateOf(now);
@@ -94,7 +103,11 @@ function settlementDay(
 }
 
 /** A day that was named, today by default: a past one is that of a payment, which it names. */
-function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDate): CalendarDate {
+function dayWithoutQuote(
+  state: Sold,
+  command: SettleMurabahaContractRequest,
+  today: CalendarDate,
+): CalendarDate {
   const { settlement_date: day = today, reference } = command;
   const field = 'settlement_date';
   const last = dateOf(new Date(lastInstantOf(state.sale)));
@@ -114,7 +127,7 @@ function dayWithoutQuote(state: Sold, command: SettleCommand, today: CalendarDat
 }
 
 /** A quote names what was paid when it was made: after another payment it holds no more. */
-function refuseChanged({ quote_id }: SettleCommand, quote: Quote): void {
+function refuseChanged({ quote_id }: SettleMurabahaContractRequest, quote: Quote): void {
   if (quote_id === undefined || quote_id === quote.id) return;
   if (!isQuoteOf(quote_id, quote.reduction && quote.settled)) {
     const bound =
@@ -124,7 +137,11 @@ function refuseChanged({ quote_id }: SettleCommand, quote: Quote): void {
   throw unusable('QUOTE_OUTDATED', 'what is owed has changed after the quote was made');
 }
 
-function readRebate(state: Sold, { rebate: text }: SettleCommand, quote: Quote): Money {
+function readRebate(
+  state: Sold,
+  { rebate: text }: SettleMurabahaContractRequest,
+  quote: Quote,
+): Money {
   if (text === undefined) return quote.rebate;
   const rebate = Money.read(text, state.currency, 'rebate');
   if (state.policy.rebate_mode === 'COMMITTED') {
