@@ -6,7 +6,8 @@ import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import { amend } from './amendments/amend';
 import { decideAmendment } from './amendments/decide-amendment';
-import { decideClaim, submitClaim } from './claims/claims';
+import { decideClaim } from './claims/decide-claim';
+import { submitClaim } from './claims/submit-claim';
 import { examineClaim } from './claims/examine-claim';
 import { payClaim } from './claims/pay-claim';
 import { discharge } from './discharge';
@@ -79,18 +80,18 @@ function readings(store: Store): Pick<KafalahHandlers, Reading> {
       return writePage(found, asked, (stored) => writeKafalah(stored));
     },
     getKafalahContract: async (scope, { id }) => writeKafalah(await store.get(scope, id)),
-    listKafalahClaims: listInside(store, ({ claims }) => claims, writeClaim),
-    listKafalahAmendments: listInside(
+    listKafalahClaims: listRecords(store, ({ claims }) => claims, writeClaim),
+    listKafalahAmendments: listRecords(
       store,
       ({ amendments }) => amendments,
       (_, amendment) => writeAmendment(amendment),
     ),
-    listKafalahRecourse: listInside(store, ({ recourse }) => recourse, writeRecourse),
+    listKafalahRecourse: listRecords(store, ({ recourse }) => recourse, writeRecourse),
   };
 }
 
 /** A page of the records that one guarantee holds, newest first. */
-function listInside<Record, Shown>(
+function listRecords<Record, Shown>(
   store: Store,
   recordsOf: (state: Kafalah) => readonly Record[],
   writeRecord: (state: Kafalah, record: Record) => Shown,

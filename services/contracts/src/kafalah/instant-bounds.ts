@@ -1,7 +1,7 @@
 import { type Detail, problem } from '@masar/kit/errors';
 
 /** An instant that a command may bring, and its field. */
-interface Said {
+interface Given {
   readonly field: string;
   readonly at: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Earlier {
  * It compares dates: as text, an instant of the year 10000 ("+010000-...") sorts before all others.
  */
 export function instantProblems(
-  { field, at }: Said,
+  { field, at }: Given,
   earlier: Earlier,
   now: Date,
 ): readonly Detail[] {

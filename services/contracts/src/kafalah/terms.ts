@@ -37,7 +37,7 @@ export function readTerms(input: unknown, now: Date): Terms {
   return terms;
 }
 
-/** A field, whether it is in its bound, and how that is said. */
+/** A bound of a field: whether it holds, and its words in the error. */
 interface Bound {
   readonly field: string;
   readonly holds: boolean;

@@ -88,7 +88,7 @@ function saleHandlers(parts: Parts) {
 function debtHandlers({ store, contracts }: Parts) {
   return {
     receiveMurabahaPayment: contracts.command(shapes.ReceiveMurabahaPaymentRequest, receivePayment),
-    listMurabahaPayments: listInside(store, paymentsOf, writeReceivedPayment),
+    listMurabahaPayments: listRecords(store, paymentsOf, writeReceivedPayment),
     reverseMurabahaPayment: contracts.command(shapes.ReverseMurabahaPaymentRequest, reversePayment),
     recordMurabahaSupplierDiscount: contracts.command(
       shapes.RecordMurabahaSupplierDiscountRequest,
@@ -141,7 +141,7 @@ function donationHandlers({ store, contracts }: Parts) {
 function costHandlers({ store, contracts }: Parts) {
   const costsOf = ({ collectionCosts = [] }: Murabaha) => collectionCosts.toReversed();
   return {
-    listMurabahaCollectionCosts: listInside(store, costsOf, writeCost),
+    listMurabahaCollectionCosts: listRecords(store, costsOf, writeCost),
     recordMurabahaCollectionCost: async (scope, request) => {
       const input = read(shapes.RecordMurabahaCollectionCostRequest, request);
       const decide = (state: Murabaha, context: Context) => recordCost(state, input, context);
@@ -164,7 +164,7 @@ function costHandlers({ store, contracts }: Parts) {
 }
 
 /** A page of the records that one contract holds. */
-function listInside<Record, Shown>(
+function listRecords<Record, Shown>(
   store: Store,
   recordsOf: (state: Murabaha, id: string) => readonly Record[],
   writeRecord: (record: Record) => Shown,

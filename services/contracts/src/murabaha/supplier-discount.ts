@@ -105,16 +105,16 @@ function refuseInstant({ sale }: Sold, { received_at }: { received_at: string },
   }
 }
 
-type Said = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
+type Repeatable = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
 
-function rejectDuplicate({ sale }: Sold, said: Said, { key }: Context): void {
+function rejectDuplicate({ sale }: Sold, discount: Repeatable, { key }: Context): void {
   if (key !== undefined) return;
   const first = sale.discounts.find((each) =>
-    isSameTransfer({ ...each, at: each.received_at }, { ...said, at: said.received_at }),
+    isSameTransfer({ ...each, at: each.received_at }, { ...discount, at: discount.received_at }),
   );
   if (!first) return;
   const message =
-    `a discount with the reference ${said.reference}, this amount and this day is recorded as ${first.id}; ` +
+    `a discount with the reference ${discount.reference}, this amount and this day is recorded as ${first.id}; ` +
     'another one is sent with a reference or an idempotency key of its own';
   throw conflict({ field: 'reference', code: 'DUPLICATE_DISCOUNT', message });
 }

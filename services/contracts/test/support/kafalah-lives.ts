@@ -1,5 +1,6 @@
 import { amend } from '../../src/kafalah/amendments/amend';
-import { decideClaim, submitClaim } from '../../src/kafalah/claims/claims';
+import { decideClaim } from '../../src/kafalah/claims/decide-claim';
+import { submitClaim } from '../../src/kafalah/claims/submit-claim';
 import { expire } from '../../src/kafalah/consequences';
 import { decideAmendment } from '../../src/kafalah/amendments/decide-amendment';
 import { discharge } from '../../src/kafalah/discharge';

@@ -27,12 +27,12 @@ export function amend(
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'amend');
   refuseSecond(state);
   refuseMore('amendments', state.amendments.length);
-  const said = readAmending(state, command);
-  refuseImpossible(state, said, context.now);
-  refuseUnagreed(state, said);
-  const checks = judgeFee(state, said, context);
+  const proposal = readProposal(state, command);
+  refuseImpossible(state, proposal, context.now);
+  refuseUnagreed(state, proposal);
+  const checks = judgeFee(state, proposal, context);
   const proposed: Amendment = {
-    ...said,
+    ...proposal,
     id: childId('amd', context, state.amendments.length + 1),
     status: 'PROPOSED',
     former: {
@@ -55,10 +55,10 @@ function refuseSecond({ amendments }: Kafalah): void {
   throw conflict({ field: 'amendment', code: 'OPEN_AMENDMENT', message });
 }
 
-type Said = Change & AmendKafalahContractRequest & { readonly fee: string };
+type Proposal = Change & AmendKafalahContractRequest & { readonly fee: string };
 
 /** The proposal with its amounts exact in the currency of the guarantee. */
-function readAmending(state: Kafalah, command: AmendKafalahContractRequest): Said {
+function readProposal(state: Kafalah, command: AmendKafalahContractRequest): Proposal {
   const { currency } = state;
   const { guaranteed_amount: wanted, fee = '0', fee_breakdown, ...rest } = command;
   const exact = (amount: string, field: string) => Money.read(amount, currency, field).toDecimal();
@@ -77,11 +77,11 @@ function readAmending(state: Kafalah, command: AmendKafalahContractRequest): Sai
 }
 
 /** Judges the fee by the policy of the submission: later settings change no submitted guarantee. */
-function judgeFee(state: Kafalah, said: Said, { now }: Context): Amendment['checks'] {
+function judgeFee(state: Kafalah, proposal: Proposal, { now }: Context): Amendment['checks'] {
   const { currency, fee_policy, amendments } = state;
-  const { fee: guarantee_fee, fee_breakdown } = said;
+  const { fee: guarantee_fee, fee_breakdown } = proposal;
   const charged: Kafalah = {
-    ...omit(withTerms(state, said), 'fee_breakdown'),
+    ...omit(withTerms(state, proposal), 'fee_breakdown'),
     guarantee_fee,
     ...(fee_breakdown !== undefined && { fee_breakdown }),
   };

@@ -117,16 +117,16 @@ function compared(state: Kafalah, amount: string | undefined): number {
  * beneficiary; the guarantor's own is always named.
  * @throws DomainError VALIDATION_ERROR with each consent that is missing
  */
-export function refuseUnagreed(state: Kafalah, said: AmendKafalahContractRequest): void {
-  const { end_date = state.validity_period.end_date } = said;
-  const isMore = end_date > state.validity_period.end_date || raises(state, said);
-  const isLess = end_date < state.validity_period.end_date || lowers(state, said);
+export function refuseUnagreed(state: Kafalah, proposal: AmendKafalahContractRequest): void {
+  const { end_date = state.validity_period.end_date } = proposal;
+  const isMore = end_date > state.validity_period.end_date || raises(state, proposal);
+  const isLess = end_date < state.validity_period.end_date || lowers(state, proposal);
   const missing: Detail[] = [];
-  if (isMore && hasRecourse(state) && said.debtor_consent_ref === undefined) {
+  if (isMore && hasRecourse(state) && proposal.debtor_consent_ref === undefined) {
     const complaint = 'is required: the debtor, who repays what is paid, agreed to less';
     missing.push(problem('debtor_consent_ref', 'REQUIRED', complaint));
   }
-  if (isLess && said.beneficiary_consent_ref === undefined) {
+  if (isLess && proposal.beneficiary_consent_ref === undefined) {
     const complaint = 'is required: the beneficiary was promised more';
     missing.push(problem('beneficiary_consent_ref', 'REQUIRED', complaint));
   }

@@ -20,8 +20,8 @@ export interface Facts {
   readonly fee_policy?: FeePolicy | undefined;
   /** Only at an amendment, whose terms are the new ones with its own fee. */
   readonly amended?: Amended;
-  /** Only at a claim: what it says. */
-  readonly said?: SubmitKafalahClaimRequest;
+  /** Only at a claim: the request. */
+  readonly claim?: SubmitKafalahClaimRequest;
   /** Only where money is asked for: how much, and the most that it may be. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
   /** Only at the withdrawal of what binds: when, and what was paid on its claims. */
