@@ -1,9 +1,10 @@
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { fraction, minorUnits, Money } from '@masar/kit/money';
-import { collect, date, money, object, type Value } from '@masar/kit/shape';
+import { date, money, object, type Value } from '@masar/kit/shape';
 import { dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { amountOf, isSold, owesRebate, type Context, type Murabaha, type Sold } from '../contract';
 import { moveOf } from '../lifecycle';
+import { partQuoteId, quoteId } from './quote-id';
 import { portion, reductionOf, type Reduction } from '../schedule/reductions';
 import { outstandingOf, presentOf, scheduleOf, type Installment } from '../schedule/schedule';
 import { countedPayments } from '../schedule/value-dates';
@@ -110,7 +111,7 @@ export function quoteOfPart(state: Sold, whole: Quote, settled_amount: string): 
   const rebate = rebateOf(state, unearned, costs);
   return {
     ...whole,
-    ...{ id: `${whole.id}_${digitsOf(settled)}`, settled, reduction, unearned, costs, rebate },
+    ...{ id: partQuoteId(whole.id, settled), settled, reduction, unearned, costs, rebate },
     settlementAmount: settled.minus(rebate),
   };
 }
@@ -171,32 +172,4 @@ function shareRoundedDown(whole: Money, part: Money, of: Money): Money {
 
 function share(whole: Money, part: string | number, of: string | number): Money {
   return whole.times(fraction(part).div(fraction(of)));
-}
-
-/** The last number is of a quote for a part: its settled amount. */
-const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)(?:_(\d+))?$/;
-
-/** The facts that the amounts of a quote depend on, legibly: contract, day, and what was paid or waived before. */
-function quoteId(contractId: string, asOf: CalendarDate, ended: Money): string {
-  return `mrq_${tail(contractId)}_${asOf.replaceAll('-', '')}_${digitsOf(ended)}`;
-}
-
-function digitsOf(amount: Money): string {
-  return amount.toDecimal().replace('.', '');
-}
-
-/** True for a quote of this part, or of everything where no part is named. */
-export function isQuoteOf(quoteId: string, settled: Money | undefined): boolean {
-  return QUOTE_ID.exec(quoteId)?.[6] === (settled && digitsOf(settled));
-}
-
-/** The day that a quote of this contract is for; undefined when no quote of it has such an id. */
-export function dayOfQuote(quoteId: string, contractId: string): CalendarDate | undefined {
-  const [, contract, year, month, day] = QUOTE_ID.exec(quoteId) ?? [];
-  if (contract !== tail(contractId)) return undefined;
-  return collect(QUOTE, { date: `${year}-${month}-${day}` }, { problems: [] }).date;
-}
-
-function tail(id: string): string {
-  return id.slice(id.lastIndexOf('_') + 1);
 }

@@ -7,14 +7,8 @@ import { isSold, type Context, type Decision, type Murabaha, type Sold } from '.
 import { endOfDay } from '../schedule/due-dates';
 import { moveOf } from '../lifecycle';
 import { rejectDuplicate } from '../payments/payments';
-import {
-  dayOfQuote,
-  isQuoteOf,
-  MOST_DAYS_BACK,
-  quoteAsOf,
-  quoteOfPart,
-  type Quote,
-} from '../quotes/quote';
+import { MOST_DAYS_BACK, quoteAsOf, quoteOfPart, type Quote } from '../quotes/quote';
+import { dayOfQuote, isQuoteOf } from '../quotes/quote-id';
 import { completed, withPayment } from '../payments/receive-payment';
 import { presentOf } from '../schedule/schedule';
 import { settlePart } from './settle-part';
