@@ -1,6 +1,6 @@
-import { gauge } from '../../metrics';
+import { gauge } from '../../../metrics';
 import { DeadLetters } from './dead-letters';
-import type { KafkaBusOptions } from './kafka-client';
+import type { KafkaBusOptions } from '../kafka-client';
 
 /** Kafka is asked so often: a person reads it, hours after the event at the earliest. */
 const EVERY_MS = 60_000;

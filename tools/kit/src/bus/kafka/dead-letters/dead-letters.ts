@@ -1,11 +1,11 @@
 import type { Admin, Consumer, EachMessagePayload, Kafka } from 'kafkajs';
-import { newId } from '../../ids';
-import { asAdmin } from './as-admin';
-import { EventProducer } from './event-producer';
-import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-client';
-import { FETCH_WAITS_MS } from './kafka-group';
+import { newId } from '../../../ids';
+import { asAdmin } from '../as-admin';
+import { EventProducer } from '../event-producer';
+import { kafkaClient, topicsOf, type KafkaBusOptions } from '../kafka-client';
+import { FETCH_WAITS_MS } from '../kafka-group';
 import { redriven, toDeadLetter, type DeadLetter } from './set-aside';
-import type { Topics } from './topics';
+import type { Topics } from '../topics';
 
 /** The events that one group could not handle, for the person who has mended the cause. */
 export class DeadLetters {

@@ -1,6 +1,6 @@
 import type { KafkaMessage, TopicMessages } from 'kafkajs';
-import { attributeHeader, headerOf } from './event-message';
-import type { Topics } from './topics';
+import { attributeHeader, headerOf } from '../event-message';
+import type { Topics } from '../topics';
 
 const ORIGINAL_TOPIC = 'x-original-topic';
 const ERROR = 'x-error';
