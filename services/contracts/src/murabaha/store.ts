@@ -18,7 +18,7 @@ const CONTRACTS: AggregateKind = {
   subject: 'murabaha contract',
   collection: 'murabaha_contracts',
   idPrefix: 'mrb',
-  // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
+  // The service and not the rail: consumers subscribe to one topic a service (asyncapi.json).
   source: '/masar/contracts',
   listedBy: [
     ['status'],
@@ -66,8 +66,8 @@ export function ledgersOf(
 }
 
 /**
- * The tenant's contract that sold the same asset, by its serial, to the same customer: its id where the call may
- * see it, and words without one where it is of another workspace.
+ * The id of the tenant's contract that sold the same asset, by its serial, to the same customer. A contract of
+ * another workspace is named without its id.
  */
 export async function earlierSaleOf(
   store: AggregateStore<Murabaha>,
