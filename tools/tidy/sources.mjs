@@ -20,7 +20,9 @@ export function sourcesIn(root) {
   const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return listed
     .split('\n')
-    .filter((path) => /\.(ts|mjs|cjs|js|md|proto|sh)$/.test(path) && !NOT_OURS.test(path))
+    .filter(
+      (path) => /\.(ts|mjs|cjs|js|md|proto|sh)$|^proto\/codes\//.test(path) && !NOT_OURS.test(path),
+    )
     .filter((path) => existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

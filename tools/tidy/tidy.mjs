@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { citations } from './measures/citations.mjs';
+import { codes } from './measures/codes.mjs';
 import { collections } from './measures/collections.mjs';
 import { commands } from './measures/commands.mjs';
 import { comments } from './measures/comments.mjs';
@@ -19,7 +20,7 @@ import { sourcesIn } from './sources.mjs';
 
 /** @type {Readonly<Record<string, Measure>>} */
 export const MEASURES = {
-  ...{ comments, readmes, citations, names },
+  ...{ comments, readmes, citations, names, codes },
   ...{ collections, commands, machines },
   ...{ folderPairs, folders },
 };

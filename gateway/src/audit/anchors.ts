@@ -2,11 +2,12 @@ import type { Connection, mongo } from 'mongoose';
 import { EVENT_ID_PREFIX, toEvents } from '@masar/kit/bus';
 import { firstId, newId } from '@masar/kit/ids';
 import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
+import type { Scope } from '@masar/kit/scope';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
 import type { AuditRoot } from '@masar/proto/gen/ts/masar/audit/v1/audit';
-import type { Directory } from '../identity/directory';
+import { OPERATOR_TENANT, type Directory } from '../identity/directory';
 import { OutboxCollection } from '../outbox/outbox-collection';
 import type { Trail } from './trail';
 
@@ -90,7 +91,10 @@ export class Anchors {
     const end = firstId(EVENT_ID_PREFIX, midnight);
     const { seq, hash: root } = await this.options.trail.tailBefore(tenantId, end);
     if (seq <= (newest?.seq ?? 0)) return;
-    const anchor = await this.anchorOf(tenantId, { day, seq, root });
+    const tenant = await this.options.directory.tenant(tenantId);
+    // Nothing new is stored of a tenant that was erased.
+    if (!tenant && tenantId !== OPERATOR_TENANT) return;
+    const anchor = this.anchorOf(tenantId, tenant?.kind ?? 'live', { day, seq, root });
     try {
       await fromDatabase(this.anchors.insertOne(anchor, DURABLE));
       this.outboxes.offer(anchor);
@@ -99,12 +103,11 @@ export class Anchors {
     }
   }
 
-  private async anchorOf(tenantId: string, root: AuditRoot): Promise<Anchor> {
+  private anchorOf(tenantId: string, environment: Scope['environment'], root: AuditRoot): Anchor {
     const id = `${tenantId}/audit/${root.day}`;
     const at = this.clock.now();
-    const tenant = await this.options.directory.tenant(tenantId);
     const scope = {
-      ...{ tenantId, actor: 'gateway', scopes: [], environment: tenant?.kind ?? 'live' },
+      ...{ tenantId, actor: 'gateway', scopes: [], environment },
       ...{ requestId: newId('req'), rpc: 'publish audit roots', clock: this.clock },
     } as const;
     const origin = { source: SOURCE, subject: id, lastSequence: 0, at };

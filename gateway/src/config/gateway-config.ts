@@ -70,6 +70,8 @@ export const GATEWAY_SETTINGS = {
   },
   MASAR_KEY_EARLIER_PEPPERS: {
     kind: 'secret',
+    isList: true,
+    min: 32,
     optional: true,
     example: 'the pepper of before the last rotation',
     help: 'peppers of before, or the next one, separated by commas: what was made under them still opens; keep them as long as a key or client made under them',

@@ -10,6 +10,7 @@ export const GUIDE_PAGES = [
   'conventions',
   'requests',
   'errors',
+  'error-codes',
   'idempotency',
   'pagination',
   'webhooks',

@@ -150,7 +150,7 @@ export class RecordStore {
       case 'reused':
         return { kind: 'reused' };
       case 'answered':
-        return { kind: 'replay', response: this.opened(found) };
+        return this.replayOf(found) ?? ((await this.replaced(found, mine)) ? first : undefined);
       case 'running':
         return running(found, now);
       case 'free':
@@ -170,10 +170,16 @@ export class RecordStore {
     return (await this.records.replaceOne(unchanged, mine, LOCK_WRITE)).modifiedCount === 1;
   }
 
-  private opened({ _id, response }: KeyRecord): KeptResponse {
+  /** Undefined for an answer under a secret that is gone: the service knows the key, and answers again. */
+  private replayOf({ _id, response }: KeyRecord): Begun | undefined {
     if (!response) throw new Error('a record without an answer is replayed');
-    const body = this.sealer.open(Buffer.from(response.sealed.value()), _id);
-    return { status: response.status, body };
+    try {
+      const body = this.sealer.open(Buffer.from(response.sealed.value()), _id);
+      return { kind: 'replay', response: { status: response.status, body } };
+    } catch (err) {
+      this.log.warn({ err }, 'a kept answer does not open: is its secret among the earlier ones?');
+      return undefined;
+    }
   }
 
   private purgeQuietly(): void {

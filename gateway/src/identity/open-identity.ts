@@ -13,6 +13,7 @@ import { apiKeysHandlers } from './credentials/api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './credentials/last-used';
+import { hasTrail } from './tenants/off-boarding';
 import { openRecords, type PlatformRecords } from './platform-records';
 import { TenantClocks } from './tenants/tenant-clocks';
 import { tenantsHandlers } from './tenants/tenants-service';
@@ -58,7 +59,10 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     services: [
       {
         definition: TenantsServiceService,
-        handlers: tenantsHandlers({ records, directory }),
+        handlers: tenantsHandlers({
+          ...{ records, directory },
+          hasTrail: (tenantId) => hasTrail(connection, tenantId),
+        }),
       },
       {
         definition: WorkspacesServiceService,

@@ -86,3 +86,17 @@ test('a folder is found from its 21st source on; tests and its index do not coun
   expect(offences('folders', files)).toEqual([]);
   expect(offences('folders', { ...files, 'a/20.ts': '' })).toEqual(['a']);
 });
+
+test('a code without a meaning is found, and a meaning without its code', () => {
+  const table = {
+    'proto/codes/loans.json': '{ "TOO_LATE": "It is late.", "GONE": "It is gone." }',
+  };
+  const source = (text: string) => ({ ...table, 'services/loans/src/pay.ts': text });
+  const both =
+    "problem('paidAt', 'TOO_LATE', words);\nconst gone = { field, code: 'GONE', message };";
+  expect(offences('codes', source(both))).toEqual([]);
+  expect(offences('codes', source(`${both}\nthrow bad('NEW_ONE', words);`))).toEqual([
+    'services/loans/src/pay.ts: NEW_ONE',
+  ]);
+  expect(offences('codes', source("error('TOO_LATE', words)"))).toEqual(['proto/codes: GONE']);
+});

@@ -13,3 +13,9 @@ export async function requireSuspended(connection: Connection, tenantId: string)
     `the tenant ${tenantId} is ${found['record']?.status}: suspend it (PATCH /v1/tenants/${tenantId} with status suspended), and wait a minute`,
   );
 }
+
+/** True when a trail is kept under this id: whoever gets the id of an erased tenant would read it. */
+export async function hasTrail(connection: Connection, tenantId: string): Promise<boolean> {
+  const entries = databaseOf(connection).collection('audit_entries');
+  return (await fromDatabase(entries.findOne({ tenantId }))) !== null;
+}

@@ -19,12 +19,15 @@ import { requireCompleteSettings } from './complete-settings';
 interface Deps {
   readonly records: PlatformRecords;
   readonly directory: CachedDirectory;
+  /** True for an id that a tenant had before: its audit trail is kept when it is erased. */
+  readonly hasTrail: (tenantId: string) => Promise<boolean>;
 }
 
 /** Tenants are records of the operator's own tenant, and only the operator changes them. */
 export function tenantsHandlers({
   records: { tenants },
   directory,
+  hasTrail,
 }: Deps): Handlers<TenantsServiceService> {
   return {
     async createTenant(scope, { id = madeId(), name, plan, jurisdiction, ...request }) {
@@ -33,6 +36,8 @@ export function tenantsHandlers({
       const { settings = {} } = request;
       checkSettings(settings);
       const record = { name, plan, kind, jurisdiction, status: 'active', settings } as const;
+      const isNew = !(await tenants.find(OPERATOR_TENANT, id));
+      if (isNew && (await hasTrail(id))) throw idTaken('tenant');
       const { stored } = await tenants.create(asOperator(scope), id, record);
       directory.forgetTenant(stored.id);
       return writeTenant(stored);
