@@ -89,7 +89,7 @@ describe('while the pepper is rotated', () => {
     expect(await repeated.text()).toBe(first);
   });
 
-  test('a key of before that is rotated needs the old pepper still: its id is of it', async () => {
+  test('a rotated key still needs the old pepper, which marked its id', async () => {
     const { id } = await makeKey(before);
     const { key } = await make(after, `/v1/api-keys/${id}/rotate`, {}, 200);
     const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
