@@ -1,4 +1,4 @@
-/** What the service does to a message, without a service around it; tools/bench measures it. */
+/** Message processing without the service around it, for tools/bench. */
 export { writePain001, type Said } from './payments/write-pain001';
 export { validate } from './rules/validate';
 export type { CreditTransfer } from './shared/credit-transfer';

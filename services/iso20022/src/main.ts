@@ -37,20 +37,19 @@ import { xmlStreams } from './worker/xml-streams';
 
 export { ISO20022_SETTINGS } from './settings';
 
-/** What is not an operator's to decide. */
+/** Test overrides. */
 interface Surroundings {
-  /** Another one gives it a database of its own, as tests need that run at the same time. */
+  /** Service name and so the database; parallel tests use their own. */
   readonly name?: string;
-  /** Of sandbox tenants; the simulated bank when left out. */
+  /** Channel of sandbox tenants; the simulated bank by default. */
   readonly channel?: Channel;
-  /** Pause between sweeps of due work; the kit's when left out. */
+  /** Pause between sweeps; the kit's by default. */
   readonly sweepEveryMs?: number;
 }
 
 /**
  * Starts the service. The caller closes the bus.
- * @throws Error with a sentence for the operator: a setting that is wrong, or that a channel lacks, or a folder
- * without schemas
+ * @throws Error with a sentence for the operator: a wrong or missing setting, or a folder without schemas
  */
 export async function start(
   env: NodeJS.ProcessEnv,

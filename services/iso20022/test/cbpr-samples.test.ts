@@ -4,7 +4,7 @@ import { samples, withData, type Sample } from './schemas';
 
 const parseText = textParser();
 
-/** Where we find what the other program does not, or the other way round, and why. */
+/** Samples with another verdict than the other program's, and the reason. */
 const DIFFERENCES: Readonly<Record<string, { readonly found: readonly string[]; why: string }>> = {
   'camt.052/camt.052.001.08.07.valid.xml': {
     found: ['VAL-IBAN'],

@@ -8,7 +8,7 @@ interface Bank {
   handed: Outgoing[];
   /** How often it breaks off before it answers. */
   breaks: number;
-  /** What happens here while it takes the next message. */
+  /** Runs while the channel accepts the next message. */
   meanwhile?: (() => Promise<void>) | undefined;
 }
 const bank: Bank = { handed: [], breaks: 0 };

@@ -72,7 +72,7 @@ describe('a bank that takes messages by POST', () => {
   let address: string;
   let got: { method?: string | undefined; headers: IncomingHttpHeaders; body: string }[];
   let [status, type]: [number, string] = [202, 'text/plain'];
-  /** What becomes of an answer after its first bytes. */
+  /** Fate of an answer after its first bytes. */
   let then: 'ends' | 'breaks off' | 'stalls';
   beforeEach(async () => {
     [got, status, type, then] = [[], 202, 'text/plain', 'ends'];

@@ -49,7 +49,7 @@ it('hands a message over again, under its id, when two replicas do so at the sam
 });
 
 describe('a message that was kept when there was no channel', () => {
-  /** What is due of a tenant by a sweep. */
+  /** Ids that a sweep finds due for a tenant. */
   async function dueBy(sweep: ReturnType<typeof handOvers.sweepBy>, tenantId: string) {
     const due = [];
     for await (const { id } of sweep.due({ tenantId, now: CREATED })) due.push(id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the answer to a request to cancel', () => {
-  /** What a camt.029 may say instead of a word. */
+  /** Content of a camt.029 in place of Sts/Conf. */
   const NO_CONF = '<AssgnmtCxlConf>true</AssgnmtCxlConf>';
   /** A payment on its way that its sender wants back. */
   async function recalled() {

@@ -72,7 +72,7 @@ async function keptMessages(): Promise<readonly string[]> {
   return data.map(({ state: { messageId, outcome } }) => `${messageId} ${outcome}`).toSorted();
 }
 
-/** What the text beside the one refused file says. */
+/** Text beside the only refused file. */
 async function reason(of = scope.tenantId): Promise<string> {
   const folder = join(root, of, 'refused');
   const [name] = (await readdir(folder)).filter((each) => each.endsWith('.txt'));

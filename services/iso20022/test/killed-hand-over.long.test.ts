@@ -14,7 +14,7 @@ interface Came {
 let bank: Server;
 let service: KillableService;
 let came: Came[] = [];
-/** What the bank does with a message before it answers. */
+/** Runs when the bank gets a message, before it answers. */
 let onTaken: (came: Came) => unknown;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 
 const debtor = (name: string) => gulfTransfer({ debtor: { ...gulfTransfer().debtor, name } });
 
-/** What a message has become after so many minutes of the sandbox's clock. */
+/** A message after so many minutes of the sandbox's clock. */
 async function after(minutes: number, sandbox: Caller, id: string) {
   const later = ahead(sandbox, minutes);
   await service.runDue(later);

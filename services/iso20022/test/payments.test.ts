@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const UETR = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/;
 
 describe('a credit transfer', () => {
-  it('is answered as the specification shows it, with a UETR for each transaction', async () => {
+  it('is answered with its validation result and a UETR for each transaction', async () => {
     const sent = await payments.send(newSandbox(), gulfTransfer(several(3)));
     expect(sent.message).toMatchObject({
       id: expect.stringMatching(/^msg_/),

@@ -21,7 +21,7 @@ it('the practices are listed in pages', async () => {
   expect(second.data.map(({ code }) => code)).toEqual(['ID', 'PK']);
 });
 
-it("a practice is the specification's record", async () => {
+it('a practice shows messages, systems, cut-offs, mandatory fields and contracts', async () => {
   expect(await get('GCC')).toMatchObject({
     ...{ code: 'GCC', region: 'GCC', islamicFinanceEnabled: true },
     clearingSystems: ['AFAQ', 'SARIE', 'UAEFTS', 'KASSIP'],

@@ -20,7 +20,7 @@ export interface Sample {
   readonly file: string;
   readonly message: string;
   readonly xsd: string;
-  /** What another program finds by the rules of CBPR+ of 2026, where it was asked. */
+  /** Findings of another program by the rules of CBPR+ of 2026, if it was run. */
   readonly cbpr2026: { readonly valid: boolean; readonly violations: readonly string[] } | null;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ const readSample = (file: string): string => readFileSync(join(DATA, 'iso-sample
 type Validator = InstanceType<Libxml2['XsdValidator']>;
 const validators = new Map<string, Validator>();
 
-/** Whether the published schema of a version takes the first element of that name in a text. */
+/** True when the published schema of a version accepts the first element of that name in a text. */
 export async function isSchemaValid(version: string, text: string): Promise<boolean> {
   const libxml2 = await loadLibxml2();
   const validator = validators.get(version) ?? validatorOf(libxml2, version);

@@ -40,7 +40,7 @@ const dirhams = (purposeCode: string, changes: Readonly<Record<string, unknown>>
 
 const facts = (settings?: unknown) => ({ practice: readPractice('GCC', settings), now: MONDAY });
 
-/** What is said of a transfer, and the purpose in its message. */
+/** Issues of a transfer, and the purpose in its message. */
 const judged = (transfer: CreditTransfer, settings?: unknown) => {
   const changes = changesOf(transfer, facts(settings));
   const message = writePain001(
@@ -89,7 +89,7 @@ describe('dirhams within the Emirates', () => {
   });
 });
 
-it('a tenant can name the code for each purpose of ISO and of the specification', () => {
+it('a tenant can name the code for each purpose of ISO and of this API', () => {
   const pattern = new RegExp(
     openapi.components.schemas.UaeftsPurposeInput.properties.purposeCode.pattern,
   );

@@ -1,17 +1,17 @@
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** What waits to be handed over. */
+/** A document that waits for submission. */
 interface Waiting {
-  /** How often the bank did not take it in a row; absent before it was asked to. */
+  /** Failed submissions in a row; absent before the first one. */
   readonly failedHandOvers?: number;
-  /** When the channel has something to do; absent while it has not. */
+  /** Next action of the channel; absent while there is none. */
   readonly channelAt?: Date | undefined;
 }
 
 /**
- * It, after its bank did not take it: tried again after 10 s, then after twice as long each time, and
- * every quarter of an hour in the end. It is never given up here.
+ * Schedules the next submission after a failed one: in 10 s, then twice as long each time, at most
+ * 15 minutes. Submission is never given up.
  */
 export function notTaken<W extends Waiting>(waiting: W, now: Date): W {
   const failedHandOvers = (waiting.failedHandOvers ?? 0) + 1;

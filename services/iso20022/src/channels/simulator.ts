@@ -4,7 +4,7 @@ import type { Answers, Channel, InHands, Said } from './channel';
 
 const MINUTE_MS = 60_000;
 
-/** When the bank says what: from the message's creation, and for settlement from its day at least. */
+/** Delays of the simulated statuses, counted from the creation or, if later, the execution date. */
 const STEPS = [
   { status: 'ACCP', afterMs: MINUTE_MS, isOnItsDay: false },
   { status: 'ACSP', afterMs: 2 * MINUTE_MS, isOnItsDay: true },
@@ -13,12 +13,12 @@ const STEPS = [
 
 const CASE_AFTER_MS = MINUTE_MS;
 
-/** How a debtor's name asks for a refusal, with its reason. */
+/** A debtor's name that asks for a rejection, with its reason code. */
 const REJECT = /^SANDBOX REJECT(?: +([A-Z0-9]{4}))?\b/;
 const UNSPECIFIED = 'MS03';
 const PENDING = 'SANDBOX PENDING';
 
-/** A bank that exists nowhere: its answers follow from the message and the clock alone. */
+/** Simulated bank: its answers depend only on the message and the clock. */
 export const SIMULATOR: Channel = {
   handOver: () => Promise.resolve(undefined),
   answers: (message, now) => Promise.resolve(simulate(message, now)),
@@ -26,10 +26,10 @@ export const SIMULATOR: Channel = {
 };
 
 /**
- * What the simulated bank has said of a message by now. It accepts, sends and settles step by step,
- * refuses a debtor named "SANDBOX REJECT AC04" with that reason, and holds "SANDBOX PENDING". It stops
- * what it is asked to cancel, and for what has settled the creditor does not consent.
- * Source: the rail's README, Simulator.
+ * Statuses that the simulated bank has reported by now. It accepts, sends and settles step by step,
+ * rejects a debtor named "SANDBOX REJECT AC04" with that reason, and holds "SANDBOX PENDING". It grants
+ * a request to cancel, except for settled payments: there the creditor refuses.
+ * Source: docs/payments.md, Simulator.
  */
 export function simulate(message: InHands, now: Date): Answers {
   const { openCase } = message;

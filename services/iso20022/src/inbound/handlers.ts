@@ -12,7 +12,7 @@ interface Parts {
   readonly takeIn: TakeIn;
 }
 
-/** Messages that banks send: kept once, and applied to what they are about. */
+/** Messages from banks: stored once, and applied to the payments that they report on. */
 export function inboundHandlers({ inbound, takeIn }: Parts): Rpcs {
   return {
     async receiveIso20022Message(scope, { xml }) {

@@ -4,7 +4,7 @@ import { remarksOf } from './remarks';
 import { uetrsIn } from './receipts';
 import type { Issue } from '../shared/issue';
 
-/** A bank's message as it begins; undefined where it has no id by which it would be known again. */
+/** A bank's message in its initial state; undefined for a message without an id. */
 export function receive(received: Received): InboundMessage | undefined {
   const { family, version, json, digest, warnings, now } = received;
   const identity = identityOf(json);
@@ -24,7 +24,7 @@ export function receive(received: Received): InboundMessage | undefined {
   };
 }
 
-/** The message when what it says has been applied. */
+/** The message after its reports have been applied. */
 export function finish(
   message: InboundMessage,
   matches: readonly Match[],
@@ -35,10 +35,10 @@ export function finish(
   return { ...message, outcome, matches, warnings, applyAt: undefined };
 }
 
-/** A bank's message of ten thousand unknown references fills no document with them. */
+/** Cap on stored warnings: a message may hold thousands of unknown references. */
 const MOST_WARNINGS = 1_000;
 
-/** When it was so: not before the payment was made and not after it was heard, whatever clock said it. */
+/** The bank's time stamp, limited to the time between the payment's creation and the report's arrival. */
 export function within(saidAt: string, createdAt: string, receivedAt: string): string {
   const notBefore = saidAt < createdAt ? createdAt : saidAt;
   return notBefore > receivedAt ? receivedAt : notBefore;

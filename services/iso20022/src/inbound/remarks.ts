@@ -11,15 +11,15 @@ import {
 } from '../shared/look';
 
 /**
- * What a bank's message says of messages of others, in document order. A status of the whole comes
- * before those of its parts, and stands only where these say nothing.
- * Source: domain page, 6.1 and 6.2.
+ * Reports of a bank's message on other messages, in document order. A group status counts only when no
+ * transaction has a status of its own.
+ * Source: docs/bank-messages.md, Effects.
  */
 export function remarksOf(family: string, message: MessageEnvelope): readonly Remark[] {
   return SPEAKING[family]?.(bodyOf(message)) ?? [];
 }
 
-/** Families that speak of other messages; the rest is kept and shown. */
+/** Readers of the families that report on other messages; all others are only stored. */
 const SPEAKING: Readonly<Record<string, (body: Element) => readonly Remark[]>> = {
   'pain.002': statusesOfCustomer,
   'pacs.002': statusesOfBank,
@@ -61,7 +61,7 @@ function transactionStatuses(within: Element, messageId: string | undefined): re
 
 function statusIn(element: Element, name: string, about: Loose): readonly Remark[] {
   const status = textAt(element, name);
-  // PART says that the transactions differ, and nothing of any of them.
+  // PART only says that the transactions differ.
   if (status === undefined || status === 'PART') return [];
   const reason = reasonIn(element, 'StsRsnInf');
   const explanation = explanationIn(element);
@@ -89,7 +89,7 @@ function returns(body: Element): readonly Remark[] {
   });
 }
 
-/** GrpRtr says that a whole message comes back; each of its payments then is not named. */
+/** GrpRtr returns a whole message without listing its payments. */
 function returnOfAll(body: Element, messageId: string | undefined): readonly Remark[] {
   const group = allAt(body, 'OrgnlGrpInf')[0] ?? body;
   const about = { messageId, endToEndId: undefined, uetr: undefined };
@@ -114,14 +114,14 @@ function recalls(body: Element): readonly Remark[] {
     const messageId = groups[0] && referenceText(groups[0], 'OrgnlMsgId');
     const transactions = allAt(underlying, 'TxInf');
     const named = transactions.length > 0 ? transactions : groups;
-    // Money is asked back also where nothing says of which payment.
+    // A recall without any reference is still a recall.
     return (named.length > 0 ? named : [underlying]).map((each) =>
       remark(each, referenceIn(each, messageId), { kind: 'RECALL' }),
     );
   });
 }
 
-/** A statement that nobody asked for is about nothing. */
+/** An unrequested statement reports on no message. */
 function reports(body: Element): readonly Remark[] {
   return allAt(body, 'GrpHdr/OrgnlBizQry').map((query) => {
     const about = { messageId: textAt(query, 'MsgId'), endToEndId: undefined, uetr: undefined };
@@ -130,8 +130,8 @@ function reports(body: Element): readonly Remark[] {
 }
 
 /**
- * PDNG and FTNA say, as PDCR does, that the answer is still to come.
- * Source: domain page, 6.2, and ISO's ExternalInvestigationExecutionConfirmation1Code.
+ * PDNG and FTNA mean, like PDCR, that the answer is pending.
+ * Source: ISO's ExternalInvestigationExecutionConfirmation1Code.
  */
 const CANCELLATION_WORDS: Readonly<Record<string, CancellationWord>> = {
   ...{ CNCL: 'CANCELLED', ACCR: 'CANCELLED' },
@@ -139,7 +139,7 @@ const CANCELLATION_WORDS: Readonly<Record<string, CancellationWord>> = {
   ...{ PDCR: 'PENDING', PDNG: 'PENDING', FTNA: 'PENDING' },
 };
 
-/** A status of one transaction stands before that of the group, and this before the whole's. */
+/** A transaction's status takes precedence over the group's, and that over the message's. */
 function resolutions(body: Element): readonly Remark[] {
   const whole = textAt(body, 'Sts/Conf');
   const caseId = textAt(body, 'RslvdCase/Id');
@@ -183,7 +183,7 @@ function reasonIn(element: Element, place: string): string | undefined {
   return textAt(element, `${place}/Rsn/Cd`, `${place}/Rsn/Prtry`);
 }
 
-/** ISO has lines of 105 characters, any number of them; a bank that writes a book fills no document. */
+/** Cap: ISO allows any number of AddtlInf lines of 105 characters. */
 const LONGEST_EXPLANATION = 1_050;
 
 function explanationIn(element: Element): string {

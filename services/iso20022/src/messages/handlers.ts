@@ -9,7 +9,7 @@ interface Deps {
   readonly works: OpenMessageWorks;
 }
 
-/** Messages that are judged and turned from one form to the other, and not kept. */
+/** Validation and conversion of messages; nothing is stored. */
 export function messageHandlers({ works }: Deps) {
   return {
     async validateIso20022Message(scope, request) {

@@ -28,8 +28,8 @@ const ACCOUNT = object({ iban: text, accountNumber: text });
 const AGENT = object({ bic: text, clearingSystemId: text, clearingMemberId: text });
 
 /**
- * The parts of the body of a credit transfer, or of an Islamic one; what it must have is for the rules.
- * Source: spec, Credit transfer request and Islamic credit transfer request.
+ * Body of a credit transfer, Islamic or not; the rules check which fields are required.
+ * Source: SendCreditTransfer and SendIslamicCreditTransfer.
  */
 const REQUEST = object({
   ...{ marketPractice: text, contractType: text, shariahBoardRef: text, profitRate: text },
@@ -48,7 +48,7 @@ const REQUEST = object({
   }),
 });
 
-/** A credit transfer in JSON, and what of it is of another type or not known. */
+/** A credit transfer in JSON, with an issue for each field of a wrong type or an unknown name. */
 export function readCreditTransfer(json: JsonObject): {
   readonly transfer: CreditTransfer;
   readonly islamic?: IslamicTerms;
@@ -89,7 +89,7 @@ function collected(json: JsonObject, problems: Detail[]): Partial<Value<typeof R
   }
 }
 
-/** Fields that no rule would ever look at: a name that is misspelt must not count as left out. */
+/** Unknown fields: a misspelt name must not pass for an absent field. */
 function strangersIn(value: unknown, shape: Shape, path = ''): Detail[] {
   if (shape.kind === 'list')
     return Array.isArray(value)

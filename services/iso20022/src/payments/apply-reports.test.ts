@@ -217,7 +217,7 @@ test.each(pairs)('from $from to $to: $move', ({ from, to, move }) => {
   expect(heard(6)).toBe(move ? to : from);
 });
 
-/** What a bank says in turn, stage by stage: it leaves out what it likes, and lifts a hold. */
+/** Arbitrary bank reports, stage by stage: a stage may be missing, and a hold may be lifted. */
 const A_TRUE_SEQUENCE = fc
   .tuple(
     fc.array(fc.constantFrom(...STAGES[2]!), { maxLength: 4 }),

@@ -16,18 +16,18 @@ import type {
 } from './payment';
 import { messageStatusOf } from './statuses';
 
-/** What a bank says of one transaction. */
+/** A status that a bank reports for one transaction. */
 export interface Report {
   readonly uetr: string;
   readonly status: TransactionStatus;
-  /** When the bank says it was so, an instant in UTC. */
+  /** Time stamp of the status, an instant in UTC. */
   readonly at: string;
   readonly reason?: string;
   /** The bank's own words beside the reason. */
   readonly explanation?: string;
 }
 
-/** What is kept of one transaction: a bank that repeats itself for ever fills no document. */
+/** Cap on the history of a transaction: a bank may repeat itself for ever. */
 const MOST_ENTRIES = 100;
 
 const TOLD: Readonly<Partial<Record<MessageStatus, PaymentEventType>>> = {
@@ -37,9 +37,9 @@ const TOLD: Readonly<Partial<Record<MessageStatus, PaymentEventType>>> = {
 };
 
 /**
- * The payment after what a bank said, told instant by instant. What moves nothing is kept in the
- * history; a report on a UETR that the message does not have is no matter of it.
- * Source: domain page, 6.1.
+ * Applies a bank's reports in the order of their time stamps. A report without effect stays in the
+ * history; a report on an unknown UETR is ignored.
+ * Source: docs/payments.md, States of a transaction.
  */
 export function applyReports(payment: Payment, reports: readonly Report[]): Decision {
   const inOrder = reports.toSorted((one, other) => (one.at < other.at ? -1 : +(one.at > other.at)));
@@ -55,7 +55,7 @@ export function applyReports(payment: Payment, reports: readonly Report[]): Deci
   return { state, events };
 }
 
-/** What is to be told of a payment that was the one and is the other. */
+/** Events for the difference between two states of a payment. */
 export function eventsBetween(before: Payment, after: Payment): readonly PaymentEvent[] {
   const moved = after.transactions
     .filter((each, index) => hasNews(before.transactions[index], each))
@@ -76,7 +76,7 @@ function hasNews(before: TransactionState | undefined, after: TransactionState):
   );
 }
 
-/** The payment with these transactions, and the status that follows from them. */
+/** The payment with new transactions and the status that follows from them. */
 export function withTransactions(
   payment: Payment,
   transactions: readonly TransactionState[],
@@ -84,11 +84,11 @@ export function withTransactions(
   return { ...payment, transactions, status: messageStatusOf(transactions) };
 }
 
-/** The transaction after one report; the same one where it had been told before. */
+/** The transaction after one report; unchanged when the report is a repetition. */
 export function applyReport(transaction: TransactionState, report: Report): TransactionState {
   const { status, at, reason, explanation } = report;
   const { history } = transaction;
-  // A bank whose clock is behind says its first words at the instant of ours.
+  // Our own entries do not count: a bank whose clock is behind may report at the same instant.
   const isRepeated = history.some(
     (entry) =>
       !entry.isOurs && entry.status === status && entry.at === at && entry.reason === reason,
@@ -99,7 +99,7 @@ export function applyReport(transaction: TransactionState, report: Report): Tran
   const contrary = contradictionAfter(transaction, report);
   const most = contrary === contradictedBy ? MOST_ENTRIES : 2 * MOST_ENTRIES;
   if (!isApplied && history.length >= most) return transaction;
-  // Kept of a refusal that stands alone, of which a payment has one: words on every step would fill it.
+  // Only a rejection keeps its explanation: one a payment, while other reports are many.
   const isKept = explanation !== undefined && isApplied && isUnpaid(status);
   const entry: StatusEntry = {
     ...{ status, at, ...(reason !== undefined && { reason }), isApplied },
@@ -114,9 +114,8 @@ export function applyReport(transaction: TransactionState, report: Report): Tran
 }
 
 /**
- * What contradicts the end of a transaction after a report, in whatever order words are heard: a word
- * against it that was not followed by one which agrees, by their stamps. The word that made the end does
- * not count: it is what is contradicted.
+ * The reported status that contradicts a final status, unless an agreeing report follows it by time
+ * stamp, whatever the order of arrival. The report that set the final status does not count.
  */
 function contradictionAfter(
   { status: end, history, contradictedBy }: TransactionState,
@@ -137,7 +136,7 @@ function isMove({ status: from, history }: TransactionState, { status, at }: Rep
   return history.length < MOST_ENTRIES && at >= lastSaidAt(history, from);
 }
 
-/** A bank that says a status again says that it is so still. */
+/** Latest time stamp of a status: a repeated status confirms it. */
 function lastSaidAt(history: readonly StatusEntry[], status: TransactionStatus): string {
   const instants = history.filter((entry) => entry.status === status).map(({ at }) => at);
   return instants.toSorted().at(-1) ?? '';

@@ -4,22 +4,22 @@ import { executionDateOf } from './execution-date';
 import { isFinal } from './lifecycle';
 import type { CancellationCase, Decision, Payment } from './payment';
 
-/** A day ends last where clocks are twelve hours behind UTC. */
+/** A calendar day ends last at UTC-12. */
 const DAY_ENDS_AFTER_MS = 36 * 3_600_000;
 
-/** ISO's reason for a date that cannot be. Source: ExternalStatusReason1Code. */
+/** Invalid date. Source: ISO's ExternalStatusReason1Code. */
 const INVALID_DATE = 'DT01';
 
 interface Moment {
   readonly now: Date;
-  /** A sandbox's clock leaps over days; its simulated bank counts from the message's creation. */
+  /** False for a sandbox, whose clock may leap over days. */
   readonly isLive: boolean;
 }
 
 /**
- * The payment as its hand-over begins, kept before its channel is called: from then on its bank may
- * have it, whatever becomes of the process. One whose day passed before is refused with DT01: it
- * is not paid late by surprise. Undefined where nothing begins.
+ * Records the start of a submission before the channel is called: from then on the bank may have the
+ * message, even if the process dies. A payment whose execution date has passed is rejected with DT01
+ * instead of being paid late. Undefined when there is nothing to submit.
  */
 export function beginHandOver(payment: Payment, { now, isLive }: Moment): Decision | undefined {
   if (isOver(payment) || mayBankHave(payment)) return undefined;
@@ -34,7 +34,7 @@ export function beginHandOver(payment: Payment, { now, isLive }: Moment): Decisi
   return { ...refused, state: { ...refused.state, channelAt: undefined } };
 }
 
-/** Message and cases: what had not been handed over before was so now. */
+/** Marks the message and its cases as submitted, unless they already are. */
 export function handedOver(payment: Payment, now: Date): Payment {
   const handedOverAt = now.toISOString();
   const cases = payment.cases.map((each) => ({ handedOverAt, ...each }));
@@ -42,8 +42,8 @@ export function handedOver(payment: Payment, now: Date): Payment {
 }
 
 /**
- * The payment whose bank took what there was of it before, while something else became of it. Undefined
- * where that is known.
+ * Records a submission that succeeded while another command changed the payment. Undefined when it is
+ * already recorded.
  */
 export function handedOverMeanwhile(
   payment: Payment,
@@ -57,12 +57,12 @@ export function handedOverMeanwhile(
   return { state: { handedOverAt, ...payment, cases }, events: [] };
 }
 
-/** Such a bank would pay what is cancelled here, if it were not told. */
+/** True when the bank must be told of a cancellation, or it would pay. */
 export function mayBankHave(payment: Payment): boolean {
   return payment.handingOverAt !== undefined || doesBankHave(payment);
 }
 
-/** Whether the message need not go: it was taken, or the bank has spoken of it; CANC may be our own. */
+/** True when the bank accepted the message or has reported on it. CANC may be our own entry. */
 export function doesBankHave({ handedOverAt, transactions }: Payment): boolean {
   const hasSpoken = transactions.some(({ history }) =>
     history.some(({ status, isOurs }) => !isOurs && status !== 'CANC'),
@@ -70,7 +70,7 @@ export function doesBankHave({ handedOverAt, transactions }: Payment): boolean {
   return handedOverAt !== undefined || hasSpoken;
 }
 
-/** Whether nothing of it will be paid any more, or all was. */
+/** True when every transaction has a final status. */
 export function isOver({ transactions }: Payment): boolean {
   return transactions.every(({ status }) => isFinal(status));
 }

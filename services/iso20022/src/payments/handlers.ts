@@ -30,11 +30,11 @@ type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 interface Parts {
   readonly payments: PaymentStore;
   readonly works: OpenMessageWorks;
-  /** Whether messages of such a tenant have a channel to go by. */
+  /** True when the tenant has a channel. */
   readonly hasChannel: (scope: Scope) => boolean;
 }
 
-/** Credit transfers: sent, followed and cancelled. */
+/** Credit transfers: send, follow and cancel. */
 export function paymentHandlers(parts: Parts): PaymentHandlers {
   return { ...sending(parts), ...following(parts), cancelCreditTransfer: cancelling(parts) };
 }
@@ -84,7 +84,7 @@ function cancelling({ payments }: Parts): PaymentHandlers['cancelCreditTransfer'
   };
 }
 
-/** What this command opened, or the one under the same idempotency key before. */
+/** The case of this command, also when its idempotency key is repeated. */
 function caseMade(
   { cases }: Payment,
   { caseId, key }: { readonly caseId: string; readonly key: string | undefined },
@@ -103,7 +103,7 @@ async function send(
   scope: Scope,
   asked: Asked,
 ): Promise<Stored<Payment>> {
-  // Again, it may come on a day on which it would be refused.
+  // A repeated command must not fail, even when a new one would by now.
   const repeated = await payments.aggregates.findCreated(scope);
   if (repeated) return repeated;
   const { creditTransfer } = asked;
@@ -122,13 +122,13 @@ async function send(
   return payments.keep(scope, (id, now) => withEventData(id, keep({ ...kept, now })));
 }
 
-/** CBPR+ wants the sender's own reference; a made one is of SWIFT's characters, too. */
+/** CBPR+ requires the sender's reference; a generated one keeps to SWIFT's character set X. */
 function messageIdOf({ practice, creditTransfer }: Asked): string {
   const own = practice === 'CBPR+' ? creditTransfer.paymentInformationId : undefined;
   return own ?? newId('MSG').replace('_', '');
 }
 
-/** The gateway takes a practice of the list only. */
+/** The gateway has validated the practice. */
 function readAsked({ marketPractice, creditTransfer }: wire.SendCreditTransferRequest): Asked {
   return {
     practice: marketPractice as PracticeCode,

@@ -3,15 +3,15 @@ import { openCaseOf, resolveCase, type CancellationAnswer } from './cancel';
 import { handedOver, isOver } from './hand-over';
 import type { Decision, Payment } from './payment';
 
-/** What a channel has to say of a message that the bank has. */
+/** A channel's answer for a submitted message. */
 export interface Heard {
   readonly statuses: readonly Report[];
   readonly cancellation?: CancellationAnswer | undefined;
-  /** When there is more to hear; absent where the bank speaks by itself. */
+  /** When to ask again; absent when the bank sends its own messages. */
   readonly askAgainAt?: Date | undefined;
 }
 
-/** The payment after what its bank said, which has it now. */
+/** Applies a bank's response, which also proves that the bank has the message. */
 export function hear(payment: Payment, heard: Heard, now: Date): Decision {
   const reported = applyReports(handedOver(payment, now), heard.statuses);
   const resolved = heard.cancellation

@@ -10,7 +10,7 @@ import type {
   TransactionState,
 } from './payment';
 
-/** A credit transfer without an error, with what it is given here. */
+/** A valid credit transfer with the ids that it gets here. */
 export interface Keeping {
   readonly messageId: string;
   /** One for each transaction. */
@@ -19,23 +19,23 @@ export interface Keeping {
   readonly creditTransfer: CreditTransfer;
   readonly changes?: Changes | undefined;
   readonly islamic?: IslamicTerms | undefined;
-  /** As likenessesOf says them. */
+  /** As `likenessesOf` makes them. */
   readonly likenesses: readonly string[];
   readonly warnings: readonly Issue[];
   readonly now: Date;
-  /** Whether there is a channel that takes it; without one it waits. */
+  /** True when there is a channel; otherwise the message waits. */
   readonly hasChannel: boolean;
 }
 
-/** What EndToEndId is where the sender gave none. Source: domain page, 5.1. */
+/** EndToEndId of a payment whose debtor gave none. Source: CBPR+ pacs.008 R29. */
 export const NO_END_TO_END_ID = 'NOTPROVIDED';
 
-/** Why a payment goes out for another day than it was asked for. Source: domain page, 6.1. */
+/** Execution date changed. Source: ISO's ExternalStatusReason1Code. */
 const DAY_CHANGED = 'DT06';
 
 /**
- * The message as it begins: received, validated, and waiting to be handed over; accepted with a change
- * where it goes out for another day. Source: domain page, 6.1.
+ * A message in its initial state: received, validated and waiting for submission; accepted with a
+ * change (ACWC) when its execution date was moved. Source: docs/payments.md, States of a transaction.
  */
 export function keep(asked: Keeping): Decision {
   const {
@@ -67,8 +67,8 @@ export function keep(asked: Keeping): Decision {
 }
 
 /**
- * What two payments share when one is probably the other again, in the order of the transactions:
- * end-to-end id, amount and creditor. Source: domain page, 5.1 (duplicates).
+ * Keys by which a repeated payment is noticed, one for each transaction: end-to-end id, amount and
+ * creditor. Source: docs/payments.md, Rules.
  */
 export function likenessesOf(creditTransfer: CreditTransfer): readonly string[] {
   return transactionsOf(creditTransfer).map(({ endToEndId, amount, creditor, creditorAccount }) => {
@@ -78,7 +78,7 @@ export function likenessesOf(creditTransfer: CreditTransfer): readonly string[] 
   });
 }
 
-/** What is to be minded of payments that were made before. @param known likenesses of these */
+/** Warnings for transactions that look like earlier ones. @param known likenesses of earlier payments */
 export function doubles(likenesses: readonly string[], known: ReadonlySet<string>): Issue[] {
   return likenesses.flatMap((likeness, index) =>
     known.has(likeness) ? [double(`creditTransfer.transactions[${index}]`)] : [],

@@ -11,29 +11,29 @@ import { executionDateOf } from './execution-date';
 import { NO_END_TO_END_ID } from './keep';
 import type { Payment } from './payment';
 
-/** What stands for a bank that is not named. Source: guides of SEPA banks, DbtrAgt. */
+/** Placeholder for an unnamed bank. Source: guides of SEPA banks, DbtrAgt. */
 const NO_AGENT = 'NOTPROVIDED';
 
-/** Namespace of what no element of ISO is for. */
+/** Namespace of the Islamic terms, which ISO has no elements for. */
 const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
 
-/** The parts of a payment that a message says. */
+/** The parts of a payment that its message contains. */
 export type Said = Pick<
   Payment,
   'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'changes' | 'islamic' | 'createdAt'
 >;
 
 /**
- * The message as pain.001.001.09, by ISO's names. CBPR+ takes no sums, no batch booking and no
- * supplementary data: there Islamic terms stand in the remittance text.
- * Source: domain page, 6.4.
+ * The message as pain.001.001.09. CBPR+ allows no sums, no batch booking and no supplementary data:
+ * there Islamic terms go into the remittance text.
+ * Source: pain.001.001.09; docs/market-practices.md.
  */
 export function writePain001(payment: Said): MessageEnvelope {
   const { messageId, creditTransfer, createdAt } = payment;
   const transactions = creditTransfer.transactions ?? [];
   const header = element({
     MsgId: messageId,
-    // With digits for the offset, as CBPR+ asks.
+    // CBPR+ requires a numeric offset, not Z.
     CreDtTm: createdAt.replace(/Z$/, '+00:00'),
     ...totalsOf(payment, transactions),
     NbOfTxs: String(transactions.length),
@@ -111,7 +111,7 @@ function writeSupplement(payment: Said): MessageJson | undefined {
   return [element({ Envlp: element({ '#any': [content] }) })];
 }
 
-/** An element of another namespace, where there is something to say. */
+/** An element of the Islamic namespace; none for an absent value. */
 function foreign(name: string, text: string | undefined): readonly MessageJson[] {
   return text === undefined ? [] : [{ '#name': name, '#content': [text] }];
 }
@@ -156,7 +156,7 @@ function writeClearingSystem(id: string | undefined): MessageJson {
   return element(isClearingCode(id ?? '') ? { Cd: id } : { Prtry: id });
 }
 
-/** The schema asks for the debtor's bank where a market does not: SEPA finds it by the IBAN. */
+/** The schema requires the debtor's bank even in SEPA, which finds it by the IBAN. */
 function writeDebtorAgent(agent: Agent | undefined): MessageJson {
   const isGiven = agent?.bic !== undefined || agent?.clearingMemberId !== undefined;
   if (isGiven) return writeAgent(agent);

@@ -8,7 +8,7 @@ import { writePractice } from './wire/write-practice';
 
 type Rpcs = Handlers<typeof Iso20022ServiceService>;
 
-/** How markets use the messages, as the tenant's settings have it. */
+/** Market practices under the tenant's settings. */
 export function practiceHandlers() {
   return {
     async listMarketPractices({ settings }, request) {

@@ -17,9 +17,9 @@ interface Parts {
   readonly findReceived: FindReceived;
 }
 
-/** Recalls of banks: listed, and answered once. */
+/** Recalls of banks: list and answer. */
 export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
-  /** The recall, what it is of, and who answers. */
+  /** Reads what an answer needs: the recalled payment and the actor. */
   const begin = async (scope: Scope, id: string) => {
     const { state } = await recalls.aggregates.get(scope, id);
     return { ...(await findReceived(scope, state)), asked: { id, actor: scope.actor } };

@@ -26,7 +26,7 @@ const RECALLS: AggregateKind = {
 
 const THE_ONE = { page: 1, perPage: 1 };
 
-/** The recalls of the tenants, each kept once. */
+/** Recalls, each stored once. */
 export class RecallStore {
   readonly aggregates: AggregateStore<Recall>;
 
@@ -38,16 +38,16 @@ export class RecallStore {
     return this.aggregates.ensureIndexes();
   }
 
-  /** Opens a recall, or answers the one that was opened before. */
+  /** Opens a recall, or returns the one that was opened before. */
   async open(scope: Scope, recall: Recall): Promise<Stored<Recall>> {
     try {
-      // A message may hold many, and the key of its command is held by the message itself.
+      // One message may open many recalls; the message itself holds the command's key.
       const ofNoKey = omit(scope, 'idempotencyKey', 'fingerprint');
       return await this.aggregates.create(ofNoKey, asReceived(recall));
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
       const { identity } = recall;
-      // It may have come in another workspace.
+      // The earlier one may be in another workspace.
       const whole = wholeTenant(scope);
       const [known] = (await this.aggregates.list(whole, { identity }, THE_ONE)).data;
       if (!known) throw notFound('recall');
@@ -55,7 +55,7 @@ export class RecallStore {
     }
   }
 
-  /** @throws DomainError CONFLICT when the payment goes back by another recall */
+  /** @throws DomainError CONFLICT when another recall returns the payment */
   async answer(scope: Scope, id: string, decide: Decide<Recall>): Promise<Stored<Recall>> {
     let returned: readonly string[] = [];
     const keeping: Decide<Recall> = (recall, ...rest) => {
@@ -71,7 +71,7 @@ export class RecallStore {
     }
   }
 
-  /** The recall by which a payment with one of these references goes back, where the call may see it. */
+  /** The recall that returns a payment with one of these references, if the caller may see it. */
   private async returning(
     scope: Scope,
     references: readonly string[],
@@ -83,7 +83,7 @@ export class RecallStore {
     return undefined;
   }
 
-  /** The message that goes out under this id; undefined where none does. */
+  /** The outgoing message with this MsgId, if any. */
   async outgoing(scope: Scope, messageId: string): Promise<OutgoingAnswer | undefined> {
     const id = messageId.replace(/^(RSL|RTR)/, 'rcl_');
     const found = id === messageId ? undefined : await this.aggregates.find(scope, id);

@@ -1,19 +1,19 @@
 import type { MessageEnvelope, MessageJson } from './message-json';
 
-/** An element of a message, with its place. */
+/** An element of a message with its XPath. */
 export interface Element {
   readonly path: string;
   readonly json: MessageJson;
 }
 
-/** The one element in the Document. */
+/** The single child of Document. */
 export function bodyOf({ Document }: MessageEnvelope): Element {
   const document: Element = { path: '/Document', json: Document };
   const [name = ''] = Object.keys(Document).filter((each) => !/^[@#]/.test(each));
   return allAt(document, name)[0] ?? document;
 }
 
-/** Every element under these names, such as "GrpHdr/MsgId", in document order. */
+/** Every element at a path such as "GrpHdr/MsgId", in document order. */
 export function allAt(element: Element, names: string): readonly Element[] {
   return names
     .split('/')
@@ -23,7 +23,7 @@ export function allAt(element: Element, names: string): readonly Element[] {
     );
 }
 
-/** The text of the first element under one of these names that has one. */
+/** The first text at one of these paths. */
 export function textAt(element: Element, ...names: readonly string[]): string | undefined {
   for (const name of names)
     for (const { json } of allAt(element, name)) {
@@ -33,13 +33,13 @@ export function textAt(element: Element, ...names: readonly string[]): string | 
   return undefined;
 }
 
-/** The text of an element that holds a reference: banks say that they have none with a word that is no reference. */
+/** A reference; NOTPROVIDED, ISO's placeholder, counts as absent. */
 export function referenceText(element: Element, names: string): string | undefined {
   const text = textAt(element, names);
   return text === 'NOTPROVIDED' ? undefined : text;
 }
 
-/** The first amount there: decimal text and currency as the message has them. */
+/** The first amount at a path: decimal text and currency, unchanged. */
 export function amountAt(element: Element, names: string) {
   const value = textAt(element, names);
   return value === undefined
@@ -55,7 +55,7 @@ function childrenOf({ path, json }: Element, name: string): readonly Element[] {
   return child.map((each, index) => ({ path: `${path}/${name}[${index + 1}]`, json: each }));
 }
 
-/** The text of an element; empty where it has none. */
+/** The text of an element, or ''. */
 export function textOf(json: MessageJson): string {
   if (typeof json === 'string') return json;
   const text = isList(json) ? undefined : json['#text'];

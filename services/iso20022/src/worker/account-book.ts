@@ -17,7 +17,7 @@ export interface AccountBook {
   readonly bic?: string | undefined;
 }
 
-/** Whose account it is, as the tenant's payments from it say; undefined where there is none. */
+/** Owner of an account by the tenant's payments; undefined when none was paid from it. */
 export async function ownerOf(
   payments: AggregateStore<Payment>,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function ownerOf(
   return undefined;
 }
 
-/** All that the tenant's settled payments moved on one of its accounts, by the day. */
+/** Bookings of the tenant's settled payments on one of its accounts, by day. */
 export async function accountBook(
   payments: AggregateStore<Payment>,
   scope: Scope,
@@ -92,19 +92,19 @@ function bookingsOf(
   });
 }
 
-/** A bank's message is kept also with an amount that its currency does not have. */
+/** False for an amount that is invalid in its currency: a bank's message is stored all the same. */
 function isAmount({ amount: { value, currency } }: PaymentReturn): boolean {
   return isCurrency(currency) && amountProblem(value, currency) === undefined;
 }
 
 /**
- * Money that comes back, the other way: on the day that the bank says, but on none before its message came, of
- * which a statement may be out.
+ * A return, booked in the opposite direction on the bank's date, but not before its message arrived: statements
+ * of earlier days may be issued.
  */
 function returned({ amount, settlementDate, receivedAt }: PaymentReturn) {
   const { value, currency } = amount;
   const received = receivedAt.slice(0, DAY_LENGTH);
-  // A zone may stand behind the day.
+  // ISODate may end in a time zone.
   const stated = (settlementDate ?? received).slice(0, DAY_LENGTH);
   const day = stated < received ? received : stated;
   return { day, amount: value, currency, isReturn: true };

@@ -15,7 +15,7 @@ import { answerReturns } from './answer-returns';
 import { contradicted } from './inbound-issues';
 import type { Answered, Spoken } from './spoken';
 
-/** The payment after a bank's message. Done again, it changes nothing. */
+/** Applies the reports of a bank's message to one payment. Idempotent. */
 export function answerPayment(payment: Payment, spoken: Spoken): Answered {
   const { saidAt, receivedAt } = spoken.heard;
   const at = within(saidAt, payment.createdAt, receivedAt);
@@ -55,7 +55,7 @@ function report(payment: Payment, { remarks }: Spoken, at: string): Answered {
   return { decision, issues };
 }
 
-/** A word against the end is no news for anybody where the bank, by its stamps, has agreed since. */
+/** No warning when the bank has since agreed with the final status, by its time stamps. */
 function contradictionIn(
   { transactions }: Payment,
   { path, uetr, status }: Report & { readonly path: string },
@@ -65,14 +65,14 @@ function contradictionIn(
   return isContradiction(about.status, status) ? [contradicted(path, about)] : [];
 }
 
-/** On the creditor's account is settled, too. */
+/** ACCC (settled on the creditor's account) counts as ACSC. */
 function statusOf(code: string): TransactionStatus | undefined {
   return code === 'ACCC' ? 'ACSC' : TRANSACTION_STATUSES.find((each) => each === code);
 }
 
 type Resolution = Remark['said'] & { readonly kind: 'CANCELLATION' };
 
-/** An answer is to the whole case: one for a part of the message moves nothing, and is said. */
+/** An answer must cover the whole case: an answer to a part has no effect and is a warning. */
 function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
   const unmoved = (...issues: Issue[]) => ({ decision: { state: payment, events: [] }, issues });
   const answers = remarks.filter(
@@ -99,7 +99,7 @@ function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
   return { decision: resolveCase(payment, { caseId: about.id, at, ...refusal }), issues: [] };
 }
 
-/** What a bank says of a case in a word that is none of cancelling moves nothing. */
+/** Warns on unknown camt.029 statuses, which have no effect. */
 function mindUnknownAnswers(payment: Payment, { remarks }: Spoken): Answered {
   const isOpen = openCaseOf(payment) !== undefined;
   const issues = remarks.flatMap(({ path, said }) =>
@@ -108,7 +108,7 @@ function mindUnknownAnswers(payment: Payment, { remarks }: Spoken): Answered {
   return { decision: { state: payment, events: [] }, issues };
 }
 
-/** The case by its id where that is one of the payment's: banks have ids of their own. */
+/** The case by its id if known, otherwise the open or the last one: banks use ids of their own. */
 function caseOf(payment: Payment, caseId: string | undefined): CancellationCase | undefined {
   const named = payment.cases.find(({ id }) => id === caseId);
   return named ?? openCaseOf(payment) ?? payment.cases.at(-1);
@@ -123,7 +123,7 @@ function areAllNamed({ transactions }: Payment, uetrs: readonly string[]): boole
   return live.every(({ uetr }) => uetrs.includes(uetr));
 }
 
-/** Who has the money back, or will pay nothing, has an answer, also where the bank sends none. */
+/** Accepts an open case without a camt.029 once all money is back or nothing will be paid. */
 function acceptWhatIsDone(payment: Payment, at: string): Answered {
   const open = openCaseOf(payment);
   const decision =

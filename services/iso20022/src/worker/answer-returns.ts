@@ -10,7 +10,7 @@ interface Placed extends Returned {
   readonly path: string;
 }
 
-/** The payment with what a pacs.004 brings back of it. Done again, it changes nothing. */
+/** Adds the returns of a pacs.004 to a payment. Idempotent. */
 export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Answered {
   const { id: inboundMessageId, messageId, receivedAt } = heard;
   const issues: Issue[] = [];
@@ -38,7 +38,7 @@ interface Back {
   readonly returned: Amounts;
 }
 
-/** What one remark brings back, or why that is not known; nothing where it speaks of something else. */
+/** Returns in one report, or the reason why they are unclear; none for other kinds of reports. */
 function backIn(payment: Payment, { path, said, uetrs }: SpokenRemark): readonly Back[] | Issue {
   if (said.kind === 'RETURN_OF_ALL') {
     const back = returnOfAll(payment, { path, said });
@@ -52,7 +52,7 @@ function backIn(payment: Payment, { path, said, uetrs }: SpokenRemark): readonly
   return [{ path, uetr, returned: said.returned }];
 }
 
-/** @param returned all of one message; of one payment the first of it are listed */
+/** @param returned all returns of the message; a payment lists only the first ones */
 function problemsOf(uetr: string, returned: readonly Placed[], after: Payment): readonly Issue[] {
   const own = returned.filter((each) => each.uetr === uetr);
   const ids = new Set(own.map((each) => each.returned.inboundMessageId));

@@ -31,9 +31,9 @@ interface Parts {
 }
 
 /**
- * Hands messages to their channel and keeps what the bank says of them. That a hand-over begins is
- * kept before it does: one that a process which died has left is made again, under the same id, or
- * cancelled by camt.056. What a bank did not take is tried again, later each time.
+ * Submits messages to their channel and applies the bank's response. The start of a submission is stored
+ * first: after a crash it is repeated under the same id, or cancelled by camt.056. A failed submission
+ * is repeated after a growing pause.
  */
 export function channelSweep(parts: Parts): Sweep {
   const { payments } = parts;
@@ -45,7 +45,7 @@ export function channelSweep(parts: Parts): Sweep {
   };
 }
 
-/** Until there is nothing due by the scope's clock; how often something was. */
+/** Repeats until nothing is due by the scope's clock. @returns the number of actions */
 async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number> {
   const channel = parts.channelOf(scope);
   if (!channel) return 0;
@@ -60,7 +60,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     let hasActed = false;
     await parts.payments.update(scope, id, (state, _, { version }) => {
       hasActed = version === stored.version;
-      // What was said is of another state when it changed meanwhile: then it is asked again.
+      // After a concurrent change the response belongs to an old state: the next round asks again.
       const decided = hasActed
         ? after(state, heard, now)
         : heard && handedOverMeanwhile(state, { before: stored.state, now });
@@ -70,7 +70,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
   }
 }
 
-/** The message, with its hand-over as begun where one is to be made. */
+/** Reads the message and stores the start of its submission, if one is due. */
 async function begin({ payments }: Parts, scope: Scope, id: string) {
   const stored = await payments.find(scope, id);
   const now = scope.clock.now();
@@ -82,7 +82,7 @@ async function begin({ payments }: Parts, scope: Scope, id: string) {
   });
 }
 
-/** Hands over what the bank has not, and asks it. @throws when it cannot be reached */
+/** Submits what the bank does not have, then asks for its response. @throws when it cannot be reached */
 async function learn(
   parts: Parts,
   scope: Scope,
@@ -101,7 +101,7 @@ function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {
   return channelAt !== undefined && channelAt <= now;
 }
 
-/** What the bank does not have yet. */
+/** Messages that the bank does not have yet. */
 function outgoingOf(id: string, payment: Payment): readonly Outgoing[] {
   const isWanted = !isOver(payment) && !doesBankHave(payment);
   const untold = payment.cases.filter((each) => !each.handedOverAt && concernsAny(payment, each));
@@ -111,7 +111,7 @@ function outgoingOf(id: string, payment: Payment): readonly Outgoing[] {
   ];
 }
 
-/** Where the bank has refused everything before it was asked, there is nothing left to ask for. */
+/** False when the bank rejected every payment before it got the request to cancel. */
 function concernsAny({ transactions }: Payment, asked: CancellationCase): boolean {
   return transactions.some((each) => isConcerned(each, asked));
 }
@@ -131,7 +131,7 @@ function inHandsOf(payment: Payment): InHands {
   const { createdAt, creditTransfer, transactions } = payment;
   const open = openCaseOf(payment);
   const hasSettled = transactions.some(({ status }) => status === 'ACSC');
-  // A simulated bank pays nothing that it was told is cancelled.
+  // The simulated bank does not pay what is cancelled.
   const wanted = transactions.filter(({ status }) => status !== 'CANC');
   return {
     ...{ createdAt, executionDate: executionDateOf(payment) },

@@ -4,25 +4,25 @@ import type { Reference } from '../inbound/inbound-message';
 import type { Payment } from '../payments/payment';
 import type { PaymentStore } from '../payments/store';
 
-/** What a reference means: a message of the tenant, and which of its payments. */
+/** A referenced message of the tenant, and which of its payments. */
 export interface Meant {
   readonly payment: Stored<Payment>;
   readonly uetrs: readonly string[];
 }
 
-/** MISSING: the bank names nothing by which anything could be found. */
+/** MISSING: the report has no reference at all. */
 export type Unclear = 'UNKNOWN' | 'AMBIGUOUS' | 'MISSING';
 
 type Filter = Readonly<Record<string, string>>;
 
 const ENOUGH_TO_DOUBT = { page: 1, perPage: 2 };
 
-/** A bank mostly speaks of one message after the other, and one may be a megabyte. */
+/** Cap on cached messages: a bank mostly reports on one after the other, and one may be a megabyte. */
 const MOST_KEPT = 20;
 
 /**
- * Finds what banks speak of. A UETR decides alone; then the id of a message, with the end-to-end id in
- * it; then an end-to-end id, where no other payment of the tenant has it.
+ * Finds the payments that a report refers to: by UETR alone; otherwise by MsgId and the end-to-end id in
+ * it; otherwise by an end-to-end id that only one payment of the tenant has.
  */
 export class PaymentFinder {
   private readonly asked = new Map<string, readonly Stored<Payment>[]>();
@@ -30,7 +30,7 @@ export class PaymentFinder {
   constructor(
     private readonly scope: Scope,
     private readonly payments: PaymentStore,
-    /** Whether the id of a message is always the tenant's own, as a bank's customer is told it. */
+    /** True for pain.002, whose OrgnlMsgId is always the tenant's own. */
     private readonly areIdsOurs: boolean,
   ) {}
 

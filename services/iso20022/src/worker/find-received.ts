@@ -9,23 +9,23 @@ import type { MessageEnvelope } from '../shared/message-json';
 import { upgrade } from '../shared/message/upgrade';
 import { isOlder } from '../shared/model/model';
 
-/** A recalled payment with its place in the request. */
+/** A recalled payment with its elements in the camt.056. */
 export interface RecalledThing {
   readonly recalled: Recalled;
-  /** As it was received here, or else as the bank tells it. */
+  /** The received payment, otherwise its description in the recall. */
   readonly payment: ReceivedPayment;
-  /** The message by which it was received, by its id here; absent where none was. */
+  /** Id here of the message that carried the payment; absent when none was received. */
   readonly paymentMessageId?: string;
 }
 
 export type FindReceived = (scope: Scope, recall: Recall) => Promise<RecalledThing>;
 
-/** Of one id or UETR: more are no reference. */
+/** Cap on the messages with one id or UETR: more do not identify a payment. */
 const SOME = { page: 1, perPage: 10 };
 
 /**
- * Finds a recalled payment among the messages that banks have sent: by its UETR, else by the id of its message
- * and its references in it.
+ * Finds a recalled payment among the received messages: by its UETR, otherwise by MsgId and the references
+ * in that message.
  */
 export function findReceivedIn({ aggregates }: InboundStore): FindReceived {
   const search = async (scope: Scope, named: RecalledPayment) => {
@@ -58,6 +58,6 @@ function paymentIn({ json, version }: InboundMessage, named: RecalledPayment) {
   const message = JSON.parse(json) as MessageEnvelope;
   const today = isOlder(version) ? upgrade(message, version) : { json: message, version };
   const payment = receivedIn(today.json, today.version, named);
-  // It was sent as the version that it came in.
+  // References name the version that the payment arrived in.
   return payment && { ...payment, messageName: version };
 }

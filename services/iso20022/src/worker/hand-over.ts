@@ -11,9 +11,9 @@ interface Parts {
 }
 
 /**
- * Hands a message to its channel, and takes in what the bank says with its receipt. An answer that
- * cannot be read is the operator's to look into: the bank has the message all the same.
- * @throws Error when the bank did not take the message
+ * Submits a message to its channel, and ingests a message in the bank's reply. An unreadable reply is
+ * logged for the operator: the bank has the message all the same.
+ * @throws Error when the bank did not accept the message
  */
 export async function handOver(
   { takeIn, log }: Parts,
@@ -33,7 +33,7 @@ export async function handOver(
 
 const PAUSES_MS = [500, 2_000, 5_000];
 
-/** A bank may give its answer once: what only waits for threads or the database is tried again. */
+/** Retries for busy threads or a busy database: a bank may give its reply only once. */
 async function takeInPatiently(takeIn: TakeIn, scope: Scope, xml: Uint8Array): Promise<string> {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -49,7 +49,7 @@ async function takeInPatiently(takeIn: TakeIn, scope: Scope, xml: Uint8Array): P
 const NOT_READ =
   'a bank took a message and answered with one that is not kept; ask it to repeat that';
 
-/** Codes and no sentences: these may hold what stands in a payment. */
+/** Codes only: sentences may quote payment data. */
 function tellable(error: unknown) {
   if (!(error instanceof DomainError)) return { err: error };
   return { code: error.code, codes: [...new Set(error.details.map(({ code }) => code))] };

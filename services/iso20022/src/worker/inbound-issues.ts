@@ -14,13 +14,13 @@ const WHY: Readonly<Record<Unclear, string>> = {
     'from it: ask the bank which payment it is about',
 };
 
-/** What a bank speaks of is not found. */
+/** A report whose reference matches no payment. */
 export function unmatched({ path, about, said }: Remark, why: Unclear): Issue {
   const what = said.kind.startsWith('RETURN') ? 'money came back; ' : '';
   return warning(path, `REFERENCE_${why}`, `${referenceOf(about)}: ${what}${WHY[why]}`);
 }
 
-/** A bank wants money back, which is a person's to decide. @param recallId undefined where there is nothing to answer */
+/** A recall that a person must answer. @param recallId undefined when there is nothing to answer */
 export function recallToAnswer(
   { path, about }: Remark,
   meant: 'FOUND' | Unclear,
@@ -46,7 +46,7 @@ function answerWay(meant: 'FOUND' | Unclear, recallId: string): string {
   return `look whether you received it, and accept or reject recall ${recallId}`;
 }
 
-/** The bank's word and the end of the payment cannot both be true. */
+/** The report and the payment's final status exclude each other. */
 export function contradicted(path: string, { uetr, status }: TransactionState): Issue {
   const sentence =
     status === 'ACSC'
@@ -56,13 +56,13 @@ export function contradicted(path: string, { uetr, status }: TransactionState): 
   return warning(path, 'STATUS_CONTRADICTED', `${uetr}: ${sentence}; ${way}`);
 }
 
-/** A return names one amount, so that it is of one payment. */
+/** A return has one amount, so it must identify one payment. */
 export function returnOfSeveral(path: string): Issue {
   const sentence = 'the return names no single payment of the message; ask the bank for its UETR';
   return warning(path, 'REFERENCE_AMBIGUOUS', sentence);
 }
 
-/** A group is returned with a total that its payments do not come to. */
+/** A message returned as a whole with a total that is not the sum of its payments. */
 export function totalDiffers(
   path: string,
   { value, currency }: { readonly value: string; readonly currency: string },
@@ -73,7 +73,7 @@ export function totalDiffers(
   return warning(path, 'RETURN_TOTAL_DIFFERS', sentence);
 }
 
-/** A group is returned as another number of payments than it has. */
+/** A message returned as a whole with a wrong number of payments. */
 export function countDiffers(
   path: string,
   { stated, sent }: { readonly stated: number; readonly sent: number },
@@ -84,7 +84,7 @@ export function countDiffers(
   return warning(path, 'RETURN_COUNT_DIFFERS', sentence);
 }
 
-/** @param path of what is said of all payments of a message after much else has been */
+/** @param path of a report on all payments of a message beyond the cap */
 export function saidTooOften(path: string): Issue {
   const sentence = `more than ${MOST_OF_SEVERAL} words on all payments of a message; ask the bank for the UETR of each`;
   return warning(path, 'REFERENCE_AMBIGUOUS', sentence);

@@ -24,7 +24,7 @@ interface Parts {
   readonly recalls: RecallStore;
 }
 
-/** Applies kept messages of banks that a process which died has left. */
+/** Applies stored messages of banks that a crashed process left. */
 export function inboundSweep(parts: Parts): Sweep {
   const { due } = parts.inbound.aggregates;
   return {
@@ -36,8 +36,9 @@ export function inboundSweep(parts: Parts): Sweep {
 }
 
 /**
- * Applies what a kept message says to the payments that it is about, and notes what had no effect; how
- * often something was done. Done twice it is as if done once: payments know what they were told.
+ * Applies the reports of a stored message to requests, recalls and payments, and stores warnings for those
+ * without effect. Idempotent: payments recognise repeated reports.
+ * @returns 1, or 0 when the message was applied before
  */
 export async function applyInbound(
   { inbound, payments, statements, recalls }: Parts,
@@ -72,7 +73,7 @@ function finderOf(payments: PaymentStore, scope: Scope, { family }: InboundMessa
   return new PaymentFinder(scope, payments, family === 'pain.002');
 }
 
-/** Requests that a statement answers are answered. */
+/** Marks the requests that a statement answers. */
 async function tellRequests(
   statements: AggregateStore<StatementRequest>,
   scope: Scope,
@@ -96,7 +97,7 @@ async function tellRequests(
   return { matches, issues };
 }
 
-/** Remarks by the message of the tenant that they are about, and those that ask money back. */
+/** Groups reports by the tenant's message, and collects recalls and unmatched reports. */
 async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
   const byPayment = new Map<string, { id: string; remarks: SpokenRemark[] }>();
   const unmatched: Issue[] = [];

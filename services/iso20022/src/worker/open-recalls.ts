@@ -7,7 +7,7 @@ import type { MessageEnvelope } from '../shared/message-json';
 import type { Meant, Unclear } from './find-payments';
 import { recallToAnswer } from './inbound-issues';
 
-/** A remark that asks money back, and the payment of the tenant that it means. */
+/** A recall in a bank's message, and the payment of the tenant that it refers to. */
 export interface AskedBack {
   readonly remark: Remark;
   readonly meant: Meant | Unclear;
@@ -15,11 +15,11 @@ export interface AskedBack {
 
 interface Asked {
   readonly asked: readonly AskedBack[];
-  /** The bank's message, with its id here. */
+  /** The bank's message with its id here. */
   readonly heard: InboundMessage & { readonly id: string };
 }
 
-/** Opens the recalls that a bank's message makes, each once, and says how each is answered. */
+/** Opens the recalls of a bank's message, each once, with a warning that says how to answer. */
 export async function openRecalls(
   recalls: RecallStore,
   scope: Scope,
@@ -44,7 +44,7 @@ interface Opening {
   readonly ownMessageId: string | undefined;
 }
 
-/** The id of the recall. */
+/** @returns the id of the recall */
 async function open(
   recalls: RecallStore,
   scope: Scope,

@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Hands the answers to recalls to their channel: the camt.029 first, and then the pacs.004. A process that dies
- * hands the same message over again, under the same id. What a bank did not take is tried again, later each time.
+ * Submits the answers to recalls: the camt.029 first, then the pacs.004. After a crash the same message is
+ * submitted again under the same id. A failed submission is repeated after a growing pause.
  */
 export function recallSweep(parts: Parts): Sweep {
   const { due } = parts.recalls.aggregates;
@@ -48,14 +48,14 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
         (err: unknown) => void parts.troubles.notTaken('recall', id, err),
       ));
     await aggregates.update(scope, id, (recall, _, { version }) => {
-      // Another replica may have handed it over, or noted that it could not.
+      // Another replica may have submitted it, or recorded a failure.
       if (version !== stored.version) return undefined;
       return { state: isTaken ? taken(recall, next, now) : notTaken(recall, now), events: [] };
     });
   }
 }
 
-/** The first message that its bank does not have yet. */
+/** The first message that the bank does not have yet. */
 function nextOf({ outgoing = [] }: Recall): OutgoingAnswer | undefined {
   return outgoing.find(({ handedOverAt }) => handedOverAt === undefined);
 }

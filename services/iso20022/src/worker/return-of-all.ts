@@ -7,16 +7,16 @@ import { countDiffers, totalDiffers } from './inbound-issues';
 
 type Said = Remark['said'] & { readonly kind: 'RETURN_OF_ALL' };
 
-/** What comes back of one payment. */
+/** A returned payment with its amount. */
 interface Back {
   readonly uetr: string;
   readonly amount: PaymentReturn['amount'];
 }
 
 /**
- * What comes back of each payment of a message that is returned as a whole: what was sent, of those that
- * were not refused or cancelled. Where the total or the number says otherwise, what of each came back is
- * not known. A bank may count what was sent, or what comes back.
+ * Returns of a message that is returned as a whole: the full amount of every payment that is not rejected
+ * or cancelled. A warning instead when the total or the number differs: then the single amounts are
+ * unknown. NbOfTxs may count the sent payments or the returned ones.
  */
 export function returnOfAll(
   { transactions, creditTransfer }: Payment,

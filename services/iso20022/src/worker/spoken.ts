@@ -2,30 +2,30 @@ import type { InboundMessage, Remark } from '../inbound/inbound-message';
 import type { Decision } from '../payments/payment';
 import type { Issue } from '../shared/issue';
 
-/** What a bank says, and of which payments of one message of the tenant. */
+/** A report with the payments of one message that it refers to. */
 export type SpokenRemark = Remark & { readonly uetrs: readonly string[] };
 
-/** Of what one message says of several payments at once: each of a thousand hears every word of it. */
+/** Cap on reports about several payments at once: each is applied to up to a thousand payments. */
 export const MOST_OF_SEVERAL = 10;
 
-/** What is heard of the remarks on one message, and what is too much for all of its payments. */
+/** Splits the reports on one message into those to apply and those beyond the cap. */
 export function hearable(remarks: readonly SpokenRemark[]) {
   const ofSeveral = remarks.filter(({ uetrs }) => uetrs.length > 1);
   const unheard = new Set(ofSeveral.slice(MOST_OF_SEVERAL));
   return { remarks: remarks.filter((each) => !unheard.has(each)), unheard: [...unheard] };
 }
 
-/** What a bank's message says of one message of the tenant. */
+/** The reports of a bank's message on one message of the tenant. */
 export interface Spoken {
   readonly remarks: readonly SpokenRemark[];
   readonly heard: Pick<InboundMessage, 'messageId' | 'saidAt' | 'receivedAt'> & {
-    /** Its id here. */
+    /** Id of the bank's message in this service. */
     readonly id: string;
   };
 }
 
 export interface Answered {
   readonly decision: Decision;
-  /** What somebody must look at; what only came late a payment's history tells. */
+  /** Warnings that need a person; late reports stand in the history only. */
   readonly issues: readonly Issue[];
 }

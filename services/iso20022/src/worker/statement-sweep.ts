@@ -33,18 +33,18 @@ interface Parts {
   readonly takeIn: TakeIn;
   readonly log: Log;
   readonly troubles: Troubles;
-  /** Applies a kept message of the bank. */
+  /** Applies a stored message of a bank. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
 
-/** When a simulated bank answers, and when somebody should ask one that is none. */
+/** Delay of the simulated answer, and of the reminder to ask a real bank. */
 const ANSWER_AFTER_MS = 60_000;
 const OVERDUE_AFTER_MS = 86_400_000;
 
 /**
- * Hands requests for statements to their channel, and receives the statement of a simulated bank as any
- * message of a bank. A process that dies hands the same request over again, under the same MsgId. What a
- * bank did not take is tried again, later each time, and one that it leaves unanswered is told.
+ * Submits requests for statements, and receives the simulated bank's statement like any bank's message.
+ * After a crash the same request is submitted again under the same MsgId. A failed submission is
+ * repeated after a growing pause; a request without an answer is logged.
  */
 export function statementSweep(parts: Parts): Sweep {
   const { due } = parts.statements;
@@ -89,10 +89,10 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
     (err: unknown) => void parts.troubles.notTaken('statement', id, err),
   );
   await parts.statements.update(scope, id, (request, now, { version }) => {
-    // Another replica may have handed it over, or noted that it could not.
+    // Another replica may have submitted it, or recorded a failure.
     if (!isTaken)
       return version === due.version ? { state: notTaken(request, now), events: [] } : undefined;
-    // So it is, too, where its answer came with the receipt.
+    // The bank's reply to the submission may have contained the statement.
     if (request.handedOverAt !== undefined) return undefined;
     const nextAt = channel.statement
       ? after(new Date(createdAt), ANSWER_AFTER_MS)
@@ -101,7 +101,7 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
   });
 }
 
-/** Once: who asks the bank then also hears its answer. */
+/** Logs an unanswered request once. */
 async function remind(parts: Parts, scope: Scope, { id, state }: Due): Promise<void> {
   let isNews = false;
   await parts.statements.update(scope, id, (request) => {
@@ -115,7 +115,7 @@ function after(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
-/** Applying the statement is what makes the request an answered one: whether there was one to apply. */
+/** Receives the simulated statement; applying it marks the request. @returns false without a statement */
 async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Promise<boolean> {
   const { messageId, iban, from, to, channelAt } = state;
   const book = await accountBook(parts.payments, scope, iban);

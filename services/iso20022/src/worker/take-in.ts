@@ -7,17 +7,17 @@ import type { OpenMessageWorks } from './works/open-works';
 interface Parts {
   readonly inbound: InboundStore;
   readonly works: OpenMessageWorks;
-  /** Applies what a kept message says; once done, it does nothing. */
+  /** Applies a stored message. Idempotent. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
 
-/** Keeps a bank's message and applies it; its id here. Done again, it is as if done once. */
+/** Stores a bank's message and applies it. Idempotent. @returns its id here */
 export type TakeIn = (scope: Scope, xml: string | Uint8Array) => Promise<string>;
 
 /**
- * The one way in for messages of banks, by whichever channel they came.
- * @throws DomainError VALIDATION_ERROR with everything that the schema refuses, PAYLOAD_TOO_LARGE, and
- * CONFLICT for another message under an id that its sender has used
+ * The single entry for messages of banks, whichever way they arrive.
+ * @throws DomainError VALIDATION_ERROR with every schema error, PAYLOAD_TOO_LARGE, and CONFLICT when the
+ * sender used the id for another message
  */
 export function takeInWith({ inbound, works, apply }: Parts): TakeIn {
   return async (scope, xml) => {
@@ -29,7 +29,7 @@ export function takeInWith({ inbound, works, apply }: Parts): TakeIn {
   };
 }
 
-/** What another try would not change: a clash of writes, and a service that is away, it may. */
+/** True for an error that a retry would not change, unlike a write conflict or an outage. */
 export function isRefusal(error: unknown): error is DomainError {
   if (!(error instanceof DomainError)) return false;
   const { code, details } = error;

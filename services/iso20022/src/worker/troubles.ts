@@ -4,11 +4,11 @@ import { Counter, type Registry } from 'prom-client';
 const FAILED = 'iso20022_hand_overs_failed_total';
 const UNANSWERED = 'iso20022_statements_unanswered_total';
 
-/** What of the way to a bank an operator has to see: a line in the log, and a number that grows. */
+/** Alerts on the connection to a bank: a log line and a counter each. */
 export interface Troubles {
-  /** A bank did not take a message; it is handed over again. */
+  /** A bank did not accept a message; the submission is repeated. */
   notTaken(what: 'payment' | 'statement' | 'recall', id: string, err: unknown): void;
-  /** A bank took a request for a statement, and has sent none for long. */
+  /** A bank accepted a request for a statement, and no statement has arrived. */
   unanswered(request: { readonly id: string; readonly messageId: string }): void;
 }
 

@@ -24,7 +24,7 @@ interface Parts {
   readonly works: OpenMessageWorks;
 }
 
-/** Messages as XML. The text of one is kept until its reader has it; what leaves it goes in pieces. */
+/** Streams messages as XML in pieces; the text stays in memory until it is read. */
 export function xmlStreams({ payments, inbound, recalls, works }: Parts): Streams {
   const { path: own } = Iso20022StreamsServiceService.getIso20022MessageXml;
   const { path: received } = Iso20022InboundStreamsServiceService.getInboundIso20022MessageXml;

@@ -14,7 +14,7 @@ import { PaymentStore } from '../../src/payments/store';
 import { RecallStore } from '../../src/recalls/store';
 import { statementStore } from '../../src/statements/store';
 
-/** What was compiled, as a process of its own cannot run the sources. */
+/** Compiled code, as a separate process cannot run the sources. */
 const PROCESS = join(__dirname, '../../dist/test/support/service-process.js');
 const MASTER = 'a master secret of at least 32 characters';
 

@@ -68,7 +68,7 @@ export class PaymentCalls {
     return { sandbox, later: ahead(sandbox, 10), ...message! };
   }
 
-  /** What a bank says. */
+  /** Hands in a bank's message. */
   receive(caller: Caller, xml: string) {
     return this.service.call(BANK.receiveIso20022Message, { xml }, caller);
   }

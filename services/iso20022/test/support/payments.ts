@@ -15,7 +15,7 @@ export function uetr(number: number): string {
   return `8a562c67-ca16-48ba-b074-65581be6f00${number}`;
 }
 
-/** What a transaction has instead; undefined takes a field away. */
+/** Replaced fields of a transaction; undefined removes a field. */
 type Change = { readonly [Field in keyof Transaction]?: Transaction[Field] | undefined };
 
 export function transaction(number: number, change: Change = {}): Transaction {

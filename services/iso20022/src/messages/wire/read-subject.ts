@@ -11,15 +11,15 @@ import { readVersion } from '../read-message-type';
 
 const NEEDED = "is required for a message by ISO's names in JSON, which does not say its version";
 
-/** Family that a credit transfer becomes. */
+/** Family of a written credit transfer. */
 const CREDIT_TRANSFER = 'pain.001';
 
-/** The one message of a request, and of which type it says that it is. */
+/** The message of a request with its stated type. */
 export type Source = { readonly messageType?: string } & (
   { readonly xml: string } | { readonly xml?: undefined; readonly json: string }
 );
 
-/** @throws DomainError VALIDATION_ERROR for a request with no message, or two, or of no known type */
+/** @throws DomainError VALIDATION_ERROR for no message, two messages or an unknown type */
 export function readSource({ messageType, json, xml }: ValidateIso20022MessageRequest): Source {
   if (messageType !== undefined) readVersion(messageType);
   const said = messageType === undefined ? {} : { messageType };
@@ -31,8 +31,8 @@ export function readSource({ messageType, json, xml }: ValidateIso20022MessageRe
 }
 
 /**
- * A credit transfer or a message in JSON, with what of it cannot be read as such.
- * @throws DomainError VALIDATION_ERROR for another object
+ * A credit transfer or a message in JSON, with an issue for each unreadable part.
+ * @throws DomainError VALIDATION_ERROR for any other object
  */
 export function subjectOfJson(text: string, messageType?: string): Subject {
   const json = readJson(text);
@@ -51,7 +51,7 @@ export function subjectOfJson(text: string, messageType?: string): Subject {
   return { kind: 'message', version, json: envelope, issues, form: 'json' };
 }
 
-/** A message in XML, of the type that it should be where one is named. */
+/** A message in XML; an issue when it is not of the wanted type. */
 export function subjectOfXml(
   { version, json, issues }: Unreadable | ParsedMessage,
   wanted?: string,
@@ -69,7 +69,7 @@ interface Unreadable {
   readonly issues: readonly Issue[];
 }
 
-/** Text that is no XML is a message that is not valid; what is wrong says line and column. */
+/** Malformed XML counts as an invalid message; its issues give line and column. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;
   const issues = error.details.map(({ code, message }): Issue => {

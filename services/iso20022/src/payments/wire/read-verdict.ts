@@ -13,36 +13,36 @@ import { readPractice } from '../../shared/practice/read-policy';
 import type { IslamicTerms } from '../payment';
 import { writePain001, type Said } from '../write-pain001';
 
-/** What payments are written as. */
+/** The version that payments are written in. */
 export const PAIN_001 = VERSIONS['pain.001'];
 
-/** What is to be judged. */
+/** A credit transfer to validate. */
 export interface Asked {
   readonly practice: PracticeCode;
   readonly creditTransfer: CreditTransfer;
   readonly islamic?: IslamicTerms;
 }
 
-/** A credit transfer with what it is given here, and what it is judged by. */
+/** A credit transfer with its ids, the tenant's settings and the time. */
 interface Judging extends Asked {
   readonly messageId: string;
   readonly uetrs: readonly string[];
-  /** The tenant's own. */
+  /** Settings of the tenant. */
   readonly settings: unknown;
   readonly now: Date;
 }
 
-/** More help nobody, and they are kept with the payment. */
+/** Cap on stored warnings. */
 const MOST_WARNINGS = 1_000;
 
-/** What is to be minded of a credit transfer, and what goes out other than it was asked for. */
+/** Warnings on a credit transfer, and the changes that its market requires. */
 interface Judgement {
   readonly minded: readonly Issue[];
   readonly changes?: Changes;
 }
 
 /**
- * Judges a credit transfer and the message that it becomes.
+ * Validates a credit transfer and the message written from it.
  * @throws DomainError as readWarnings and readMessageWarnings
  */
 export function judgePayment({ settings, now, ...asked }: Judging): Judgement {
@@ -56,7 +56,7 @@ export function judgePayment({ settings, now, ...asked }: Judging): Judgement {
 }
 
 /**
- * What is to be minded of a credit transfer.
+ * Warnings on a credit transfer.
  * @throws DomainError SHARIAH_VIOLATION for a purpose of interest; VALIDATION_ERROR with every error
  */
 export function readWarnings(
@@ -72,7 +72,7 @@ export function readWarnings(
   return withoutErrors(issues);
 }
 
-/** What goes out other than it was asked for, by the same settings and clock. */
+/** Changes that the market requires, by the same settings and clock. */
 export function readChanges(
   { practice: code, creditTransfer }: Asked,
   { settings, now }: { readonly settings: unknown; readonly now: Date },
@@ -81,14 +81,14 @@ export function readChanges(
 }
 
 /**
- * The warnings on the message as it is written.
+ * Warnings on the written message.
  * @throws DomainError VALIDATION_ERROR with every error
  */
 export function readMessageWarnings(payment: Said): readonly Issue[] {
   return withoutErrors(messageIssues(payment));
 }
 
-/** The rules that a message breaks as it is written: of its schema, and of CBPR+ where that is its practice. */
+/** Issues of the written message by its schema and, under that practice, by CBPR+. */
 export function messageIssues(payment: Said): readonly Issue[] {
   const message = writePain001(payment);
   const { issues } = checkStructure(message, PAIN_001);

@@ -12,7 +12,7 @@ import type {
 } from '../payment';
 import { statusReportOf, type StatusReport } from '../status-report';
 
-/** A payment with what the store knows of it. */
+/** A payment with its id. */
 export interface StoredPayment {
   readonly id: string;
   readonly workspaceId?: string | undefined;
@@ -21,7 +21,7 @@ export interface StoredPayment {
 
 const FAMILY = 'pain.001';
 
-/** The message, as lists and events show it. */
+/** The message in lists and events. */
 export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Iso20022Message {
   const { messageId, status, uetrs, practice, createdAt, creditTransfer } = state;
   return {
@@ -32,18 +32,18 @@ export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Is
   };
 }
 
-/** The message in short, as statuses show it. */
+/** The short form of the message in statuses. */
 export function writeSummary({ id, state }: StoredPayment): wire.Iso20022MessageSummary {
   const { messageId, status, uetrs } = state;
   return { id, messageId, status, uetr: firstOf(uetrs) };
 }
 
-/** The answer to who sent it. */
+/** The answer to SendCreditTransfer. */
 export function writeSent(stored: StoredPayment): wire.SentCreditTransfer {
   return { message: writeMessage(stored), validationResult: writeVerdict(stored.state) };
 }
 
-/** All of it. */
+/** The full record. */
 export function writeRecord(stored: StoredPayment): wire.Iso20022MessageRecord {
   const { creditTransfer, islamic, cases, handedOverAt } = stored.state;
   return {
@@ -62,7 +62,7 @@ export function writeStatus(stored: StoredPayment): wire.Iso20022StatusReport {
   };
 }
 
-/** Of the transaction with this UETR, which the payment has. */
+/** Status of the transaction with this UETR. */
 export function writeUetrStatus(stored: StoredPayment, uetr: string): wire.UetrStatus | undefined {
   const found = stored.state.transactions.find((each) => each.uetr === uetr);
   if (!found) return undefined;
@@ -80,7 +80,7 @@ export function writeCase({ messageId }: Payment, one: CancellationCase): wire.C
   return { id, originalMessageId: messageId, reason, status, camt029Status, refusal, requestedAt };
 }
 
-/** The decision as the store takes it: each event tells the message as it was then. */
+/** The decision with the data of its events: the message at the time of each. */
 export function withEventData(id: string, { state, events }: Decision): Change<Payment> {
   return { state, events: events.map((event) => writeEvent(id, event)) };
 }
@@ -138,7 +138,7 @@ function writeParty(party: NonNullable<CreditTransfer['debtor']>): wire.CreditPa
   return { ...party, postalAddress: { ...postalAddress, addressLines } };
 }
 
-/** A message has a transaction at least. */
+/** A message has at least one transaction. */
 function firstOf([uetr = '']: readonly string[]): string {
   return uetr;
 }

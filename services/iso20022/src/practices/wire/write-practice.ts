@@ -1,7 +1,7 @@
 import type { MarketPractice } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import type { Practice } from '../../shared/practice/practice';
 
-/** The specification's record of a practice. */
+/** The published record of a practice. */
 export function writePractice({ systems, ...practice }: Practice): MarketPractice {
   return {
     code: practice.code,

@@ -8,7 +8,7 @@ export interface StoredRecall {
   readonly state: Recall;
 }
 
-/** The recall as the API and its events show it. */
+/** The recall in the API and in events. */
 export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   const { status, inboundMessageId, messageId, sender, caseId, payment, reason } = state;
   const { receivedAt, ownMessageId, answer, failedHandOvers = 0 } = state;
@@ -20,13 +20,13 @@ export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   };
 }
 
-/** A recall as it is stored when it comes, with its event. */
+/** A new recall with its event. */
 export function asReceived(state: Recall): (id: string) => Change<Recall> {
   const type = 'iso20022.recall.received';
   return (id) => ({ state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] });
 }
 
-/** The decision as the store takes it. */
+/** The decision with the data of its event. */
 export function withEventData(id: string, { state, event: type }: Decision): Change<Recall> {
   return { state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] };
 }

@@ -7,7 +7,7 @@ const AGENT = { FinInstnId: { BICFI: 'RIBLSARI' } };
 const GOLD = { '@Ccy': 'XAU', '#text': '1' };
 const TWO = { Ustrd: ['Invoice 17', 'Invoice 18'] };
 
-/** What breaks all that CBPR+ asks without a number, at the group, the payment and the transaction. */
+/** Documents that break every unnumbered rule of CBPR+ in group, payment and transaction. */
 const BROKEN: readonly [version: string, message: MessageJson, codes: readonly string[]][] = [
   [
     'pain.001.001.09',

@@ -2,13 +2,13 @@ import { find, type Element } from './element';
 import type { CbprRule } from './rule';
 
 /*
- * What CBPR+ asks beyond the numbered rules: its own form of the message leaves these elements out, or
- * makes them mandatory. Source: domain page, 0 (5) and 5.3, CBPR+. No number can be named.
+ * Unnumbered rules of CBPR+: its restricted message leaves elements out, or makes them mandatory.
+ * Source: docs/market-practices.md.
  */
 
 export const SINGLE_TX = 'CBPR_SINGLE_TX';
 
-/** How several payments of a message that counts them become messages of one. */
+/** Way out for a message of several payments that states their number. */
 const COUNTED_APART =
   'take this one out, send it as a message of its own, and write NbOfTxs 1 in each';
 
@@ -63,7 +63,7 @@ export const notByServiceLevel = (at: string): CbprRule => ({
   breaks: { ChrgBr: 'SLEV' },
 });
 
-/** At RmtInf. Source: domain page, 5.1, RmtInf/Ustrd. */
+/** At RmtInf. */
 export const remittanceInOneLine = (at: string): CbprRule => ({
   numbers: [],
   code: 'CBPR_REMITTANCE_LINES',
@@ -90,8 +90,8 @@ export const leftOut = (at: string, elements: readonly string[]): readonly CbprR
   }));
 
 /**
- * What ISO has of the group as of the transaction, and CBPR+ of the transaction only: at the group.
- * Source: the catalogue's own messages with every element that CBPR+ has.
+ * Elements that ISO allows in group and transaction, and CBPR+ in the transaction only: at the group.
+ * Source: the published catalogue's sample messages, which hold every element of CBPR+.
  */
 export const toldOfTransaction = (at: string, elements: readonly string[]): readonly CbprRule[] =>
   elements.map((element) => ({
@@ -118,8 +118,8 @@ export const createdWithOffset = (at: string, element = 'CreDtTm'): CbprRule => 
 });
 
 /**
- * Since 14 November 2026 no address is told by lines alone; reports of accounts are exempt.
- * Source: domain page, 5.3, Address.
+ * Address lines alone are not allowed since 14 November 2026, except in account reports.
+ * Source: Swift, removal of unstructured addresses.
  */
 export const ADDRESSES: readonly CbprRule[] = [
   {
@@ -157,7 +157,7 @@ export const ADDRESSES: readonly CbprRule[] = [
   },
 ];
 
-/** A PstlAdr that holds Adr is a name with its address, as of where a remittance is sent to. */
+/** False for a PstlAdr that holds Adr: that is a name with an address, such as where remittance is sent. */
 function isStructured(address: Element): boolean {
   return ['AdrLine', 'Adr'].every((path) => find(address, path).length === 0);
 }

@@ -8,7 +8,7 @@ import type { Named } from './header-fields';
 import { inside } from './inside';
 import type { CbprRule } from './rule';
 
-/** Where an element that is looked for everywhere is put, for its rule's own example. */
+/** Place of the example of a rule that applies everywhere. */
 const ANYWHERE = 'Document/Somewhere/Below';
 
 /** A rule's example as a whole message of its form. */

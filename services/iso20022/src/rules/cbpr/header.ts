@@ -6,8 +6,8 @@ import type { CbprRule } from './rule';
 const BIC = 'FIId/FinInstnId/BICFI';
 
 /**
- * The numbers that a message's catalogue has for the header's rules; a rule that is left out is not
- * asked, but for the definition, which every message has.
+ * Numbers of the header's rules in a message's catalogue. A rule without a number is not applied, except the
+ * definition, which applies to every message.
  */
 export interface HeaderNumbers {
   readonly id?: readonly string[];
@@ -19,7 +19,7 @@ export interface HeaderNumbers {
   readonly related?: string;
 }
 
-/** Where the message says again what its header says. */
+/** Elements of the message that repeat its header. */
 export interface HeaderTwins {
   readonly family: Family;
   /** The element in Document, such as FIToFICstmrCdtTrf. */
@@ -30,7 +30,7 @@ export interface HeaderTwins {
   readonly report?: string;
 }
 
-/** What AppHdr and Document must say alike. */
+/** Rules on elements that must agree between AppHdr and Document. */
 export function headerRules(twins: HeaderTwins, numbers: HeaderNumbers): readonly CbprRule[] {
   const transaction = `Document/${twins.root}/${twins.transaction}`;
   const { id, definition, to, from, priority, copy, related } = numbers;

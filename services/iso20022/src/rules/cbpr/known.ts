@@ -6,7 +6,7 @@ import type { CbprRule } from './rule';
 
 const MEMBER = { ClrSysId: { Cd: 'USABA' }, MmbId: '021000021' };
 
-/** Of every message but pain.001, whose practice judges it, and camt.054, where it may be left out. No number is known. */
+/** Not for pain.001, which the practice checks, nor camt.054, where it is optional (adr/0008). Unnumbered. */
 export const clearingSystemNamed: CbprRule = {
   numbers: [],
   code: 'CBPR_CLEARING_SYSTEM',
@@ -20,15 +20,15 @@ export const clearingSystemNamed: CbprRule = {
 };
 
 /*
- * The catalogue names several ways to make an agent or a party known, some of which are for payments
- * within one jurisdiction only, and leaves the choice to the reader. What none of the ways allows shows
- * in the message alone: it is a warning, under the numbers of all ways.
+ * The catalogue allows several ways to identify an agent or a party, some of them only within one
+ * jurisdiction, and leaves the choice to the sender. Only the lack of every way shows in the message: a
+ * warning under the numbers of all ways.
  */
 
 /**
- * What is asked of each agent, under its own number, and of all, under the numbers of the ways.
+ * Rules on each agent under its own number, and on all agents under the numbers of the ways.
  * @param at the transaction
- * @param agents by number, from there on
+ * @param agents paths below the transaction, by number
  */
 export const agentsOf = (
   at: string,
@@ -43,7 +43,7 @@ export const agentsOf = (
   agentsKnown(ways, at, Object.values(agents)),
 ];
 
-/** At the transaction. The agents of a message are all that its transaction names, with InstgAgt and InstdAgt. */
+/** At the transaction. InstgAgt and InstdAgt count when the countries of all agents are compared. */
 export const agentsKnown = (
   numbers: readonly string[],
   at: string,
@@ -83,7 +83,7 @@ const countriesOf = (agent: Element): readonly string[] => [
   ...textsAt(agent, 'PstlAdr/Ctry'),
 ];
 
-/** At the transaction. A warning, as a message may be judged before it goes by SWIFT. */
+/** At the transaction. Only a warning, as a message may be validated before it is routed. */
 export const exchangedByBic = (numbers: readonly string[], at: string): CbprRule => ({
   numbers,
   code: 'CBPR_AGENT_BIC',

@@ -22,9 +22,9 @@ interface JudgedMessage {
 }
 
 /**
- * All that a message breaks, in its order: what its schema has against it, then formats, then the
- * practice; at one place the first of them, which tells most. Where the practice would refuse the place,
- * too, the first names its rule, so that the message does not pass for one that complies.
+ * All issues of a message in document order: schema, then formats, then the practice. One place has only
+ * the first of these, the most precise one. When the practice also rejects the place, that issue names
+ * the practice's rule, so that the message does not pass for compliant.
  */
 export function checkMessage(message: JudgedMessage, facts: Facts): readonly Issue[] {
   const { version, json, form, issues } = message;
@@ -59,13 +59,13 @@ function checkPractice(message: JudgedMessage, { practice, now }: Facts): readon
   return version.startsWith('pain.001.') ? checkPayments(json, form, { practice, now }) : [];
 }
 
-/** Of an element that has another name in the versions of 2009. */
+/** Renames the elements that have another name in the versions of 2009. */
 function asOf2009({ path, message, ...issue }: Issue): Issue {
   const renamed = (text: string) => text.replaceAll('BICFI', 'BIC');
   return { ...issue, path: renamed(path), message: renamed(message) };
 }
 
-/** A practice does not use every family, and CBPR+ none in the versions of 2009. */
+/** An issue for a family that the practice does not use; CBPR+ uses no version of 2009. */
 function supported(version: string, { practice }: Facts, form: PathForm): readonly Issue[] {
   if (!practice) return [];
   const { code } = practice;

@@ -9,9 +9,8 @@ interface Found {
 const isOfCount = ({ path }: Issue): boolean => path.endsWith('NbOfTxs');
 
 /**
- * Wrong totals beside what the practice has against the message, without advice that only leads to more:
- * what the practice leaves out is not corrected first, and where it takes one payment only, what is too
- * many is told once and not by its number and sum, too.
+ * Drops issues whose advice would only lead to further issues: a wrong total in an element that the practice
+ * does not allow, and wrong totals beside the rule of one payment a message, which is reported once.
  */
 export function oneWayOut({ totals, ofPractice }: Found): Found {
   const isTooMany = ofPractice.some((each) => each.code === SINGLE_TX && !isOfCount(each));

@@ -11,14 +11,14 @@ import type { Account, Agent } from '../../shared/credit-transfer';
 import type { Practice } from '../../shared/practice/practice';
 import { fieldsAt, type Facts, type Finding, type Rule } from './rule';
 
-/** An account of a record, and the bank that keeps it. */
+/** An account of a record, and its bank. */
 export interface AccountAt<R> {
   readonly root: string;
   readonly account: string;
   readonly accountOf: (record: R) => Account | undefined;
   readonly agent: 'debtorAgent' | 'creditorAgent';
   readonly agentOf: (record: R) => Agent | undefined;
-  /** Without it there is no message, in whatever market. */
+  /** True when every market requires it. */
   readonly isNeeded?: true;
   readonly reasons: {
     readonly account: string;
@@ -28,7 +28,7 @@ export interface AccountAt<R> {
   };
 }
 
-/** An account: one identification, of the kind that the market has. */
+/** An account has one identification, of the kind that the market uses. */
 export function accountRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   const field = fieldsAt(at.root);
   const { account, accountOf: of, reasons } = at;
@@ -50,7 +50,7 @@ export function accountRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   ];
 }
 
-/** A bank by its BIC, which agrees with the IBAN of the account, or by its member id in a clearing system. */
+/** A bank has a BIC that agrees with the account's IBAN, or a member id in a clearing system. */
 export function agentRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   const field = fieldsAt(at.root);
   const { agent, agentOf: of, reasons } = at;
@@ -80,21 +80,21 @@ export function agentRules<R>(at: AccountAt<R>): readonly Rule<R>[] {
   ];
 }
 
-/** Whether the bank is named by a clearing system, whole or in part, where the market takes that for a BIC. */
+/** True when the market accepts a member id in place of a BIC, and at least a part of one is given. */
 function isMember<R>(at: AccountAt<R>, record: R, { practice }: Facts): boolean {
   const { bic, clearingSystemId, clearingMemberId } = at.agentOf(record) ?? {};
   const isTaken = practice?.memberIds?.includes(at.agent) ?? false;
   return isTaken && !bic && Boolean(clearingSystemId || clearingMemberId);
 }
 
-/** A market that takes member ids in place of a BIC knows their systems by ISO's codes alone. */
+/** A market that accepts member ids in place of a BIC requires ISO's code of the clearing system. */
 function judgeClearingSystem(text: string, { memberIds, code }: Practice): Problem | undefined {
   if (!memberIds || isClearingCode(text)) return undefined;
   const message = `must be a code of ISO's list such as USABA in the market ${code}`;
   return error('CLEARING_SYSTEM_CODE', message, 'RC08');
 }
 
-/** Each says nothing without the other; where no market asks for it, earlier clients send the member id alone. */
+/** Clearing system and member id need each other; only a warning in other markets, for earlier clients. */
 function halfOfMember<R>(at: AccountAt<R>, record: R, facts: Facts): readonly Finding[] {
   const { clearingSystemId: system, clearingMemberId: member } = at.agentOf(record) ?? {};
   if (Boolean(system) === Boolean(member)) return [];
@@ -131,7 +131,7 @@ function judgeAccount<R>(
   return [{ path, problem: bad('REQUIRED', 'is required: give iban or accountNumber') }];
 }
 
-/** Territories whose accounts have the IBAN of the country they belong to. */
+/** Territories whose accounts have the IBAN of another country. */
 const TERRITORIES: Readonly<Record<string, readonly string[]>> = {
   FR: ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
   GB: ['JE', 'GG', 'IM'],

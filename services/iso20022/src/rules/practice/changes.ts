@@ -3,7 +3,7 @@ import { executionDay } from './date-rules';
 import { ownPurposesOf } from './own-purposes';
 import type { Facts } from './rule';
 
-/** What a market makes of a credit transfer before it goes out; undefined where nothing. */
+/** Changes that the market makes before a credit transfer is written; undefined when none. */
 export function changesOf(transfer: CreditTransfer, facts: Facts): Changes | undefined {
   const executionDate = executionDay(transfer, facts);
   const isMoved = executionDate !== transfer.requestedExecutionDate;

@@ -7,9 +7,9 @@ import type { Facts, Finding, Rule } from './rule';
 import { TRANSACTION_RULES, type Placed } from './transaction-rules';
 
 /**
- * Everything that a credit transfer breaks or should mind, in the order of the document: the formats
- * of its fields and, where the facts name one, the practice of its market. Issues of the practice
- * have a rule that starts with its code. A thousand payments are judged in some milliseconds.
+ * All errors and warnings of a credit transfer in document order: the formats of its fields and, if given,
+ * the market practice. An issue of the practice has a rule that starts with its code. A thousand payments
+ * take a few milliseconds.
  */
 export function checkCreditTransfer(transfer: CreditTransfer, facts: Facts): readonly Issue[] {
   const root = 'creditTransfer';
@@ -34,7 +34,7 @@ function issuesOf<R>(record: R, { rules, path, facts }: Judging<R>): readonly Is
   );
 }
 
-/** The message can be read alone: it starts with its path. */
+/** The message starts with its path, so that it can stand alone. */
 function toIssue({ problem, rule }: Finding, path: string, { practice }: Facts): Issue {
   const named = rule !== undefined && practice && { rule: `${practice.code} ${rule}` };
   return { ...problem, path, message: `${path} ${problem.message}`, ...named };
@@ -53,7 +53,7 @@ function place(transfer: CreditTransfer, { practice }: Facts): Placed[] {
   }));
 }
 
-/** Positions of the payments whose id an earlier one has. */
+/** Positions of the payments with the id of an earlier one. */
 function repeats(
   transactions: readonly Transaction[],
   idOf: (one: Transaction) => string | undefined,

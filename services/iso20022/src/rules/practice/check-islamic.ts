@@ -10,7 +10,7 @@ import type { Issue } from '../../shared/issue';
 import { CONTRACT_TYPES, type ContractType, type Practice } from '../../shared/practice/practice';
 import { isOwnPurpose } from './own-purposes';
 
-/** The purpose of payments under a contract; those of others distribute profit (domain page, 5.1). */
+/** Purpose code of a contract; contracts without a code of their own distribute profit (PROF). */
 const PURPOSE_OF: Readonly<Record<ContractType, string>> = {
   MURABAHA: 'MRBA',
   IJARAH: 'IJRA',
@@ -25,9 +25,9 @@ const PURPOSE_OF: Readonly<Record<ContractType, string>> = {
 const RATE = /^\d{1,12}(\.\d{1,10})?$/;
 
 /**
- * What the Islamic terms of a credit transfer break, beside what checkCreditTransfer finds. An issue
- * with the code SHARIAH_VIOLATION is no matter of form: its request is refused as such.
- * Source: spec, ISO 20022 messages, Islamic credit transfer request; domain page, 5.1.
+ * Issues of the Islamic terms of a credit transfer, beside those of `checkCreditTransfer`. An issue with the
+ * code SHARIAH_VIOLATION rejects the request under that code.
+ * Source: SendIslamicCreditTransfer.
  */
 export function checkIslamic(
   terms: IslamicTerms,
@@ -87,7 +87,7 @@ function purposeIssues(
   );
 }
 
-/** A text that is too long by itself is told of by its own rule. */
+/** A remittance text that is too long without the terms has its own rule. */
 function remittanceIssues(
   terms: IslamicTerms,
   { transactions = [] }: CreditTransfer,

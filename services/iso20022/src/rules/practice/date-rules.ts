@@ -10,9 +10,9 @@ const FURTHEST_DAYS = 365;
 const PATH = 'requestedExecutionDate';
 
 /**
- * The requested day by the clocks and weekends of the systems that may settle: a payment has the
- * choice between those that take its currency and amount, and all payments of a message need one.
- * Source: domain page, 5.1, Dates.
+ * Checks the requested day against the clocks and weekends of the clearing systems. A payment may use any
+ * system that accepts its currency and amount, and every payment of a message needs one.
+ * Source: docs/market-practices.md, When systems settle.
  */
 export function dateIsPossible(
   { requestedExecutionDate: day, transactions = [] }: CreditTransfer,
@@ -24,8 +24,8 @@ export function dateIsPossible(
 }
 
 /**
- * The day on which a credit transfer can be paid: the requested one or, after its cut-off, the next on
- * which all its payments settle. Source: domain page, 5.1, Dates.
+ * Execution day of a credit transfer: the requested one or, after its cut-off, the next on which all its
+ * payments settle. Source: docs/market-practices.md, When systems settle.
  */
 export function executionDay(
   { requestedExecutionDate: day, transactions = [] }: CreditTransfer,
@@ -51,7 +51,7 @@ function judge(day: CalendarDate, choices: Choices, now: Date): Problem | undefi
   return warning('CUTOFF_PASSED', message, 'TM01');
 }
 
-/** By the clocks of the systems: for each payment that of the one where it is earliest. */
+/** The latest of the payments' days; the day of a payment is the earliest among its systems. */
 function todayOf(choices: Choices, now: Date): CalendarDate {
   return choices.reduce((last, systems) => {
     const days = systems.map(({ zone }) => localTime(now, zone).day);

@@ -5,7 +5,7 @@ import { isMore } from '../../shared/fields/totals';
 import type { Practice } from '../../shared/practice/practice';
 import type { MarketRule } from './rule';
 
-/** What markets ask of single fields beyond their formats. Source: domain page, 5.3. */
+/** Rules of markets on single fields beyond their formats. Source: docs/market-practices.md. */
 export const CHARGE_BEARER = {
   rule: 'charge bearer',
   judge: (text, { chargeBearers }) => chargeBearerProblem(text, chargeBearers),

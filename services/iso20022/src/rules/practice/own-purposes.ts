@@ -4,7 +4,7 @@ import type { OwnPurposes } from '../../shared/practice/clearing-system';
 import type { Practice } from '../../shared/practice/practice';
 import type { MarketRule } from './rule';
 
-/** Purposes of the system that a payment goes through, where that has codes of its own. */
+/** Purpose codes of the payment's clearing system, if it has its own. */
 export function ownPurposesOf(
   { debtorAccount }: CreditTransfer,
   { amount, creditorAccount }: Transaction,
@@ -20,12 +20,12 @@ export function ownPurposesOf(
   )?.purposes;
 }
 
-/** Whether a code may be a system's own: ISO's and the specification's have four letters. */
+/** True for the form of a system's own code: three letters, where ISO's and the API's have four. */
 export function isOwnPurpose(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** A code of ISO that the system has none for goes out as it is: the system's list is not known here. */
+/** An ISO code without a counterpart is sent unchanged: the system's full list is not public. */
 export const OWN_PURPOSE = {
   rule: 'UAEFTS purpose',
   judge: (text, _, { ownPurposes }) => {

@@ -6,17 +6,17 @@ import type { AddressRules, Practice } from '../../shared/practice/practice';
 import { FREE_TEXT, NAME } from './market-rules';
 import { fieldsAt, firstOf, type Facts, type Finding, type Rule } from './rule';
 
-/** The party of a record: where it is, and ISO's reasons that tell the debtor from the creditor. */
+/** The party of a record, with ISO's reason codes for debtor or creditor. */
 export interface PartyAt<R> {
   readonly root: string;
   readonly path: 'debtor' | 'creditor';
   readonly of: (record: R) => Party | undefined;
-  /** The day from which the address counts, where the record says it. */
+  /** The day that decides which address rules apply, if the record has one. */
   readonly day: (record: R) => string | undefined;
   readonly reasons: { readonly name: string; readonly address: string; readonly country: string };
 }
 
-/** Longest text of each part of an address: PostalAddress24 (domain page, 5.1). */
+/** Maximum length of each part of an address. Source: ISO 20022, PostalAddress24. */
 const PARTS = {
   streetName: 70,
   buildingNumber: 16,
@@ -27,7 +27,7 @@ const PARTS = {
 const LINE = 70;
 const MOST_LINES = 7;
 
-/** Name and address of one party, in the order of the document. */
+/** Rules on name and address of one party, in document order. */
 export function partyRules<R>(at: PartyAt<R>): readonly Rule<R>[] {
   const field = fieldsAt(at.root);
   const { path, of, reasons } = at;
@@ -66,7 +66,7 @@ const tooLong = (text: string, max: number) =>
     ? error('ADDR_LENGTH', `must have at most ${max} characters`, 'BE09')
     : undefined;
 
-/** What an address says as a whole: of the rules that it breaks, each. */
+/** Every rule that an address breaks as a whole. */
 function judgeAddress<R>(at: PartyAt<R>, record: R, facts: Facts): readonly Finding[] {
   const party = at.of(record);
   const address = party?.postalAddress;
@@ -87,7 +87,7 @@ function judgeAddress<R>(at: PartyAt<R>, record: R, facts: Facts): readonly Find
   ];
 }
 
-/** Without a day of its own a message is sent today. */
+/** A message without a day counts as sent today. */
 const today = ({ now }: Facts) => now.toISOString().slice(0, 10);
 
 function completeness(
@@ -159,7 +159,7 @@ function judgeLine(
 
 const duplicated = ({ address }: Practice) => address?.duplicatedRule ?? 'address lines';
 
-/** The part of the address whose whole text is a line of its own, whatever its case. */
+/** The part of the address that a line repeats in full, ignoring case. */
 function repeats(line: string, address: PostalAddress): string | undefined {
   const same = (text: string | undefined) =>
     text?.trim().toLowerCase() === line.trim().toLowerCase();

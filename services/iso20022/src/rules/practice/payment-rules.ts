@@ -23,7 +23,7 @@ const DEBTOR: AccountAt<CreditTransfer> = {
   reasons: { account: 'AC01', bic: 'RC06', noBic: 'RC03', member: 'RC09' },
 };
 
-/** Rules of what all payments of a message share, in its order. Source: domain page, 5.1 and 5.3. */
+/** Rules on the shared part of a message, in document order. Source: docs/market-practices.md. */
 export const PAYMENT_RULES: readonly Rule<CreditTransfer>[] = [
   field({
     path: 'paymentInformationId',
@@ -73,14 +73,14 @@ const COUNTED: Rule<CreditTransfer> = field({
   isNeeded: true,
 });
 
-/** Where one payment is allowed, of several it is said that they are several, and not how many. */
+/** Too many payments are reported once, not also as a wrong count. */
 function paymentsAreCounted(transfer: CreditTransfer, facts: Facts): readonly Finding[] {
   const { numberOfTransactions, transactions = [] } = transfer;
   const isOverfull = facts.practice?.maxTransactions === 1 && transactions.length > 1;
   return isOverfull && numberOfTransactions !== undefined ? [] : COUNTED(transfer, facts);
 }
 
-/** CBPR+ removed BtchBookg: what cannot be carried is said. */
+/** CBPR+ has no BtchBookg: a warning says that it is dropped. */
 function batchIsNotBooked(
   { batchBooking }: CreditTransfer,
   { practice }: Facts,

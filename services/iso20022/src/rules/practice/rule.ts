@@ -2,38 +2,38 @@ import type { Problem } from '../../shared/fields/problem';
 import { error } from '../../shared/fields/problem';
 import type { Practice } from '../../shared/practice/practice';
 
-/** What the rules know beside the message; without a practice only the formats are judged. */
+/** Context of the rules; without a practice only formats are checked. */
 export interface Facts {
   readonly practice?: Practice | undefined;
   readonly now: Date;
 }
 
-/** A problem at a path below the record that the rule judges. */
+/** A problem at a path below the record. */
 export interface Finding {
   readonly path: string;
   readonly problem: Problem;
-  /** The rule of the practice; absent where it is a format that all markets share. */
+  /** Rule of the practice; absent for a format that all markets share. */
   readonly rule?: string;
 }
 
-/** Everything that a record breaks of one rule, in the order of the document. */
+/** A rule: all its findings in a record, in document order. */
 export type Rule<R> = (record: R, facts: Facts) => readonly Finding[];
 
 export type Judge<R> = (text: string, record: R) => Problem | undefined;
 
-/** One field: how to find it, and what it has to keep to. */
+/** One field: its location and its checks. */
 interface Field<R> {
   readonly path: string;
   readonly of: (record: R) => string | undefined;
-  /** The problem with its text, the most basic one. */
+  /** Checks the format, in every market. */
   readonly format?: Judge<R>;
-  /** ISO's reason of a bad format for this party; that of the format itself where left out. */
+  /** ISO's reason code for a wrong format of this party; the format's own by default. */
   readonly reason?: string;
-  /** ISO's reason where it is missing. */
+  /** ISO's reason code for a missing field. */
   readonly missing?: string;
-  /** Without it there is no message, in whatever market. */
+  /** True when every market requires it. */
   readonly isNeeded?: true;
-  /** What a market asks beyond the format; judged where the format is kept. */
+  /** Rule of the market, checked once the format is valid. */
   readonly market?: MarketRule<R>;
 }
 
@@ -42,7 +42,7 @@ export interface MarketRule<R> {
   readonly judge: (text: string, practice: Practice, record: R) => Problem | undefined;
 }
 
-/** The rule of one field, for records at this path of a request: "creditTransfer.". */
+/** Creates the rule of one field, for records at a path such as "creditTransfer.". */
 export const fieldsAt =
   (root: string) =>
   <R>(field: Field<R>): Rule<R> =>
@@ -72,7 +72,7 @@ function missing<R>(
 const withReason = (problem: Problem, reason: string | undefined): Problem =>
   reason === undefined ? problem : { ...problem, isoReasonCode: reason };
 
-/** The first problem that one of the judges has with a text. */
+/** The first problem that a check finds in a text. */
 export const firstOf =
   (...judges: readonly ((text: string) => Problem | undefined)[]) =>
   (text: string): Problem | undefined => {

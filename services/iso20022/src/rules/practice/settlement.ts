@@ -6,10 +6,10 @@ import { earliestDay, isOpen, MOST_CLOSED_DAYS } from '../../shared/practice/cal
 import type { ClearingSystem } from '../../shared/practice/clearing-system';
 import type { Practice } from '../../shared/practice/practice';
 
-/** For each kind of payment in a message, the systems that it may take: one at least. */
+/** The clearing systems for each kind of payment in a message, at least one each. */
 export type Choices = readonly (readonly ClearingSystem[])[];
 
-/** What the payments may choose from: a thousand of them have a few choices between them. */
+/** Distinct choices of clearing systems: a thousand payments share a few. */
 export function choicesOf(transactions: readonly Transaction[], practice: Practice): Choices {
   const choices = new Map<string, readonly ClearingSystem[]>();
   for (const each of transactions) {
@@ -21,8 +21,8 @@ export function choicesOf(transactions: readonly Transaction[], practice: Practi
 }
 
 /**
- * The first day from that one on which every payment has a system that is open and can still settle
- * on it. Where there is none for a long time, the last day that was looked at.
+ * The first day, starting with `from`, on which every payment has an open system that can still settle.
+ * Without one within the limit, the last day tried.
  */
 export function payableDay(choices: Choices, from: CalendarDate, now: Date): CalendarDate {
   const usable = choices.map((systems) =>
@@ -35,10 +35,10 @@ export function payableDay(choices: Choices, from: CalendarDate, now: Date): Cal
   return day;
 }
 
-/** Systems of a market that take a payment: one at least, as each market has one without limits. */
+/** Systems of a market that accept a payment: at least one, as each market has one without limits. */
 function systemsFor({ amount }: Transaction, practice: Practice): readonly ClearingSystem[] {
   const { currency, value } = amount ?? {};
-  // An amount of a wrong form is told of apart; as a number it could be without end.
+  // A wrong amount has its own issue, and parsing it could be expensive.
   const known = value && !amountProblem(value, currency) ? value : undefined;
   return practice.systems
     .filter((system) => takes(system, { currency, value: known }))

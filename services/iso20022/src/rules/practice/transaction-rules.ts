@@ -12,13 +12,13 @@ import { isOwnPurpose, OWN_PURPOSE } from './own-purposes';
 import { partyRules } from './party-rules';
 import { fieldsAt, firstOf, type Facts, type Finding, type Rule } from './rule';
 
-/** A payment, and what it takes from its message. */
+/** A payment with its context in the message. */
 export interface Placed extends Transaction {
-  /** Ids that an earlier payment of the message has. */
+  /** True for an id that an earlier payment of the message has. */
   readonly repeated: { readonly endToEndId: boolean; readonly instructionId: boolean };
-  /** The day of the message, where it is one. */
+  /** Requested day of the message, if valid. */
   readonly day?: string | undefined;
-  /** Of the system that it goes through, where that has some. */
+  /** Purpose codes of its clearing system, if it has its own. */
   readonly ownPurposes?: OwnPurposes | undefined;
 }
 
@@ -34,10 +34,10 @@ const CREDITOR: AccountAt<Placed> = {
   reasons: { account: 'AC03', bic: 'RC07', noBic: 'RC04', member: 'RC10' },
 };
 
-/** ISO's word for an end-to-end id that nobody gave. */
+/** ISO's placeholder for an absent end-to-end id. */
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-/** Rules of one payment, in the order of the message. Source: domain page, 5.1 and 5.3. */
+/** Rules on one payment, in document order. Source: docs/market-practices.md. */
 export const TRANSACTION_RULES: readonly Rule<Placed>[] = [
   endToEndIdIsTelling,
   field({
@@ -97,7 +97,7 @@ export const TRANSACTION_RULES: readonly Rule<Placed>[] = [
 const again = (reason: string): Problem =>
   error('ID_DUPLICATE', 'must differ from those of the other payments of the message', reason);
 
-/** Where a market does not insist, a payment travels without the reference of its debtor. */
+/** Warns on an absent end-to-end id, unless the market requires one. */
 function endToEndIdIsTelling({ endToEndId }: Placed, { practice }: Facts): readonly Finding[] {
   const path = 'endToEndId';
   const isAsked = practice?.mandatoryFields.includes(root + path);

@@ -2,7 +2,7 @@ const ZONE = '(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?';
 const YEAR = '(-?(?:[1-9][0-9]{3,14}|0[0-9]{3}))';
 const TIME = '(([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?|24:00:00(\\.0+)?)';
 
-/** The lexical forms of XML Schema part 2, 3.2.7 to 3.2.10; a day is checked against its month. */
+/** Lexical forms of XML Schema part 2, 3.2.7 to 3.2.10; the day is checked against its month below. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   date: new RegExp(`^${YEAR}-([0-9]{2})-([0-9]{2})${ZONE}$`),
   dateTime: new RegExp(`^${YEAR}-([0-9]{2})-([0-9]{2})T${TIME}${ZONE}$`),
@@ -12,8 +12,8 @@ const TIME_OF_DAY = new RegExp(`^${TIME}${ZONE}$`);
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether a text is a value of XML Schema's date, dateTime, time or gYearMonth. Space around it is
- * refused, as libxml2 does: not every reader takes it off.
+ * True for a value of XML Schema's date, dateTime, time or gYearMonth. Surrounding white space is invalid,
+ * as in libxml2: not every reader strips it.
  */
 export function isTimeValue(base: string, text: string): boolean {
   if (base === 'time') return TIME_OF_DAY.test(text);

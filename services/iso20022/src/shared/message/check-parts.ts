@@ -3,14 +3,14 @@ import { MOST_ISSUES } from './bounds';
 import { Order } from './order';
 import type { XmlElement } from './tree';
 
-/** What is wrong at a child; name is that of an element which should stand there and does not. */
+/** A problem at a child; `name` is set for a missing element. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
   readonly name?: string;
 }
 
-/** By the child's place in the list; one past the last is the end of the element. */
+/** Findings by the child's index; one past the last is the end of the element. */
 export type Findings = ReadonlyMap<number, readonly Finding[]>;
 
 class Notes extends Map<number, Finding[]> {
@@ -23,7 +23,7 @@ class Notes extends Map<number, Finding[]> {
   }
 }
 
-/** Whether children are what the schema wants; findingsOf says of others what is wrong. */
+/** True for children that satisfy the schema; `findingsOf` explains the others. */
 export function isInOrder(
   type: PartsType,
   children: readonly XmlElement[],
@@ -36,14 +36,14 @@ export function isInOrder(
   );
 }
 
-/** What a type has against its children. */
+/** Problems of the children by their parent's type. */
 export const findingsOf = (
   type: PartsType,
   children: readonly XmlElement[],
   namespace: string,
 ): Findings => (type.kind === 'choice' ? checkChoice : checkSequence)(type, children, namespace);
 
-/** What a sequence has against its children: each part in its place, as often as it may be. */
+/** A sequence requires each part in order, within its occurrences. */
 function checkSequence(
   type: PartsType,
   children: readonly XmlElement[],
@@ -72,7 +72,7 @@ function checkSequence(
   return notes;
 }
 
-/** What a choice has against its children: one of its parts, and nothing of another. */
+/** A choice requires exactly one of its parts. */
 function checkChoice(
   type: PartsType,
   children: readonly XmlElement[],
@@ -132,7 +132,7 @@ const repeated = ({ max }: Part): Finding => ({
   message: `comes more often than the ${max} allowed; take the others out`,
 });
 
-/** A part that comes after one which stands behind it in the schema. */
+/** A part that comes after one that follows it in the schema. */
 function misplaced(type: PartsType, part: Part, reached: number): Finding | undefined {
   const before = type.parts[reached];
   if (part.index >= reached || !before) return undefined;

@@ -6,7 +6,7 @@ import { fromJson } from './from-json';
 import { isPlain } from './is-plain';
 import type { XmlElement } from './tree';
 
-/** The business header that the model covers, beside a Document of any version. */
+/** The business header of the model, for a Document of any version. */
 export const HEADER_VERSION = 'head.001.001.02';
 
 export interface MessageTrees {
@@ -15,8 +15,7 @@ export interface MessageTrees {
 }
 
 /**
- * Whether a message in JSON has the structure of its version: the schema's verdict, with all issues
- * by the JSON's own paths, those of the header first.
+ * Schema errors of a message in JSON, by JSON paths, those of the header first.
  */
 export function checkStructure(
   { AppHdr, Document }: MessageEnvelope,
@@ -26,7 +25,7 @@ export function checkStructure(
   return { version, issues: [...ofHeader, ...issuesOf(Document, modelOf(version))] };
 }
 
-/** A message in JSON as trees that can be written, if there are no issues. */
+/** A message in JSON as trees, which can be written when there are no issues. */
 export function readMessage(
   { AppHdr, Document }: MessageEnvelope,
   version: MessageVersion,
@@ -42,7 +41,7 @@ export function readMessage(
   };
 }
 
-/** A Document or AppHdr with what is wrong with it. */
+/** A Document or AppHdr with its issues. */
 interface Judged {
   readonly tree: XmlElement;
   readonly issues: Issue[];
@@ -56,7 +55,7 @@ const readPart = (json: unknown, model: MessageModel): Judged =>
 
 function judged(json: unknown, model: MessageModel): Judged {
   const { tree, issues } = fromJson(json, model);
-  // A value that could not be read is empty in the tree: what follows from that is not said twice.
+  // An unreadable value is empty in the tree: its follow-up issues are dropped.
   const told = new Set(issues.map(({ path }) => path));
   const found = checkTree(tree, model, 'json').filter(({ path }) => !told.has(path));
   return { tree, issues: [...issues, ...found] };

@@ -13,8 +13,8 @@ interface Walk {
 }
 
 /**
- * Everything in a Document or AppHdr that its schema refuses, in document order. It judges as the
- * schema does, but for xsi:type and xsi:nil, which it refuses: no message needs them.
+ * All schema errors of a Document or AppHdr, in document order. The verdict equals the schema's, except
+ * that xsi:type and xsi:nil are errors: no message needs them.
  * Source: ISO 20022 message definitions, as the model has them.
  */
 export function checkTree(root: XmlElement, model: MessageModel, form: PathForm): Issue[] {
@@ -29,7 +29,7 @@ export function checkTree(root: XmlElement, model: MessageModel, form: PathForm)
   return walk.issues;
 }
 
-/** An element and where it stands. */
+/** An element with its place. */
 interface At {
   readonly element: XmlElement;
   readonly place: Place;
@@ -72,7 +72,7 @@ interface Parent {
   readonly type: PartsType;
 }
 
-/** The children of an element that has nothing wrong with their order: namesakes follow each other. */
+/** Checks children in correct order, where elements of one name are adjacent. */
 function checkOrdered(
   walk: Walk,
   children: readonly XmlElement[],
@@ -91,7 +91,7 @@ function checkOrdered(
   }
 }
 
-/** A position is written where there may be, or are, several of a name. */
+/** Places of children; an index is set when there are, or may be, several of a name. */
 function placesOf(children: readonly XmlElement[], { place, type }: Parent): Place[] {
   const counts = new Map<string, number>();
   for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -134,7 +134,7 @@ function checkAttributes(walk: Walk, { element, place }: At, type: ModelType): v
   }
 }
 
-/** Foreign content is free, but a message of this schema inside it is judged like any other. */
+/** Foreign content is not checked, except a message of this schema inside it. */
 function checkAny(walk: Walk, { element, place }: At, type: AnyType): void {
   const children = elementsOf(element);
   const [first, second] = children;

@@ -20,8 +20,8 @@ const BOOLEAN = /^(true|false|1|0)$/;
 const patterns = new Map<string, RegExp>();
 
 /**
- * The first facet of its type that a value breaks, as XML Schema judges it.
- * Source: XML Schema part 2, 4.3; which facets a type has is ISO's message definition.
+ * The first facet of its type that a value breaks.
+ * Source: XML Schema part 2, 4.3; the facets are from ISO's message definitions.
  */
 export function checkValue({ name, facets }: SimpleType, text: string): ValueProblem | undefined {
   const { base } = facets;
@@ -50,7 +50,7 @@ function checkString(facets: SimpleRow, text: string): ValueProblem | undefined 
   return checkLength(facets, text);
 }
 
-/** A character is a code point: XML Schema does not count halves of a pair. */
+/** Length in code points, as XML Schema counts it. */
 function checkLength(facets: SimpleRow, text: string): ValueProblem | undefined {
   const { minLength: min = 0, maxLength: max = Infinity } = facets;
   const size = text.length <= max && text.length >= min * 2 ? text.length : [...text].length;
@@ -81,7 +81,7 @@ function checkDecimal(facets: SimpleRow, text: string): ValueProblem | undefined
   return undefined;
 }
 
-/** The generator lets only patterns through that mean the same to XSD and to JavaScript. */
+/** The generator allows only patterns with the same meaning in XSD and JavaScript. */
 function regExpOf(pattern: string): RegExp {
   const known = patterns.get(pattern);
   if (known) return known;

@@ -7,8 +7,8 @@ export interface Found {
 }
 
 /**
- * The Document and its AppHdr, whatever they are wrapped in (DataPDU, Envelope, BusMsg, RequestPayload
- * or a bank's own), by their names: a wrong namespace is for the caller to refuse.
+ * Finds Document and AppHdr by name inside any wrapper (DataPDU, Envelope, BusMsg, RequestPayload or a
+ * bank's own). The caller checks their namespaces.
  */
 export function findMessage(root: XmlElement): Found {
   const documents: XmlElement[] = [];
@@ -22,7 +22,7 @@ export function findMessage(root: XmlElement): Found {
   return { documents, headers };
 }
 
-/** What is wrong with the number of them: one Document, and at most one AppHdr, make a message. */
+/** Issues unless there is exactly one Document and at most one AppHdr. */
 export function countIssues({ documents, headers }: Found): Issue[] {
   const issues: Issue[] = [];
   const report = (path: string, code: string, message: string) =>

@@ -18,7 +18,7 @@ const NAME = `[${START}][${START}.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040-]*`;
 const QUALIFIED = new RegExp(`^(?:(${NAME}):)?(${NAME})$`, 'u');
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Reads what foreignToJson writes: the list of "#any", whose form is given there. */
+/** Reads the list of "#any", in the form of `foreignToJson`. */
 export function foreignFromJson(json: unknown, where: Where): (XmlElement | string)[] {
   const list: unknown[] = Array.isArray(json) ? json : [json];
   return list.flatMap((each, index): (XmlElement | string)[] => {

@@ -2,8 +2,8 @@ import type { MessageJson } from '../message-json';
 import type { Scope, XmlElement } from './tree';
 
 /**
- * An element of another standard as JSON: {"#name": "p:Nm", "@xmlns:p": "urn:...", "#content": [...]},
- * with the text and elements in their order and the prefixes as they stand, which signatures need.
+ * An element of another standard as JSON: {"#name": "p:Nm", "@xmlns:p": "urn:...", "#content": [...]}.
+ * Order and prefixes are preserved, which signatures need.
  */
 export function foreignToJson(element: XmlElement, outer: Scope): MessageJson {
   const { prefix, name, scope, attributes, content } = element;

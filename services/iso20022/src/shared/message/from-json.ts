@@ -8,9 +8,9 @@ import { XSI, type Scope, type XmlAttribute, type XmlElement } from './tree';
 import { scopeOf } from './write-xml';
 
 /**
- * The JSON of a Document or AppHdr as a tree in the order of the schema, whatever the order of its
- * keys. What the schema does not know comes last, for checkTree to refuse.
- * @returns the tree, and what JSON alone can get wrong: numbers for text, and characters beyond XML
+ * The JSON of a Document or AppHdr as a tree in the order of the schema, whatever the order of its keys.
+ * Unknown elements come last; `checkTree` rejects them.
+ * @returns the tree, and issues that only JSON can have: numbers for text, and characters invalid in XML
  */
 export function fromJson(
   json: unknown,
@@ -56,7 +56,7 @@ function readElement(reading: Reading, source: Source, { depth, scope }: Positio
       if (text !== '') content.push(text);
     } else if (key === '#any' && type?.kind === 'any') {
       const at = { parent: place, name: key };
-      // A spread of a long list would fill the stack.
+      // Spreading a long list into push would overflow the stack.
       for (const each of foreignFromJson(value, { reading, place: at, ...inside })) {
         content.push(each);
       }
@@ -80,7 +80,7 @@ interface Into {
   readonly content: (XmlElement | string)[];
 }
 
-/** Adds the one element of a key, or each of its list. */
+/** Adds the element of a key, or each element of its list. */
 function readNamed(reading: Reading, { parent, name, json, part }: Named, into: Into): void {
   const values: readonly unknown[] = Array.isArray(json) ? json : [json];
   const isList = values.length > 1 || (part !== undefined && part.max > 1);
@@ -93,7 +93,7 @@ function readNamed(reading: Reading, { parent, name, json, part }: Named, into: 
 
 const isAttribute = (key: string): boolean => key.startsWith('@');
 
-/** Without attributes, in the order of the schema; what it does not know comes last. */
+/** Entries without attributes, in the order of the schema; unknown ones last. */
 function ordered(
   entries: readonly [string, unknown][],
   type: ModelType | undefined,
@@ -133,7 +133,7 @@ function tooDeep(reading: Reading, place: Place): string {
   return '';
 }
 
-/** Written out: a spread object is several times as large, and there is one for each element. */
+/** Written out because a spread object takes several times the memory, for each element. */
 const element = (
   { namespace }: Reading,
   {

@@ -4,8 +4,8 @@ import { checkValue } from './check-value';
 import { illegalCharacter } from './write-text';
 
 /**
- * Whether the JSON of a Document is as its model wants it and plainly said: the tree of it has no issue. Of
- * every other the tree tells what is wrong, if anything is; it takes three times as long.
+ * Fast path: true for a valid Document in plain JSON form. Any other needs its tree, which takes three times
+ * as long and may have no issue either.
  */
 export const isPlain = (json: unknown, type: ModelType): boolean => isOf(json, type, 1);
 
@@ -27,7 +27,7 @@ function hasParts(json: unknown, { kind, parts, partOf }: PartsType, depth: numb
   return parts.every(({ name, min }) => min === 0 || Object.hasOwn(json, name));
 }
 
-/** A list where it may come more than once, as long as it has to and may be, and nowhere else. */
+/** A repeatable part is a list within its occurrences; any other part is not a list. */
 function isPart(value: unknown, { min, max }: Part, isOne: (each: unknown) => boolean): boolean {
   if (!Array.isArray(value)) return max === 1 && isOne(value);
   const { length } = value;

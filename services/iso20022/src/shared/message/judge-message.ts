@@ -16,19 +16,19 @@ import type { XmlElement } from './tree';
 
 const KNOWN = MESSAGE_VERSIONS.filter((version) => version !== HEADER_VERSION);
 
-/** What an XML text says; without version and json when it is no message that the model covers. */
+/** A parsed XML text; version and json are absent when the model does not cover it. */
 export interface ParsedMessage {
   readonly version?: MessageVersion;
-  /** pain.001 of pain.001.001.09. */
+  /** Such as pain.001. */
   readonly family?: string;
   readonly json?: MessageEnvelope;
-  /** The verdict of the published schema, where the service has it. */
+  /** The verdict of the published schema, if the service has it. */
   readonly isSchemaValid?: boolean;
-  /** What its schema has against it, by XPath. */
+  /** Schema errors by XPath. */
   readonly issues: readonly Issue[];
 }
 
-/** The message in a tree of XML: as JSON, with everything that its schema refuses. */
+/** Converts a tree to JSON, with all schema errors. */
 export function judgeMessage(root: XmlElement): ParsedMessage {
   const found = findMessage(root);
   const counted = countIssues(found);
@@ -58,7 +58,7 @@ function judgeHeader(header: XmlElement): { json: MessageJson; issues: Issue[] }
   return { json: toJson(header, undefined), issues: [issue] };
 }
 
-/** ISO's message in a version that is not read here, by its namespace. */
+/** Namespace of any version of an ISO 20022 message. */
 const ISO_VERSION = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})$/;
 
 function unknownNamespace(document: XmlElement): Issue {

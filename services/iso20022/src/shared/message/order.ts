@@ -1,6 +1,6 @@
 import type { Part, PartsType } from '../model/model';
 
-/** Follows the children of one element through its type, as long as they are what it wants. */
+/** Matches the children of one element against its type, until the first mismatch. */
 export class Order {
   private readonly isChoice: boolean;
   private reached = 0;
@@ -10,12 +10,12 @@ export class Order {
     this.isChoice = type.kind === 'choice';
   }
 
-  /** The part that the next child is; undefined when it may not stand here. */
+  /** The part of the next child; undefined when it is not allowed here. */
   next(name: string): Part | undefined {
     const { parts, partOf } = this.type;
     if (this.isChoice && this.count === 0) this.reached = partOf.get(name)?.index ?? parts.length;
     let part = parts[this.reached];
-    // Not looked up: the part is nearly always the one reached, or one soon after it.
+    // A scan beats a lookup: the part is nearly always the current one, or soon after it.
     for (; part?.name !== name; part = parts[(this.reached += 1)], this.count = 0) {
       if (this.isChoice || !part || this.count < part.min) return undefined;
     }
@@ -23,12 +23,12 @@ export class Order {
     return this.count > part.max ? undefined : part;
   }
 
-  /** Whether the child that came last is the first of its name. */
+  /** True when the last child is the first of its name. */
   get isFirst(): boolean {
     return this.count === 1;
   }
 
-  /** Whether no part is wanting when nothing more comes. */
+  /** True when no required part is missing. */
   get isComplete(): boolean {
     if (this.isChoice) return this.count > 0;
     const { parts } = this.type;

@@ -1,15 +1,15 @@
-/** How the path of an issue is written: of the XML that came, or of the caller's JSON. */
+/** Form of a path: XPath, or JSON. */
 export type PathForm = 'xpath' | 'json';
 
-/** Where an element stands; its path is only written when an issue needs it. */
+/** Place of an element; the path is built only for an issue. */
 export interface Place {
   readonly parent?: Place | undefined;
   readonly name: string;
-  /** Among its namesakes in the parent, from 0; undefined where there can be one only. */
+  /** Index among elements of its name in the parent, from 0; undefined when only one is allowed. */
   readonly index?: number | undefined;
 }
 
-/** /Document/FIToFICstmrCdtTrf/CdtTrfTxInf[2], or the same as JSON: ...CdtTrfTxInf[1]. */
+/** Such as /Document/FIToFICstmrCdtTrf/CdtTrfTxInf[2], or in JSON ...CdtTrfTxInf[1]. */
 export function pathOf(place: Place, form: PathForm): string {
   const steps: string[] = [];
   for (let at: Place | undefined = place; at; at = at.parent) {

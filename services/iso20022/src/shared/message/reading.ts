@@ -3,13 +3,13 @@ import { MOST_ISSUES } from './bounds';
 import { pathOf, type Place } from './place';
 import { illegalCharacter } from './write-text';
 
-/** One reading of a message's JSON: what is wrong with it gathers in issues. */
+/** State of reading one message's JSON; collects issues. */
 export interface Reading {
   readonly namespace: string;
   readonly issues: Issue[];
 }
 
-/** Text of the message; numbers are refused, because a float would have changed them already. */
+/** Reads text; a number is an error, because a float may already have changed it. */
 export function readText(reading: Reading, json: unknown, place: Place): string {
   if (typeof json !== 'string') {
     const kind = json === null ? 'null' : Array.isArray(json) ? 'a list' : `a ${typeof json}`;
@@ -26,7 +26,7 @@ export function readText(reading: Reading, json: unknown, place: Place): string 
   return json;
 }
 
-/** Notes a problem of the JSON itself. */
+/** Records a problem of the JSON itself. */
 export function refuse(
   { issues }: Reading,
   place: Place,

@@ -6,8 +6,8 @@ import { elementsOf, textOf, XSI, type Scope, type XmlAttribute, type XmlElement
 type JsonObject = Record<string, MessageJson>;
 
 /**
- * An element as JSON by ISO's names: what may come more than once is always a list, simple content is
- * the text of the message. What the schema does not know is kept by its name, so that nothing is lost.
+ * An element as JSON by ISO's names: a repeatable element is always a list, simple content is text. Unknown
+ * elements are kept under their names, so that nothing is lost.
  */
 export function toJson(element: XmlElement, type: ModelType | undefined): MessageJson {
   const isPlain = element.attributes.length === 0;
@@ -47,7 +47,7 @@ function childrenToJson(
   return json;
 }
 
-/** An element may be named "__proto__", which an assignment would take for something else. */
+/** An element may be named "__proto__", which an assignment would treat as the prototype. */
 function setKey(json: JsonObject, key: string, value: MessageJson): void {
   if (key !== '__proto__') json[key] = value;
   else

@@ -7,8 +7,8 @@ import { writeElement } from './write-xml';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * A message in JSON as XML, its elements in the order of the schema; a header and its Document stand
- * in a BusMsg. A message that its schema refuses is not written: its issues come instead.
+ * A message in JSON as XML, in the order of the schema; a header and its Document are wrapped in a BusMsg.
+ * An invalid message returns its issues instead.
  */
 export function toXml(
   version: MessageVersion,

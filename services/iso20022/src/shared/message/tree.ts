@@ -1,4 +1,4 @@
-/** Prefixes in scope; '' is the default namespace. Elements that declare none share their parent's. */
+/** Prefixes in scope; '' is the default namespace. An element without declarations shares its parent's scope. */
 export type Scope = Readonly<Record<string, string>>;
 
 export interface XmlAttribute {
@@ -8,30 +8,30 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** An element as it stood in the XML: without comments and processing instructions. */
+/** An XML element, without comments and processing instructions. */
 export interface XmlElement {
   readonly prefix: string;
   readonly name: string;
   readonly namespace: string;
   readonly scope: Scope;
   readonly attributes: readonly XmlAttribute[];
-  /** Elements and text in document order; neighbouring text is one. */
+  /** Elements and text in document order; adjacent text is joined. */
   readonly content: readonly (XmlElement | string)[];
 }
 
-/** XML Schema's own attributes: a message may say where its schema is. */
+/** Namespace of xsi:schemaLocation. */
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Attributes that schemas allow everywhere. */
+/** True for attributes that are allowed everywhere. */
 export const isSchemaHint = ({ namespace, name }: XmlAttribute): boolean =>
   namespace === XSI && (name === 'schemaLocation' || name === 'noNamespaceSchemaLocation');
 
 const BLANK = /^[ \t\r\n]*$/;
 
-/** Whether a text is only what XML takes as space between elements. */
+/** True for text of white space only. */
 export const isBlank = (text: string): boolean => text === '' || BLANK.test(text);
 
-/** The elements in an element, without the text between them. */
+/** Child elements, without the text between them. */
 export function elementsOf({ content }: XmlElement): readonly XmlElement[] {
   for (const each of content) if (typeof each === 'string') return content.filter(isElement);
   return content as readonly XmlElement[];
@@ -39,7 +39,7 @@ export function elementsOf({ content }: XmlElement): readonly XmlElement[] {
 
 const isElement = (each: XmlElement | string): each is XmlElement => typeof each !== 'string';
 
-/** The text in an element, without that of the elements in it. */
+/** Text of an element, without that of its children. */
 export function textOf({ content }: XmlElement): string {
   const [first] = content;
   if (content.length === 1 && typeof first === 'string') return first;

@@ -12,11 +12,11 @@ import {
 } from '../model/model';
 import { checkValue } from './check-value';
 
-/** Something of an older message for which the served version has no equal place. */
+/** A part of a 2009 message without an equivalent in the current version. */
 export interface Unplaced {
-  /** In the JSON of the older message. */
+  /** Path in the JSON of the 2009 message. */
   readonly path: string;
-  /** Its text, where it is a single value. */
+  /** Its text, if it is a single value. */
   readonly value?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Upgraded {
 
 type Json = Readonly<Record<string, MessageJson>>;
 
-/** Elements that have another name since, where the served type has that name and not the older one. */
+/** Renamed elements, applied when the current type has the new name and not the old one. */
 const RENAMED: Readonly<Record<string, readonly string[]>> = {
   BIC: ['BICFI'],
   BICOrBEI: ['AnyBIC'],
@@ -40,16 +40,16 @@ const RENAMED: Readonly<Record<string, readonly string[]>> = {
   CdtDbtInd: ['TtlNetNtry', 'CdtDbtInd'],
 };
 
-/** Parts of which one takes what was a value alone: a day, a code, or an amount. */
+/** Parts that now wrap a plain value: a day, a code or an amount. */
 const WRAPPERS = ['Dt', 'DtTm', 'Cd', 'Prtry', 'Amt'];
 
-/** It names the schema of the older version. */
+/** Dropped: it names the schema of the old version. */
 const SCHEMA_HINT = '@xsi:schemaLocation';
 
 /**
- * A message of 2009 in the version that is served: what keeps its meaning under another name or form is
- * moved there, and what has no equal place is listed and left out.
- * Source: ISO 20022 message definitions, as the model has both.
+ * Converts a message of 2009 to the current version. Parts that keep their meaning under another name or form
+ * are moved; parts without an equivalent are listed and dropped.
+ * Source: ISO 20022 message definitions of both versions; adr/0007-versions-of-2009.md.
  */
 export function upgrade({ AppHdr, Document }: MessageEnvelope, from: OlderVersion): Upgraded {
   const version = servedVersionOf(from);
@@ -61,13 +61,13 @@ export function upgrade({ AppHdr, Document }: MessageEnvelope, from: OlderVersio
   return { version, json: { ...header, Document: json }, unplaced };
 }
 
-/** A header names the version of its message. */
+/** Updates the version that a header names. */
 function renamedIn(header: MessageJson, version: MessageVersion): MessageJson {
   const isNamed = typeof header === 'object' && 'MsgDefIdr' in header;
   return isNamed ? { ...(header as Json), MsgDefIdr: version } : header;
 }
 
-/** The version of today of the same family. */
+/** The current version of the same family. */
 export function servedVersionOf(version: OlderVersion): MessageVersion {
   const family = familyOf(version);
   const found = MESSAGE_VERSIONS.find((each) => isServedVersion(each) && familyOf(each) === family);
@@ -77,12 +77,12 @@ export function servedVersionOf(version: OlderVersion): MessageVersion {
 
 interface Target {
   readonly type: ModelType;
-  /** Of the older message. */
+  /** Path in the 2009 message. */
   readonly path: string;
   readonly unplaced: Unplaced[];
 }
 
-/** The JSON in its new form; undefined where there is none, which is noted. */
+/** Converted JSON; undefined when there is no equivalent, which is recorded. */
 function convert(json: MessageJson, target: Target): MessageJson | undefined {
   const { type } = target;
   if (type.kind === 'any') return lost(json, target);
@@ -128,7 +128,7 @@ function partIn(part: Part | undefined, name: string): Part | undefined {
 
 type Where = Omit<Target, 'type'>;
 
-/** One element or a list of them where it may stand once or more often. */
+/** Converts one element or a list, within the occurrences of its part. */
 function place(value: MessageJson, part: Part, at: Where): MessageJson | undefined {
   const { type, max } = part;
   const isList = Array.isArray(value);
@@ -143,7 +143,7 @@ function place(value: MessageJson, part: Part, at: Where): MessageJson | undefin
   return max > 1 && placed.length > 0 ? placed : placed[0];
 }
 
-/** Charges and interest were a list, and are records under one total now. */
+/** Charges and interest: formerly a list, now records under one total. */
 function recorded(values: readonly Json[], target: PartsTarget): MessageJson | undefined {
   const record = target.type.partOf.get('Rcrd');
   const total = target.type.parts.find(({ name }) => name.startsWith('Ttl'))?.name ?? '';
@@ -164,7 +164,7 @@ function recorded(values: readonly Json[], target: PartsTarget): MessageJson | u
   };
 }
 
-/** A value alone, in the part that takes it. */
+/** Wraps a plain value in the part that accepts it. */
 function wrapped(json: MessageJson, { partOf }: PartsType): MessageJson | undefined {
   const text = textOf(json) ?? '';
   const isAttributed = typeof json !== 'string';

@@ -9,14 +9,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '&#xA;',
   '\t': '&#x9;',
 };
-/** What XML 1.0 cannot say at all, not even escaped (section 2.2), and halves of a pair. */
+/** Characters that XML cannot carry even escaped, and lone surrogates. Source: XML 1.0, section 2.2. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Text as it stands between tags; a reader would turn a bare carriage return into a line feed. */
+/** Escapes element text; a parser would turn a bare carriage return into a line feed. */
 export const escapeText = (text: string): string =>
   IN_TEXT.test(text) ? text.replace(/[&<>\r]/g, escapeOne) : text;
 
-/** Text as it stands in double quotes; a reader would turn bare line ends and tabs into spaces. */
+/** Escapes an attribute value; a parser would turn bare line ends and tabs into spaces. */
 export const escapeAttribute = (text: string): string =>
   IN_ATTRIBUTE.test(text) ? text.replace(/[&<>"\r\n\t]/g, escapeOne) : text;
 

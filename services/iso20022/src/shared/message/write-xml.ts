@@ -2,8 +2,8 @@ import { escapeAttribute, escapeText } from './write-text';
 import { XSI, type Scope, type XmlElement } from './tree';
 
 /**
- * A tree as XML, on one line and without a declaration. Elements of the message stand in the default
- * namespace; foreign ones keep their prefixes.
+ * Writes a tree as XML on one line, without a declaration. The message's elements use the default namespace;
+ * foreign elements keep their prefixes.
  */
 export const writeElement = (element: XmlElement): string => write(element, {});
 
@@ -30,6 +30,6 @@ function writeScope(scope: Scope, outer: Scope): string {
     .join('');
 }
 
-/** The scope of a message's own elements; xsi is there where a schema hint needs it. */
+/** Scope of a message's elements, with xsi when a schema hint needs it. */
 export const scopeOf = (namespace: string, hasHint: boolean): Scope =>
   hasHint ? { '': namespace, xsi: XSI } : { '': namespace };

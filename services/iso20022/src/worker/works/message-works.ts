@@ -39,36 +39,36 @@ import type { Parser } from '../parser/parser';
 
 type ReadTransfer = Subject & { readonly kind: 'creditTransfer' };
 
-/** In place of what a message is given when it is sent. */
+/** Placeholders for the ids that a message gets when it is sent. */
 const STAND_IN_ID = 'MSG0';
 const STAND_IN_UETR = '00000000-0000-4000-8000-000000000000';
 
-/** As many are shown: a statement of ten thousand entries has as many of each. */
+/** Cap on the shown elements: a statement may repeat each for ten thousand entries. */
 const MOST_UNPLACED = 1_000;
 
 interface Deps {
   readonly parser: Parser;
-  /** Whether the parser holds messages to published schemas as well. */
+  /** True when the parser also checks published schemas. */
   readonly hasSchemas: boolean;
 }
 
-/** A message that was kept as JSON. */
+/** A stored message as JSON. */
 export interface Written {
   readonly version: MessageVersion;
   readonly json: string;
 }
 
-/** A message and what it is judged by. */
+/** A message with the tenant's settings and the time. */
 export interface Judged {
   readonly request: ValidateIso20022MessageRequest;
-  /** The tenant's own. */
+  /** Settings of the tenant. */
   readonly settings: unknown;
   readonly now: Date;
 }
 
-/** What is asked of a message alone: what it breaks, and its other form. */
+/** Jobs on a single message: validation and conversion. */
 export function messageWorks({ parser, hasSchemas }: Deps) {
-  /** What a published schema has against a message in JSON: it is read again as the XML that it is. */
+  /** Errors by the published schema of a message in JSON, which is written as XML and parsed for that. */
   const bySchema = async (version: MessageVersion, json: MessageEnvelope) => {
     const { xml } = hasSchemas ? toXml(version, json) : {};
     return xml === undefined ? [] : (await parser.parseXml(xml)).issues;
@@ -106,7 +106,7 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
       };
     },
 
-    /** A kept message of a bank; a header that the model does not cover cannot be written. */
+    /** A stored message of a bank as XML, without a header that the model does not cover. */
     writeReceived({ version, json }: Written): string {
       const message = JSON.parse(json) as MessageEnvelope;
       const whole = toXml(version, message).xml;
@@ -123,7 +123,7 @@ export function messageWorks({ parser, hasSchemas }: Deps) {
   };
 }
 
-/** Issues of the message that a credit transfer becomes, as when it is sent. */
+/** Issues of the message that would be written from a credit transfer. */
 function messageOf({ transfer, islamic }: ReadTransfer, now: Date) {
   return (practice: Practice) => {
     const changes = changesOf(transfer, { practice, now });

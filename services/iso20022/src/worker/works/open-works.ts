@@ -1,7 +1,7 @@
 import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
 import { worksOf, type MessageWorks, type WorksData } from './works';
 
-/** What holds more text takes more than some ten milliseconds: a thread of its own does it. */
+/** Inputs with more text go to a thread: they take more than about ten milliseconds. */
 const LARGE_UNITS = 32 * 1024;
 
 const BOUNDS: PoolBounds = {
@@ -12,7 +12,7 @@ const BOUNDS: PoolBounds = {
   heapMb: 512,
 };
 
-/** Does what is asked of a message; tenants take turns with what is large. */
+/** Runs jobs on messages; for large ones tenants take turns. */
 export type OpenMessageWorks = OpenWorks<MessageWorks>;
 
 export function openMessageWorks(
@@ -26,7 +26,7 @@ export function openMessageWorks(
   });
 }
 
-/** How much text there is in plain data. */
+/** Length of all text in plain data, in UTF-16 units or bytes. */
 function unitsIn(value: unknown): number {
   if (typeof value === 'string' || value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -4,7 +4,7 @@ import { judgePayment } from '../../payments/wire/read-verdict';
 import { openParser } from '../parser/parser';
 import { messageWorks } from './message-works';
 
-/** What the works are made of, here and in a thread. */
+/** Data to create the jobs from, in this thread or another. */
 export interface WorksData {
   readonly schemaFolder: string | undefined;
 }
@@ -15,8 +15,8 @@ interface Received {
 }
 
 /**
- * Everything that takes the longer the more a message holds: pure, so that a thread can do it, and what
- * comes back is bounded or text.
+ * Jobs whose time grows with the message: pure, so that a thread can run them, with text or a bounded
+ * result.
  */
 export function worksOf({ schemaFolder }: WorksData) {
   const parser = openParser({ schemaFolder });

@@ -4,7 +4,7 @@ import { inside } from '../inside';
 
 const TX = '/Document/PmtRtr/TxInf';
 
-/** Where a return of these transactions is at fault, by code. */
+/** Paths of the issues of a return of these transactions, by code. */
 const found = (code: string, ...transactions: MessageJson[]) =>
   checkCbpr('pacs.004.001.09', { Document: inside('PmtRtr', { TxInf: transactions }) })
     .filter((issue) => issue.code === code)

@@ -19,7 +19,7 @@ const OF_ACCOUNTS = Object.fromEntries(
   ]),
 );
 
-/** What the returned payment had is told once: beside OrgnlTxRef or in it. */
+/** A detail of the returned payment stands once: beside OrgnlTxRef or in it. */
 const toldOnce = (number: string, outside: string, within: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_ORIGINAL_TWICE',
@@ -32,7 +32,7 @@ const toldOnce = (number: string, outside: string, within: string): CbprRule => 
   breaks: { [outside]: '1', OrgnlTxRef: { [within]: '1' } },
 });
 
-/** From the transaction on. */
+/** Paths below the transaction. */
 const AGENTS: recurring.Places = {
   R29: 'ChrgsInf/Agt',
   R41: 'RtrChain/Dbtr/Agt',

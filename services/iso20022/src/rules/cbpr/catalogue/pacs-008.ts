@@ -98,7 +98,7 @@ export const PACS_008: Catalogue = {
   },
 };
 
-/** The form that is processed straight through, which its header names. */
+/** Straight-through processing (STP), named by the header. */
 export const PACS_008_STP: Catalogue = {
   label: 'CBPR+ pacs.008 STP',
   rules: [

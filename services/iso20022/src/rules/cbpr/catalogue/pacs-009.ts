@@ -22,7 +22,7 @@ const CHAIN = [
 const chainBy = (numbers: readonly string[]): recurring.Places =>
   Object.fromEntries(CHAIN.map((agent, place) => [numbers[place], agent]));
 
-/** The numbers of what every form asks. */
+/** Numbers of the rules that all forms share. */
 interface TransferNumbers {
   readonly serviceLevel: string;
   readonly instructionCodes: string;
@@ -32,7 +32,7 @@ interface TransferNumbers {
   readonly address: string;
 }
 
-/** What every form asks; of the header all ask it under the same numbers. */
+/** Rules that all forms share; those on the header have the same numbers in each. */
 const transfer = (numbers: TransferNumbers, tracked: 'G001' | 'G004'): readonly CbprRule[] => [
   ...headerRules(
     { family: 'pacs.009', root: ELEMENT, transaction: 'CdtTrfTxInf' },
@@ -91,7 +91,7 @@ export const PACS_009: Catalogue = {
   },
 };
 
-/** The advice of a payment that is settled apart. */
+/** Advice of a payment that is settled separately (ADV). */
 export const PACS_009_ADV: Catalogue = {
   label: 'CBPR+ pacs.009 ADV',
   rules: [
@@ -119,7 +119,7 @@ export const PACS_009_ADV: Catalogue = {
   unjudged: { R6: RELATED },
 };
 
-/** The cover of a customer's payment, which it carries. */
+/** Cover that contains the customer's payment (COV). */
 export const PACS_009_COV: Catalogue = {
   label: 'CBPR+ pacs.009 COV',
   rules: [

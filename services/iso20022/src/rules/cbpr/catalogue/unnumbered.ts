@@ -3,9 +3,9 @@ import { assignedAsSent, headerRules } from '../header';
 import type { Catalogue } from '../rule';
 
 /*
- * Messages whose numbered rules were not read: of them only what CBPR+ asks of all. camt.056 has no
- * group header; of these reports of accounts are exempt from what is asked of addresses, as the
- * request for them is. Source: domain page, 5.3, Address.
+ * Families whose numbered rules were not available: only the rules that CBPR+ has for all. camt.056 has no
+ * group header. Account reports and requests for them are exempt from the rules on addresses.
+ * Source: Swift, removal of unstructured addresses.
  */
 export const CAMT_053: Catalogue = {
   label: 'CBPR+ camt.053',
