@@ -23,9 +23,9 @@ async function put(folder: string, name: string, daysAgo: number): Promise<void>
   await utimes(path, at, at);
 }
 
-test('the command of README.md removes what has been done for long, and nothing else', async () => {
-  const readme = await readFile(join(__dirname, '../README.md'), 'utf8');
-  const command = /^cd .* && find .*$/m.exec(readme)?.[0] ?? 'false';
+test('the command of docs/inbox.md removes what has been done for long, and nothing else', async () => {
+  const page = await readFile(join(__dirname, '../docs/inbox.md'), 'utf8');
+  const command = /^cd .* && find .*$/m.exec(page)?.[0] ?? 'false';
   for (const folder of FOLDERS) {
     await mkdir(join(inbox, 'acme_bank', folder), { recursive: true });
     await put(folder, 'old.xml', 100);
@@ -44,8 +44,8 @@ test('the command of README.md removes what has been done for long, and nothing 
 });
 
 test('without a folder in its setting the command removes nothing anywhere', async () => {
-  const readme = await readFile(join(__dirname, '../README.md'), 'utf8');
-  const command = /^cd .* && find .*$/m.exec(readme)?.[0] ?? 'false';
+  const page = await readFile(join(__dirname, '../docs/inbox.md'), 'utf8');
+  const command = /^cd .* && find .*$/m.exec(page)?.[0] ?? 'false';
   const here = join(root, 'elsewhere');
   await mkdir(join(here, 'photos', 'done'), { recursive: true });
   const photo = join(here, 'photos', 'done', 'a.jpg');

@@ -253,8 +253,8 @@ test('only settled, refused and cancelled are final', () => {
   expect(TRANSACTION_STATUSES.filter(isFinal)).toEqual(['ACSC', 'RJCT', 'CANC']);
 });
 
-test('the README tells every stage', () => {
-  const readme = readFileSync(join(__dirname, 'README.md'), 'utf8');
+test('docs/payments.md lists every stage', () => {
+  const page = readFileSync(join(__dirname, '../../docs/payments.md'), 'utf8');
   const rows = STAGES.map((stage, index) => `| ${index + 1} | ${stage.join(', ')} |`);
-  expect(readme).toContain(rows.join('\n'));
+  expect(page).toContain(rows.join('\n'));
 });
