@@ -2,7 +2,7 @@
 export { writePain001, type Said } from './payments/write-pain001';
 export { validate } from './rules/validate';
 export type { CreditTransfer } from './shared/credit-transfer';
-export { toXml } from './shared/message/to-xml';
+export { toXml } from './shared/schema/to-xml';
 export type { MessageEnvelope } from './shared/message-json';
 export { readPractice } from './shared/practice/read-policy';
 export { readText } from './worker/parser/limits';

@@ -29,10 +29,10 @@ import { applyInbound, inboundSweep } from './worker/inbound-sweep';
 import { inboxSweep } from './worker/inbox-sweep';
 import { recallSweep } from './worker/recall-sweep';
 import { statementSweep } from './worker/statement-sweep';
-import { takeInWith, type TakeIn } from './worker/take-in';
-import { troublesIn } from './worker/troubles';
+import { takeInWith, type TakeIn } from './worker/ingest';
+import { troublesIn } from './worker/delivery-alerts';
 import { checkedFolder } from './worker/parser/schema-folder';
-import { openMessageWorks } from './worker/works/open-works';
+import { openMessageWorks } from './worker/jobs/open-jobs';
 import { xmlStreams } from './worker/xml-streams';
 
 export { ISO20022_SETTINGS } from './settings';

@@ -1,9 +1,9 @@
-import { checkTree } from '../src/shared/message/check-tree';
-import { findMessage } from '../src/shared/message/find-message';
-import { fromJson } from '../src/shared/message/from-json';
-import { isPlain } from '../src/shared/message/is-plain';
-import { judgeMessage, type ParsedMessage } from '../src/shared/message/judge-message';
-import { writeElement } from '../src/shared/message/write-xml';
+import { checkTree } from '../src/shared/schema/check-tree';
+import { findMessage } from '../src/shared/schema/xml/find-message';
+import { fromJson } from '../src/shared/schema/from-json';
+import { isPlain } from '../src/shared/schema/is-plain';
+import { judgeMessage, type ParsedMessage } from '../src/shared/schema/judge-message';
+import { writeElement } from '../src/shared/schema/xml/write-xml';
 import { modelOf, type MessageVersion } from '../src/shared/model/model';
 import { readPlain } from '../src/worker/parser/read-plain';
 import { XmlReader } from '../src/worker/parser/xml-reader';

@@ -1,4 +1,4 @@
-import { checkCreditTransfer } from '../src/rules/practice/check-credit-transfer';
+import { checkCreditTransfer } from '../src/rules/transfer/check-credit-transfer';
 import { PRACTICE_CODES, type PracticeCode } from '../src/shared/practice/practice';
 import { readPractice } from '../src/shared/practice/read-policy';
 import { BROKEN, KEPT } from './support/broken-transfers';

@@ -2,7 +2,7 @@ import { newId } from '@masar/kit/ids';
 import { connect } from '@masar/kit/store';
 import { bankIdOf } from '../src/statements/store';
 import { openStores } from './support/killable-service';
-import { scopeOf } from './support/hand-overs';
+import { scopeOf } from './support/submissions';
 import { kept } from './support/payments';
 
 test('a payment that an earlier version kept as ism_ is found by that id', async () => {

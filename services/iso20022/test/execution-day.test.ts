@@ -1,5 +1,5 @@
-import { checkCreditTransfer } from '../src/rules/practice/check-credit-transfer';
-import { executionDay } from '../src/rules/practice/date-rules';
+import { checkCreditTransfer } from '../src/rules/transfer/check-credit-transfer';
+import { executionDay } from '../src/rules/transfer/date-rules';
 import type { PracticeCode } from '../src/shared/practice/practice';
 import { readPractice } from '../src/shared/practice/read-policy';
 import { changed, MONDAY, TRANSFERS } from './support/credit-transfers';

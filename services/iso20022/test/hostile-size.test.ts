@@ -1,5 +1,5 @@
 import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import { checkStructure } from '../src/shared/message/check-structure';
+import { checkStructure } from '../src/shared/schema/check-structure';
 import { openParser } from '../src/worker/parser/parser';
 import { failure, RunningService } from './support/running-service';
 

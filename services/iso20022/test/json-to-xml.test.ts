@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageJson } from '../src/shared/message-json';
-import { checkStructure } from '../src/shared/message/check-structure';
-import { toXml } from '../src/shared/message/to-xml';
+import { checkStructure } from '../src/shared/schema/check-structure';
+import { toXml } from '../src/shared/schema/to-xml';
 import { textParser } from '../src/worker/parser/parse-text';
 import { canonical, DATA, isSchemaValid, withData } from './schemas';
 

@@ -1,6 +1,6 @@
 import { Iso20022InboundServiceService as INBOUND } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import { openMessageWorks } from '../src/worker/works/open-works';
+import { openMessageWorks } from '../src/worker/jobs/open-jobs';
 import { camt054 } from './support/bank-messages';
 import { changed, CREDIT_TRANSFER, MESSAGE, XML } from './support/messages';
 import { gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../src/shared/message/tree';
+import type { XmlElement } from '../src/shared/schema/xml/tree';
 
 export interface Mutation {
   /** The element and the kind of change. */

@@ -1,7 +1,7 @@
 import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { writePain001 } from '../src/payments/write-pain001';
 import { all, at } from '../src/rules/message/at-path';
-import { toXml } from '../src/shared/message/to-xml';
+import { toXml } from '../src/shared/schema/to-xml';
 import type { MessageEnvelope } from '../src/shared/message-json';
 import type { PracticeCode } from '../src/shared/practice/practice';
 import { changed as changedTransfer, TRANSFERS } from './support/credit-transfers';

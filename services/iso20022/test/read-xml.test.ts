@@ -1,5 +1,5 @@
-import { judgeMessage, type ParsedMessage } from '../src/shared/message/judge-message';
-import { toXml } from '../src/shared/message/to-xml';
+import { judgeMessage, type ParsedMessage } from '../src/shared/schema/judge-message';
+import { toXml } from '../src/shared/schema/to-xml';
 import { textParser } from '../src/worker/parser/parse-text';
 import { readPlain } from '../src/worker/parser/read-plain';
 import { XmlReader } from '../src/worker/parser/xml-reader';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isMessageVersion } from '../src/shared/model/model';
-import { checkStructure } from '../src/shared/message/check-structure';
-import { toXml } from '../src/shared/message/to-xml';
+import { checkStructure } from '../src/shared/schema/check-structure';
+import { toXml } from '../src/shared/schema/to-xml';
 import { textParser } from '../src/worker/parser/parse-text';
 import { canonical, DATA, isSchemaValid, samples, withData } from './schemas';
 

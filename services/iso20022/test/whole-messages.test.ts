@@ -4,10 +4,10 @@ import {
   type MessageVersion,
   type ModelType,
 } from '../src/shared/model/model';
-import { checkTree } from '../src/shared/message/check-tree';
-import { fromJson } from '../src/shared/message/from-json';
-import { toJson } from '../src/shared/message/to-json';
-import { writeElement } from '../src/shared/message/write-xml';
+import { checkTree } from '../src/shared/schema/check-tree';
+import { fromJson } from '../src/shared/schema/from-json';
+import { toJson } from '../src/shared/schema/to-json';
+import { writeElement } from '../src/shared/schema/xml/write-xml';
 import { XmlReader } from '../src/worker/parser/xml-reader';
 import { isSchemaValid, withData } from './schemas';
 import { wholeMessage } from './whole-messages';

@@ -1,6 +1,6 @@
-import { toXml } from '../src/shared/message/to-xml';
+import { toXml } from '../src/shared/schema/to-xml';
 import { writePain001 } from '../src/payments/write-pain001';
-import type { Keeping } from '../src/payments/keep';
+import type { Keeping } from '../src/payments/create-payment';
 import type { CreditTransfer } from '../src/shared/credit-transfer';
 import { textParser } from '../src/worker/parser/parse-text';
 import { isSchemaValid, withData } from './schemas';

@@ -1,7 +1,7 @@
 import type { Handlers } from '@masar/kit/rpc';
 import { readPage, writePage } from '@masar/kit/store';
 import type { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
-import type { TakeIn } from '../worker/take-in';
+import type { TakeIn } from '../worker/ingest';
 import type { InboundStore } from './store';
 import { writeInbound, writeInboundRecord, writeReceived } from './wire/write-inbound';
 

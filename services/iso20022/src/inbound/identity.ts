@@ -1,5 +1,5 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import { bodyOf, textAt, type Element } from '../shared/look';
+import { bodyOf, textAt, type Element } from '../shared/find-elements';
 
 export interface Identity {
   readonly messageId: string;

@@ -1,4 +1,4 @@
-import { allAt, bodyOf, textAt } from '../shared/look';
+import { allAt, bodyOf, textAt } from '../shared/find-elements';
 import type { MessageEnvelope } from '../shared/message-json';
 
 /** UETRs of the received payments in a message. */

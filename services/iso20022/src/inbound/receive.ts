@@ -1,6 +1,6 @@
 import { identityOf } from './identity';
 import type { InboundMessage, Match, Received } from './inbound-message';
-import { remarksOf } from './remarks';
+import { remarksOf } from './reports';
 import { uetrsIn } from './receipts';
 import type { Issue } from '../shared/issue';
 

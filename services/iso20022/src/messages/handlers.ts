@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import type { OpenMessageWorks } from '../worker/works/open-works';
+import type { OpenMessageWorks } from '../worker/jobs/open-jobs';
 
 type Rpcs = Handlers<typeof Iso20022ServiceService>;
 

@@ -1,5 +1,5 @@
 import { badField, problem } from '@masar/kit/errors';
-import { LONGEST_NAME } from '../shared/message/bounds';
+import { LONGEST_NAME } from '../shared/schema/bounds';
 import type { MessageEnvelope } from '../shared/message-json';
 
 const FIELD = 'json';

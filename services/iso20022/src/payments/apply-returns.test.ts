@@ -1,5 +1,5 @@
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReports } from './apply-reported-statuses';
 import { applyReturns, isOverReturned, type Returned } from './apply-returns';
 import type { Payment } from './payment';
 

@@ -1,6 +1,6 @@
 import { controlSum, isMore } from '../shared/fields/totals';
 import { ON_REQUEST } from '../shared/return-reason';
-import { eventsBetween } from './apply-reports';
+import { eventsBetween } from './apply-reported-statuses';
 import { isUnpaid } from './lifecycle';
 import type { Decision, Payment, PaymentReturn, TransactionState } from './payment';
 

@@ -1,8 +1,8 @@
 import { CREATED, kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReports } from './apply-reported-statuses';
 import { cancel, openCaseOf, resolveCase } from './cancel';
-import { beginHandOver } from './hand-over';
-import { hear } from './hear';
+import { beginHandOver } from './submission';
+import { hear } from './apply-bank-response';
 import type { TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
 

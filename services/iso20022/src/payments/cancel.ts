@@ -1,6 +1,6 @@
 import { conflict } from '@masar/kit/errors';
-import { eventsBetween, withTransactions } from './apply-reports';
-import { mayBankHave } from './hand-over';
+import { eventsBetween, withTransactions } from './apply-reported-statuses';
+import { mayBankHave } from './submission';
 import { isFinal, isUnpaid, type TransactionStatus } from './lifecycle';
 import type { CancellationCase, Decision, Payment, StatusEntry, TransactionState } from './payment';
 

@@ -6,13 +6,13 @@ import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage, type Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { PracticeCode } from '../shared/practice/practice';
-import type { OpenMessageWorks } from '../worker/works/open-works';
+import type { OpenMessageWorks } from '../worker/jobs/open-jobs';
 import { cancel } from './cancel';
-import { doubles, keep, likenessesOf } from './keep';
+import { doubles, keep, likenessesOf } from './create-payment';
 import type { CancellationCase, Payment } from './payment';
 import { readCancelling } from './wire/read-cancelling';
 import { readCreditTransfer, readIslamicTerms } from './wire/read-credit-transfer';
-import type { Asked } from './wire/read-verdict';
+import type { Asked } from './wire/judge-payment';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
   withEventData,

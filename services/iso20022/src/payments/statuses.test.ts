@@ -1,5 +1,5 @@
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReports } from './apply-reported-statuses';
 import type { GroupStatus, TransactionStatus } from './lifecycle';
 import { statusReportOf } from './status-report';
 import { groupStatusOf } from './statuses';

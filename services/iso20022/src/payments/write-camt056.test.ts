@@ -1,5 +1,5 @@
 import { creditTransfer, kept, minute, transaction, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReports } from './apply-reported-statuses';
 import { cancel } from './cancel';
 import type { Payment } from './payment';
 import { writeCamt056 } from './write-camt056';

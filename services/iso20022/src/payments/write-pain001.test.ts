@@ -1,5 +1,5 @@
 import { creditTransfer, kept, transaction, uetr } from '../../test/support/payments';
-import type { Keeping } from './keep';
+import type { Keeping } from './create-payment';
 import { writePain001 } from './write-pain001';
 
 /** The parts of the written message that the tests look at. */

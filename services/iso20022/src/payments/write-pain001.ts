@@ -8,7 +8,7 @@ import { withTerms } from '../shared/islamic-terms';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { element, type Fields } from '../shared/element';
 import { executionDateOf } from './execution-date';
-import { NO_END_TO_END_ID } from './keep';
+import { NO_END_TO_END_ID } from './create-payment';
 import type { Payment } from './payment';
 
 /** Placeholder for an unnamed bank. Source: guides of SEPA banks, DbtrAgt. */

@@ -1,8 +1,8 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import { toXml } from '../shared/message/to-xml';
+import { toXml } from '../shared/schema/to-xml';
 import type { MessageVersion } from '../shared/model/model';
 import type { Payment } from './payment';
-import { PAIN_001 } from './wire/read-verdict';
+import { PAIN_001 } from './wire/judge-payment';
 import { writePain001 } from './write-pain001';
 
 /** The payment's message as XML. */

@@ -4,7 +4,7 @@ import { pageIn, readPage, writePage } from '@masar/kit/store';
 import type { Iso20022ServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { PRACTICE_CODES } from '../shared/practice/practice';
 import { readPractice } from '../shared/practice/read-policy';
-import { writePractice } from './wire/write-practice';
+import { writePractice } from '../messages/wire/write-practice';
 
 type Rpcs = Handlers<typeof Iso20022ServiceService>;
 

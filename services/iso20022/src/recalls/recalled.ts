@@ -6,7 +6,7 @@ import {
   textAt,
   textOf,
   type Element,
-} from '../shared/look';
+} from '../shared/find-elements';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { Reason, RecalledPayment } from './recall';
 

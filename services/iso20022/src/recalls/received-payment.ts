@@ -1,4 +1,4 @@
-import { allAt, amountAt, bodyOf, referenceText, textAt, type Element } from '../shared/look';
+import { allAt, amountAt, bodyOf, referenceText, textAt, type Element } from '../shared/find-elements';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import type { Recalled } from './recalled';

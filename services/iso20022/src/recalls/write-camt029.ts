@@ -1,4 +1,4 @@
-import { textAt } from '../shared/look';
+import { textAt } from '../shared/find-elements';
 import { additionalInformation, element, type Fields } from '../shared/element';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { jsonAt } from './received-payment';

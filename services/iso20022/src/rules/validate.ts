@@ -5,9 +5,9 @@ import type { Practice } from '../shared/practice/practice';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import { checkMessage, type PathForm } from './message/check-message';
-import { checkCreditTransfer } from './practice/check-credit-transfer';
-import { checkIslamic } from './practice/check-islamic';
-import type { Facts } from './practice/rule';
+import { checkCreditTransfer } from './transfer/check-credit-transfer';
+import { checkIslamic } from './transfer/check-islamic';
+import type { Facts } from './transfer/rule';
 
 /** The subject of a validation, with the issues found while reading it. */
 export type Subject =

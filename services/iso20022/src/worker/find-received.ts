@@ -6,7 +6,7 @@ import type { Recall, RecalledPayment } from '../recalls/recall';
 import { recalledIn, type Recalled } from '../recalls/recalled';
 import { receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
 import type { MessageEnvelope } from '../shared/message-json';
-import { upgrade } from '../shared/message/upgrade';
+import { upgrade } from '../shared/schema/upgrade';
 import { isOlder } from '../shared/model/model';
 
 /** A recalled payment with its elements in the camt.056. */

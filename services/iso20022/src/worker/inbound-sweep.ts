@@ -3,7 +3,7 @@ import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { InboundMessage, Match, Remark } from '../inbound/inbound-message';
 import { finish } from '../inbound/receive';
-import { remarksOf } from '../inbound/remarks';
+import { remarksOf } from '../inbound/reports';
 import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { withEventData } from '../payments/wire/write-payment';
@@ -11,11 +11,11 @@ import type { RecallStore } from '../recalls/store';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import { answered, type StatementRequest } from '../statements/statement-request';
-import { answerPayment } from './answer-payment';
+import { answerPayment } from '../payments/bank-messages/apply-bank-message';
 import { PaymentFinder } from './find-payments';
-import { saidTooOften, unmatched as notFound } from './inbound-issues';
+import { saidTooOften, unmatched as notFound } from '../payments/bank-messages/report-warnings';
 import { openRecalls, type AskedBack } from './open-recalls';
-import { hearable, type Spoken, type SpokenRemark } from './spoken';
+import { hearable, type Spoken, type SpokenRemark } from '../payments/bank-messages/matched-reports';
 
 interface Parts {
   readonly inbound: InboundStore;

@@ -4,7 +4,7 @@ import type { AggregateStore, DueBy, DueDocument } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { InboxFolder } from '../network/inbox-folder';
-import { isRefusal, type TakeIn } from './take-in';
+import { isRefusal, type TakeIn } from './ingest';
 
 interface Parts {
   readonly inbox: InboxFolder;

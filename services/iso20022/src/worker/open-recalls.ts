@@ -5,7 +5,7 @@ import type { RecallStore } from '../recalls/store';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { Meant, Unclear } from './find-payments';
-import { recallToAnswer } from './inbound-issues';
+import { recallToAnswer } from '../payments/bank-messages/report-warnings';
 
 /** A recall in a bank's message, and the payment of the tenant that it refers to. */
 export interface AskedBack {

@@ -1,13 +1,13 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
-import { notTaken } from '../channels/not-taken';
+import { notTaken } from '../channels/retry';
 import type { ChannelOf } from '../network/open-channel';
 import type { OutgoingAnswer, Recall } from '../recalls/recall';
 import type { RecallStore } from '../recalls/store';
-import { handOver } from './hand-over';
-import type { TakeIn } from './take-in';
-import type { Troubles } from './troubles';
+import { handOver } from './submit';
+import type { TakeIn } from './ingest';
+import type { Troubles } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {

@@ -4,14 +4,14 @@ import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel } from '../channels/channel';
-import { notTaken } from '../channels/not-taken';
+import { notTaken } from '../channels/retry';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
 import { asReceived } from '../inbound/wire/write-inbound';
 import type { ChannelOf } from '../network/open-channel';
 import type { Payment } from '../payments/payment';
 import { VERSIONS } from '../shared/families';
-import { toXml } from '../shared/message/to-xml';
+import { toXml } from '../shared/schema/to-xml';
 import {
   CAMT_060,
   camt060Of,
@@ -20,9 +20,9 @@ import {
   type StatementRequest,
 } from '../statements/statement-request';
 import { accountBook } from './account-book';
-import { handOver } from './hand-over';
-import type { TakeIn } from './take-in';
-import type { Troubles } from './troubles';
+import { handOver } from './submit';
+import type { TakeIn } from './ingest';
+import type { Troubles } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {

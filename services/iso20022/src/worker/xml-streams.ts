@@ -12,7 +12,7 @@ import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { writePaymentXml } from '../payments/write-xml';
 import type { RecallStore } from '../recalls/store';
-import type { OpenMessageWorks } from './works/open-works';
+import type { OpenMessageWorks } from './jobs/open-jobs';
 
 const PIECE_BYTES = 64 * 1024;
 const TYPE = 'application/xml; charset=utf-8';

@@ -1,4 +1,4 @@
-import { keep, likenessesOf, type Keeping } from '../../src/payments/keep';
+import { keep, likenessesOf, type Keeping } from '../../src/payments/create-payment';
 import type { Payment } from '../../src/payments/payment';
 import type { CreditTransfer, Transaction } from '../../src/shared/credit-transfer';
 

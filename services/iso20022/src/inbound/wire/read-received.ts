@@ -3,7 +3,7 @@ import { badField, problem, refuse } from '@masar/kit/errors';
 import { detailsOf } from '../../messages/wire/write-verdict';
 import { checkMessage } from '../../rules/message/check-message';
 import type { Issue } from '../../shared/issue';
-import type { ParsedMessage } from '../../shared/message/judge-message';
+import type { ParsedMessage } from '../../shared/schema/judge-message';
 import type { InboundMessage } from '../inbound-message';
 import { receive } from '../receive';
 

@@ -1,8 +1,8 @@
 import { DomainError, badField, problem } from '@masar/kit/errors';
 import type { ValidateIso20022MessageRequest } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import type { Issue } from '../../shared/issue';
-import type { ParsedMessage } from '../../shared/message/judge-message';
-import { checkStructure } from '../../shared/message/check-structure';
+import type { ParsedMessage } from '../../shared/schema/judge-message';
+import { checkStructure } from '../../shared/schema/check-structure';
 import { familyOf } from '../../shared/model/model';
 import type { Subject } from '../../rules/validate';
 import { readCreditTransfer } from '../read-credit-transfer';

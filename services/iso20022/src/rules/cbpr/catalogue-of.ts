@@ -6,9 +6,9 @@ import { PACS_004 } from './catalogue/pacs-004';
 import { PACS_008, PACS_008_STP } from './catalogue/pacs-008';
 import { PACS_009, PACS_009_ADV, PACS_009_COV } from './catalogue/pacs-009';
 import { PAIN_001 } from './catalogue/pain-001';
-import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/unnumbered';
+import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/other-families';
 import { find, textsAt, type Message } from './element';
-import { clearingSystemNamed } from './known';
+import { clearingSystemNamed } from './identification';
 import { headerFields, type Named } from './header-fields';
 import type { Catalogue, CbprRule } from './rule';
 

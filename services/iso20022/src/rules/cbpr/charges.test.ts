@@ -1,5 +1,5 @@
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { inside } from './nested';
 
 describe('charges', () => {
   it('that the debtor paid beforehand are not zero; others may be', () => {

@@ -5,7 +5,7 @@ import { FORMS } from './catalogue-of';
 import { checkCbpr } from './check-cbpr';
 import { FIELDS_EVERYWHERE } from './fields-everywhere';
 import type { Named } from './header-fields';
-import { inside } from './inside';
+import { inside } from './nested';
 import type { CbprRule } from './rule';
 
 /** Place of the example of a rule that applies everywhere. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
-import { pathOf, type PathForm } from '../../shared/message/place';
+import { pathOf, type PathForm } from '../../shared/schema/place';
 import { catalogueOf } from './catalogue-of';
 import { messageOf, type Message } from './element';
 import { FIELDS_EVERYWHERE } from './fields-everywhere';

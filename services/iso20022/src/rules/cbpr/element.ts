@@ -1,5 +1,5 @@
 import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
-import type { Place } from '../../shared/message/place';
+import type { Place } from '../../shared/schema/place';
 
 /** An element of a message in the form that rules need. */
 export interface Element extends Place {

@@ -1,4 +1,4 @@
-import { createdWithOffset } from './beyond';
+import { createdWithOffset } from './unnumbered-rules';
 import type { CbprRule } from './rule';
 
 /** Marks of a special form of a family: its header's BizSvc, or an element. */

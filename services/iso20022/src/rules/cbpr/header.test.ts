@@ -1,6 +1,6 @@
 import type { MessageEnvelope } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { inside } from './nested';
 
 describe('the header of a message', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { VERSIONS, type Family } from '../../shared/families';
 import type { MessageJson } from '../../shared/message-json';
-import { inside } from './inside';
+import { inside } from './nested';
 import type { CbprRule } from './rule';
 
 const BIC = 'FIId/FinInstnId/BICFI';

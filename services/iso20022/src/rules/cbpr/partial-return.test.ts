@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { inside } from './nested';
 
 const paid = (amount: string, currency = 'SAR') => ({ '@Ccy': currency, '#text': amount });
 const SETTLED = { OrgnlIntrBkSttlmAmt: paid('100.00'), RtrdIntrBkSttlmAmt: paid('98.50') };

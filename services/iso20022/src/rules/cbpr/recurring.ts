@@ -1,5 +1,5 @@
 import { toldAgainInLines } from './address-lines';
-import { inside } from './inside';
+import { inside } from './nested';
 import type { CbprRule } from './rule';
 
 /** Places of a rule that many messages share: number to path. */

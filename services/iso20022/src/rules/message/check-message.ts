@@ -1,15 +1,15 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { isOlder } from '../../shared/model/model';
-import { servedVersionOf } from '../../shared/message/upgrade';
+import { servedVersionOf } from '../../shared/schema/upgrade';
 import { checkCbpr } from '../cbpr/check-cbpr';
-import type { Facts } from '../practice/rule';
+import type { Facts } from '../transfer/rule';
 import { checkFields } from './check-fields';
 import { checkTotals } from './check-totals';
 import { checkMinded, checkPayments } from './check-payments';
 import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
-import { oneWayOut } from './one-way-out';
+import { oneWayOut } from './drop-misleading';
 import type { PathForm } from './walk';
 
 export type { PathForm } from './walk';

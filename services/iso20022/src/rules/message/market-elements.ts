@@ -1,7 +1,7 @@
 import { error, warning, type Problem } from '../../shared/fields/problem';
 import type { MessageJson } from '../../shared/message-json';
 import type { Practice } from '../../shared/practice/practice';
-import { CHARGE_BEARER } from '../practice/market-rules';
+import { CHARGE_BEARER } from '../transfer/market-rules';
 import { all, at, textAt as text } from './at-path';
 
 /** A problem at a path below a PmtInf. */

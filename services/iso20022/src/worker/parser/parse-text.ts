@@ -1,5 +1,5 @@
 import type { Issue } from '../../shared/issue';
-import { judgeMessage, type ParsedMessage } from '../../shared/message/judge-message';
+import { judgeMessage, type ParsedMessage } from '../../shared/schema/judge-message';
 import type { Libxml2 } from './libxml2';
 import { readPlain } from './read-plain';
 import { Schemas } from './schemas';

@@ -1,4 +1,4 @@
-import type { ParsedMessage } from '../../shared/message/judge-message';
+import type { ParsedMessage } from '../../shared/schema/judge-message';
 import { readText } from './limits';
 import { textParser } from './parse-text';
 

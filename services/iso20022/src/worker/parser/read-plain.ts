@@ -1,8 +1,8 @@
-import { LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
-import { checkValue } from '../../shared/message/check-value';
-import type { ParsedMessage } from '../../shared/message/judge-message';
-import { Order } from '../../shared/message/order';
-import { XSI } from '../../shared/message/tree';
+import { LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/schema/bounds';
+import { checkValue } from '../../shared/schema/check-value';
+import type { ParsedMessage } from '../../shared/schema/judge-message';
+import { Order } from '../../shared/schema/order';
+import { XSI } from '../../shared/schema/xml/tree';
 import type { MessageJson } from '../../shared/message-json';
 import {
   familyOf,

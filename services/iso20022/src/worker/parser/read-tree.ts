@@ -1,5 +1,5 @@
-import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
-import type { Scope, XmlAttribute, XmlElement } from '../../shared/message/tree';
+import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/schema/bounds';
+import type { Scope, XmlAttribute, XmlElement } from '../../shared/schema/xml/tree';
 import { KIND, NAMESPACE, Names, NODE, type NodeMemory, type Pointer } from './node-memory';
 import { TOO_DEEP, TOO_MANY, TOO_MANY_PREFIXES, TooLarge, tooLong } from './too-large';
 

@@ -1,4 +1,4 @@
-import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
+import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/schema/bounds';
 import { locationOf, type Refusal } from './refusal';
 
 /** A limit that a text exceeds. */

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../shared/message/tree';
-import { writeElement } from '../../shared/message/write-xml';
+import type { XmlElement } from '../../shared/schema/xml/tree';
+import { writeElement } from '../../shared/schema/xml/write-xml';
 import { loadLibxml2, type Libxml2 } from './libxml2';
 import { NodeMemory, type Pointer } from './node-memory';
 import { readTree } from './read-tree';

@@ -1,5 +1,5 @@
 import { checkCbpr } from '../check-cbpr';
-import { inside } from '../inside';
+import { inside } from '../nested';
 
 const sar = (amount: string) => ({ '@Ccy': 'SAR', '#text': amount });
 const charged = (total: string, ...amounts: string[]) => ({

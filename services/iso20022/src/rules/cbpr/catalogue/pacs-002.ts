@@ -1,4 +1,4 @@
-import * as beyond from '../beyond';
+import * as beyond from '../unnumbered-rules';
 import { headerRules } from '../header';
 import * as recurring from '../recurring';
 import type { Catalogue } from '../rule';

@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../../shared/message-json';
 import { checkCbpr } from '../check-cbpr';
-import { inside } from '../inside';
+import { inside } from '../nested';
 
 const TX = '/Document/PmtRtr/TxInf';
 

@@ -1,7 +1,7 @@
-import * as beyond from '../beyond';
+import * as beyond from '../unnumbered-rules';
 import { chargesExplainTheDifference, chargesToldForCred } from '../charges';
 import { headerRules } from '../header';
-import * as known from '../known';
+import * as known from '../identification';
 import { partialReturn } from '../partial-return';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';

@@ -1,6 +1,6 @@
-import * as beyond from '../beyond';
+import * as beyond from '../unnumbered-rules';
 import { headerRules } from '../header';
-import * as known from '../known';
+import * as known from '../identification';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 

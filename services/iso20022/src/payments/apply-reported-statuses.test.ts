@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { kept, minute, uetr } from '../../test/support/payments';
+import { applyReports, type Report } from './apply-reported-statuses';
+import { doesBankHave } from './submission';
+import {
+  isFinal,
+  moveBetween,
+  STAGES,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from './lifecycle';
+import type { Payment } from './payment';
+import { statusReportOf } from './status-report';
+
+const says = (status: TransactionStatus, at: number, change: Partial<Report> = {}): Report => ({
+  ...{ uetr: uetr(1), status, at: minute(at) },
+  ...change,
+});
+const after = (...reports: readonly Report[]): Payment => applyReports(kept(), reports).state;
+const historyOf = ({ transactions }: Payment) =>
+  transactions[0]!.history.map(({ status, isApplied }) => `${status}${isApplied ? '' : ' kept'}`);
+
+describe('a message that a bank settles', () => {
+  const { state, events } = applyReports(kept(), [
+    says('ACCP', 1),
+    says('ACSP', 2),
+    says('ACSC', 5),
+  ]);
+
+  it('is completed, with each step in its history', () => {
+    expect(state.status).toBe('COMPLETED');
+    expect(historyOf(state)).toEqual(['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
+  });
+
+  it('tells every step, and what became of the message, as it was then', () => {
+    expect(
+      events.map(({ type, after: then }) => `${type} ${then.transactions[0]!.status}`),
+    ).toEqual([
+      'iso20022.status.updated ACCP',
+      'iso20022.message.accepted ACCP',
+      'iso20022.status.updated ACSP',
+      'iso20022.status.updated ACSC',
+      'iso20022.message.settled ACSC',
+    ]);
+  });
+
+  it('is settled once, however often that is said', () => {
+    const again = applyReports(state, [says('ACSC', 5), says('ACSC', 9)]);
+    expect(again.events).toEqual([]);
+    expect(historyOf(again.state).slice(-2)).toEqual(['ACSC', 'ACSC kept']);
+  });
+});
+
+describe('a status', () => {
+  it('that comes out of order is kept and moves nothing', () => {
+    const state = after(says('ACSP', 3), says('ACCP', 4));
+    expect(state.transactions[0]!.status).toBe('ACSP');
+    expect(historyOf(state).slice(-2)).toEqual(['ACSP', 'ACCP kept']);
+  });
+
+  it('of a hold is not lifted by an acceptance that is older than it', () => {
+    const held = after(says('PDNG', 3));
+    const { state, events } = applyReports(held, [says('ACCP', 1)]);
+    expect(state.transactions[0]!.status).toBe('PDNG');
+    expect(historyOf(state).slice(-2)).toEqual(['PDNG', 'ACCP kept']);
+    expect(events.map(({ type }) => type)).toEqual(['iso20022.message.accepted']);
+  });
+
+  it('of a hold that was lifted since, by a word that was heard twice, does not come back', () => {
+    const { state } = applyReports(after(says('ACCP', 1), says('ACCP', 3)), [says('PDNG', 2)]);
+    expect(state.transactions[0]!.status).toBe('ACCP');
+  });
+
+  test.each(['ACSC', 'RJCT', 'CANC'] as const)(
+    '%s is the end also by a clock that is behind that of what was heard before',
+    (end) => {
+      const { state } = applyReports(after(says('ACSP', 9)), [says(end, 2)]);
+      expect(historyOf(state).slice(-2)).toEqual(['ACSP', end]);
+    },
+  );
+
+  it('that was told before is kept once', () => {
+    expect(historyOf(after(says('ACCP', 1), says('ACCP', 1)))).toEqual(['RCVD', 'ACTC', 'ACCP']);
+  });
+
+  it('by a clock that is behind, in our words at our instant, is the word of the bank', () => {
+    const { state } = applyReports(kept(), [says('ACTC', 0)]);
+    expect(historyOf(state)).toEqual(['RCVD', 'ACTC', 'ACTC kept']);
+    expect([doesBankHave(kept()), doesBankHave(state)]).toEqual([false, true]);
+    expect(historyOf(applyReports(state, [says('ACTC', 0)]).state)).toHaveLength(3);
+  });
+
+  it('of a reference that the message does not have changes nothing', () => {
+    const before = kept();
+    const { state, events } = applyReports(before, [says('ACCP', 1, { uetr: uetr(9) })]);
+    expect(state).toEqual(before);
+    expect(events).toEqual([]);
+  });
+
+  it('has its reason kept', () => {
+    const state = after(says('RJCT', 1, { reason: 'AC04' }));
+    expect(state.status).toBe('REJECTED');
+    expect(state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'RJCT', reason: 'AC04' });
+  });
+
+  it('fills no document when it is told for ever', () => {
+    const reports = Array.from({ length: 500 }, (_, index) => says('ACCP', index + 1));
+    expect(after(...reports).transactions[0]!.history).toHaveLength(100);
+    expect(after(...reports, says('ACSC', 600)).status).toBe('COMPLETED');
+  });
+
+  it('fills no document when a hold comes and is lifted for ever, and is followed to its end', () => {
+    const reports = Array.from({ length: 500 }, (_, index) =>
+      says(index % 2 === 0 ? 'PDNG' : 'ACCP', index + 1),
+    );
+    expect(after(...reports).transactions[0]!.history).toHaveLength(100);
+    expect(after(...reports, says('ACSC', 600)).status).toBe('COMPLETED');
+  });
+});
+
+describe('an end that the bank contradicts', () => {
+  const contradictions = [
+    ...(['CANC', 'RJCT'] as const).map((end) => ({ end, said: 'ACSC' as const, is: true })),
+    ...(['CANC', 'RJCT'] as const).map((said) => ({ end: 'ACSC' as const, said, is: true })),
+    { end: 'CANC' as const, said: 'RJCT' as const, is: false },
+    { end: 'ACSC' as const, said: 'ACSP' as const, is: false },
+  ];
+  test.each(contradictions)('$end, then $said: $is', ({ end, said, is }) => {
+    const { state, events } = applyReports(after(says(end, 1)), [says(said, 2)]);
+    const [payment] = state.transactions;
+    expect([payment!.status, payment!.contradictedBy]).toEqual([end, is ? said : undefined]);
+    expect(events.map(({ type }) => type)).toEqual(is ? ['iso20022.status.updated'] : []);
+  });
+
+  it('is told once, and also where the history is full', () => {
+    const full = after(
+      says('CANC', 1),
+      ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
+    );
+    const first = applyReports(full, [says('ACSC', 500)]);
+    expect(first.state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'ACSC' });
+    expect(first.events).toHaveLength(1);
+    expect(applyReports(first.state, [says('ACSC', 501)]).events).toEqual([]);
+  });
+});
+
+describe('an end that the bank contradicts and confirms', () => {
+  const words = [says('CANC', 1), says('ACSC', 3), says('RJCT', 5)] as const;
+  const contradictedBy = (...reports: Report[]) =>
+    after(...reports).transactions[0]!.contradictedBy;
+
+  it('is contradicted no more, in whatever order the two are heard', () => {
+    const [end, against, confirming] = words;
+    const heard = (...reports: Report[]) =>
+      reports.reduce((payment, each) => applyReports(payment, [each]).state, kept());
+    for (const order of [
+      [end, against, confirming],
+      [end, confirming, against],
+    ])
+      expect(heard(...order).transactions[0]!.contradictedBy).toBeUndefined();
+  });
+
+  it('is contradicted also by a word that the bank said before it', () => {
+    const settled = after(says('ACSC', 5));
+    const { state } = applyReports(settled, [says('RJCT', 3)]);
+    expect(state.transactions[0]!.contradictedBy).toBe('RJCT');
+  });
+
+  it('stays contradicted when a word is heard again that was heard before', () => {
+    const { state } = applyReports(after(says('ACSC', 5)), [says('RJCT', 3)]);
+    const again = applyReports(state, [says('ACSC', 5)]);
+    expect(again).toEqual({ state, events: [] });
+    const confirmed = applyReports(state, [says('ACSC', 6)]).state;
+    expect(confirmed.transactions[0]!.contradictedBy).toBeUndefined();
+  });
+
+  it('is contradicted where its history was too full for the word that agreed, until the next', () => {
+    const full = after(
+      says('CANC', 1),
+      ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
+    );
+    const heard = [says('RJCT', 600), says('ACSC', 500), says('RJCT', 601)].reduce<Payment[]>(
+      (states, each) => [...states, applyReports(states.at(-1) ?? full, [each]).state],
+      [],
+    );
+    expect(heard.map(({ transactions }) => transactions[0]!.contradictedBy)).toEqual([
+      ...[undefined, 'ACSC', undefined],
+    ]);
+  });
+
+  it('stays contradicted where both have one stamp', () => {
+    expect(contradictedBy(says('CANC', 1), says('ACSC', 3), says('RJCT', 3))).toBe('ACSC');
+  });
+
+  it('fills no document when the bank does so for ever', () => {
+    const reports = Array.from({ length: 500 }, (_, index) =>
+      says(index % 2 === 0 ? 'ACSC' : 'RJCT', index + 2),
+    );
+    expect(after(says('CANC', 1), ...reports).transactions[0]!.history).toHaveLength(200);
+  });
+});
+
+const pairs = TRANSACTION_STATUSES.flatMap((from) =>
+  TRANSACTION_STATUSES.map((to) => ({ from, to, move: moveBetween(from, to) })),
+);
+test.each(pairs)('from $from to $to: $move', ({ from, to, move }) => {
+  const before = kept();
+  const then = (at: number) => ({ status: from, at: minute(at), isApplied: true });
+  const transactions = before.transactions.map((each) => ({
+    ...{ ...each, status: from, history: [then(5)] },
+  }));
+  const heard = (at: number) =>
+    applyReports({ ...before, transactions }, [says(to, at)]).state.transactions[0]!.status;
+  expect(heard(4)).toBe(move === 'FORWARD' ? to : from);
+  expect(heard(6)).toBe(move ? to : from);
+});
+
+/** Arbitrary bank reports, stage by stage: a stage may be missing, and a hold may be lifted. */
+const A_TRUE_SEQUENCE = fc
+  .tuple(
+    fc.array(fc.constantFrom(...STAGES[2]!), { maxLength: 4 }),
+    fc.array(fc.constantFrom(...STAGES[3]!), { maxLength: 2 }),
+    fc.array(fc.constantFrom(...STAGES[4]!), { maxLength: 1 }),
+  )
+  .map((stages) => stages.flat().map((status, index) => says(status, index + 1)));
+
+test('what a bank says comes to the same in any order, and goes back in none', () => {
+  const inAnyOrder = A_TRUE_SEQUENCE.chain((said) =>
+    fc.tuple(fc.constant(said), fc.shuffledSubarray(said, { minLength: said.length })),
+  );
+  const endOf = (payment: Payment) => {
+    const [told] = statusReportOf(payment).transactionStatuses;
+    return [payment.status, told!.status, told!.acceptanceDateTime];
+  };
+  const stageOf = ({ transactions }: Payment) =>
+    STAGES.findIndex((stage) => stage.includes(transactions[0]!.status));
+  fc.assert(
+    fc.property(inAnyOrder, ([said, shuffled]) => {
+      const heard = shuffled.reduce((payment, report) => {
+        const next = applyReports(payment, [report]).state;
+        expect(stageOf(next)).toBeGreaterThanOrEqual(stageOf(payment));
+        return next;
+      }, kept());
+      expect(endOf(heard)).toEqual(endOf(after(...said)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('only settled, refused and cancelled are final', () => {
+  expect(TRANSACTION_STATUSES.filter(isFinal)).toEqual(['ACSC', 'RJCT', 'CANC']);
+});
+
+test('docs/payments.md lists every stage', () => {
+  const page = readFileSync(join(__dirname, '../../docs/payments.md'), 'utf8');
+  const rows = STAGES.map((stage, index) => `| ${index + 1} | ${stage.join(', ')} |`);
+  expect(page).toContain(rows.join('\n'));
+});

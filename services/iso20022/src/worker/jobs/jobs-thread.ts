@@ -1,0 +1,4 @@
+import { serveWorks } from '@masar/kit/threads';
+import { worksOf } from './jobs';
+
+serveWorks(worksOf);

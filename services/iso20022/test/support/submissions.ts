@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@masar/kit/ids';
+import type { Scope } from '@masar/kit/scope';
+import { createLog } from '@masar/kit/telemetry';
+import { Registry } from 'prom-client';
+import type { ChannelOf } from '../../src/network/open-channel';
+import { cancel } from '../../src/payments/cancel';
+import { channelSweep } from '../../src/worker/channel-sweep';
+import { applyInbound } from '../../src/worker/inbound-sweep';
+import { takeInWith, type TakeIn } from '../../src/worker/ingest';
+import { troublesIn } from '../../src/worker/delivery-alerts';
+import { openMessageWorks } from '../../src/worker/jobs/open-jobs';
+import { openStores, type OpenStores } from './killable-service';
+import { CREATED, kept } from './payments';
+import { PostBank } from './post-bank';
+
+const SECOND_MS = 1_000;
+
+/** A live tenant that nobody else is, so many seconds after its message was made. */
+export const scopeOf = (tenantId: string, seconds: number): Scope => ({
+  ...{
+    tenantId,
+    environment: 'live',
+    actor: 'key_1',
+    scopes: [],
+    rpc: '',
+    requestId: newId('req'),
+  },
+  clock: { now: () => new Date(CREATED.getTime() + seconds * SECOND_MS) },
+});
+
+/** The sweep that hands payments over, on stores of its own, and a bank. */
+export class HandOvers {
+  /** Lines that an operator reads. */
+  told: string[] = [];
+  private readonly closers: (() => unknown)[] = [];
+
+  private constructor(
+    readonly bank: PostBank,
+    readonly stores: OpenStores['stores'],
+    readonly takeIn: TakeIn,
+  ) {}
+
+  static async open(): Promise<HandOvers> {
+    const bank = await PostBank.start();
+    const { stores, close } = await openStores(newId('iso'));
+    const works = openMessageWorks({ schemaFolder: undefined });
+    const apply = (scope: Scope, id: string) => applyInbound(stores, scope, id);
+    const takeIn = takeInWith({ inbound: stores.inbound, works, apply });
+    const opened = new HandOvers(bank, stores, takeIn);
+    opened.closers.push(
+      () => bank.close(),
+      close,
+      () => works.close(),
+    );
+    return opened;
+  }
+
+  reset(): void {
+    this.bank.reset();
+    this.told = [];
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers) await close();
+  }
+
+  sweepBy(channelOf: ChannelOf, takeIn = this.takeIn) {
+    const log = this.listening();
+    const troubles = troublesIn(log, new Registry());
+    const payments = this.stores.payments.aggregates;
+    return channelSweep({ payments, channelOf, takeIn, log, troubles });
+  }
+
+  async keptMessage(taking = this.takeIn) {
+    const { payments } = this.stores;
+    const tenantId = randomUUID();
+    const { id } = await payments.keep(scopeOf(tenantId, 0), () => ({ state: kept(), events: [] }));
+    const channel = this.bank.channel();
+    const sweep = this.sweepBy(() => channel, taking);
+    return {
+      ...{ id, tenantId },
+      sweptAt: (seconds: number) => sweep.carryOut(scopeOf(tenantId, seconds), id),
+      state: async () => (await payments.get(scopeOf(tenantId, 0), id)).state,
+    };
+  }
+
+  /** The case has the id CASE01. */
+  cancelBy(scope: Scope, id: string) {
+    const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_1' };
+    return this.stores.payments.aggregates.update(scope, id, (payment, now) => ({
+      state: cancel(payment, { ...asked, now }).state,
+      events: [],
+    }));
+  }
+
+  private listening() {
+    const log = createLog('test', 'silent');
+    const warn = (line: object, words: string) =>
+      void this.told.push(JSON.stringify({ ...line, words }));
+    return { ...log, warn } as typeof log;
+  }
+}
