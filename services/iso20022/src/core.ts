@@ -1,5 +1,5 @@
 /** Message processing without the service around it, for tools/bench. */
-export { writePain001, type Said } from './payments/write-pain001';
+export { writePain001, type Pain001Source } from './payments/write-pain001';
 export { validate } from './rules/validate';
 export type { CreditTransfer } from './shared/credit-transfer';
 export { toXml } from './shared/schema/to-xml';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await RunningService.start(
     {},
     {
-      handOver: async (message) => {
+      submit: async (message) => {
         bank.handed.push(message);
         const { meanwhile } = bank;
         bank.meanwhile = undefined;

@@ -24,34 +24,34 @@ describe('a folder', () => {
   afterEach(() => rm(outbox, { recursive: true }));
 
   it('gets a file of its own for each message, and no half one', async () => {
-    await channel.handOver(MESSAGE);
-    await channel.handOver({ ...MESSAGE, id: 'ism_02' });
+    await channel.submit(MESSAGE);
+    await channel.submit({ ...MESSAGE, id: 'ism_02' });
     const names = await readdir(outbox);
     expect(names.sort()).toEqual(['pain.001.001.09.ism_01.xml', 'pain.001.001.09.ism_02.xml']);
     expect(await readFile(join(outbox, names[0]!), 'utf8')).toBe(MESSAGE.xml);
   });
 
   it('has one file of a message that comes again', async () => {
-    await channel.handOver(MESSAGE);
-    await channel.handOver(MESSAGE);
+    await channel.submit(MESSAGE);
+    await channel.submit(MESSAGE);
     expect(await readdir(outbox)).toHaveLength(1);
   });
 
   it('replaces what a killed process had begun', async () => {
     await writeFile(join(outbox, '.pain.001.001.09.ism_01.xml.tmp'), '<?xml vers');
-    await channel.handOver(MESSAGE);
+    await channel.submit(MESSAGE);
     expect(await readdir(outbox)).toEqual(['pain.001.001.09.ism_01.xml']);
   });
 
   it('shows a payment to its owner and its group only', async () => {
-    await channel.handOver(MESSAGE);
+    await channel.submit(MESSAGE);
     const { mode } = await stat(join(outbox, 'pain.001.001.09.ism_01.xml'));
     expect(mode & 0o007).toBe(0);
   });
 
   it('does not take a message where there is no folder', async () => {
     const gone = new DirectoryChannel(join(outbox, 'gone'));
-    await expect(gone.handOver(MESSAGE)).rejects.toThrow(/ENOENT/);
+    await expect(gone.submit(MESSAGE)).rejects.toThrow(/ENOENT/);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a bank that takes messages by POST', () => {
   });
 
   it('gets the message as it was made, under a key that no other tenant has', async () => {
-    await new HttpChannel(address).handOver(MESSAGE);
+    await new HttpChannel(address).submit(MESSAGE);
     expect(got).toMatchObject([
       {
         ...{ method: 'POST', body: MESSAGE.xml },
@@ -109,19 +109,19 @@ describe('a bank that takes messages by POST', () => {
 
   it('has a message that it refuses as a double', async () => {
     status = 409;
-    await expect(new HttpChannel(address).handOver(MESSAGE)).resolves.toBeUndefined();
+    await expect(new HttpChannel(address).submit(MESSAGE)).resolves.toBeUndefined();
   });
 
   it('says something at once where it answers with XML', async () => {
     type = 'application/xml';
-    const reply = await new HttpChannel(address).handOver(MESSAGE);
+    const reply = await new HttpChannel(address).submit(MESSAGE);
     expect(reply).toEqual({ xml: Buffer.from('said') });
   });
 
   it('has a message although its answer breaks off', async () => {
     [type, then] = ['application/xml', 'breaks off'];
     const channel = new HttpChannel(address);
-    expect(await channel.handOver(MESSAGE)).toEqual({ problem: 'the answer broke off' });
+    expect(await channel.submit(MESSAGE)).toEqual({ problem: 'the answer broke off' });
     expect(channel.isAway).toBe(false);
   });
 
@@ -129,19 +129,19 @@ describe('a bank that takes messages by POST', () => {
     [type, then] = ['application/xml', 'stalls'];
     overAfterHeaders();
     const channel = new HttpChannel(address);
-    expect(await channel.handOver(MESSAGE)).toEqual({ problem: 'the answer broke off' });
+    expect(await channel.submit(MESSAGE)).toEqual({ problem: 'the answer broke off' });
     expect(channel.isAway).toBe(true);
   });
 
   it.each([302, 307, 400, 401, 500, 503])('has not taken what it answers with %i', async (code) => {
     status = code;
-    const refused = new HttpChannel(address).handOver(MESSAGE);
+    const refused = new HttpChannel(address).submit(MESSAGE);
     await expect(refused).rejects.toThrow(`the bank answered with status ${code}`);
     expect(got).toHaveLength(1);
   });
 
   it('that is away has not taken it, and its address stays unsaid', async () => {
-    const away = new HttpChannel('http://127.0.0.1:9/in?key=hidden').handOver(MESSAGE);
+    const away = new HttpChannel('http://127.0.0.1:9/in?key=hidden').submit(MESSAGE);
     const { message } = (await away.catch((thrown: Error) => thrown)) as Error;
     expect(message).toBe('fetch failed');
   });

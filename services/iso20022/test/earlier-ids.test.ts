@@ -12,7 +12,7 @@ test('a payment that an earlier version kept as ism_ is found by that id', async
   const connection = await connect({ uri, database: `masar_${name}` });
   try {
     const scope = scopeOf(newId('tnt'), 0);
-    const { id } = await stores.payments.keep(scope, () => ({ state: kept(), events: [] }));
+    const { id } = await stores.payments.create(scope, () => ({ state: kept(), events: [] }));
     const earlier = id.replace('msg_', 'ism_');
     const payments = connection.collection<{ _id: string }>('payments');
     const document = await payments.findOne({ _id: id });

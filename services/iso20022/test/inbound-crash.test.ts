@@ -56,7 +56,7 @@ test.each([
   const stores = await openStores();
   const { payments, inbound } = stores;
   const events = { state: kept(), events: [] };
-  const payment = await payments.keep(scope, (id) => withEventData(id, events));
+  const payment = await payments.create(scope, (id) => withEventData(id, events));
   const { json, version } = await textParser()(xml);
   const message = receive({
     family: version!.slice(0, 8),
@@ -66,7 +66,7 @@ test.each([
     warnings: [],
     now: CREATED,
   })!;
-  const { id } = await inbound.keep(scope, message, asReceived(message));
+  const { id } = await inbound.createOnce(scope, message, asReceived(message));
   const sweep = inboundSweep(stores);
   expect(await sweep.carryOut(scope, id)).toBe(1);
   expect(await sweep.carryOut(scope, id)).toBe(0);

@@ -8,8 +8,8 @@ import { createLog } from '@masar/kit/telemetry';
 import { InboxFolder } from '../src/network/inbox-folder';
 import { applyInbound } from '../src/worker/inbound-sweep';
 import { inboxSweep } from '../src/worker/inbox-sweep';
-import { takeInWith, type TakeIn } from '../src/worker/ingest';
-import { openMessageWorks, type OpenMessageWorks } from '../src/worker/jobs/open-jobs';
+import { ingestWith, type Ingest } from '../src/worker/ingest';
+import { openJobs, type OpenJobs } from '../src/worker/jobs/open-jobs';
 import { pacs002 } from './support/bank-messages';
 import { openStores, newLiveScope, type OpenStores } from './support/killable-service';
 import { kept, uetr } from './support/payments';
@@ -17,36 +17,36 @@ import { kept, uetr } from './support/payments';
 const ACCEPTED = { uetr: uetr(1), status: 'ACCP' };
 
 let opened: OpenStores;
-let works: OpenMessageWorks;
-let takeIn: TakeIn;
+let jobs: OpenJobs;
+let ingest: Ingest;
 let root: string;
 let scope: Scope;
 
 beforeAll(async () => {
   opened = await openStores(newId('iso'));
-  works = openMessageWorks({ schemaFolder: undefined });
+  jobs = openJobs({ schemaFolder: undefined });
   const { stores } = opened;
   const apply = (of: Scope, id: string) => applyInbound(stores, of, id);
-  takeIn = takeInWith({ inbound: stores.inbound, works, apply });
+  ingest = ingestWith({ inbound: stores.inbound, jobs, apply });
 });
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'masar-inbox-'));
   scope = newLiveScope();
-  await opened.stores.payments.keep(scope, () => ({ state: kept(), events: [] }));
+  await opened.stores.payments.create(scope, () => ({ state: kept(), events: [] }));
   await mkdir(join(root, scope.tenantId));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 afterAll(async () => {
-  await works.close();
+  await jobs.close();
   await opened.close();
 });
 
 /** A replica's sweeps over the inbox, one after the other. */
-function replica(taking: TakeIn = takeIn) {
+function replica(taking: Ingest = ingest) {
   const { payments, statements } = opened.stores;
   const sweep = inboxSweep({
     inbox: new InboxFolder(root),
-    takeIn: taking,
+    ingest: taking,
     sent: [payments.aggregates, statements],
     log: createLog('test', 'silent'),
   });
@@ -130,7 +130,7 @@ describe('a file in the folder of a tenant', () => {
   it('is tried again where the service could not take it in', async () => {
     let isAway = true;
     const sweep = replica((...message) => {
-      if (!isAway) return takeIn(...message);
+      if (!isAway) return ingest(...message);
       return Promise.reject(new DomainError('SERVICE_UNAVAILABLE', 'the database is away'));
     });
     await put('status.xml', pacs002([ACCEPTED], { id: 'STS-A' }));
@@ -177,7 +177,7 @@ describe('a file is refused, with every reason beside it,', () => {
 
   test('in the folder of a sandbox', async () => {
     const sandbox = { ...newLiveScope(), environment: 'sandbox' } as const;
-    await opened.stores.payments.keep(sandbox, () => ({ state: kept(), events: [] }));
+    await opened.stores.payments.create(sandbox, () => ({ state: kept(), events: [] }));
     await mkdir(join(root, sandbox.tenantId));
     await put('status.xml', pacs002([ACCEPTED]), sandbox.tenantId);
     await replica()(2);

@@ -32,7 +32,7 @@ test('files of an inbox are each taken in once, whenever the service is killed',
   const [own, done] = [join(root, scope.tenantId), join(root, scope.tenantId, 'done')];
   const created = new Date(Date.now() - 2 * HOUR_MS);
   const state = kept(1, { now: created });
-  const { id } = await service.stores.payments.keep(scope, () => ({ state, events: [] }));
+  const { id } = await service.stores.payments.create(scope, () => ({ state, events: [] }));
   await mkdir(own);
   for (let number = 1; number <= FILES; number += 1) {
     const at = new Date(created.getTime() + number * 60_000).toISOString();

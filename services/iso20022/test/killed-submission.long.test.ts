@@ -51,7 +51,7 @@ async function takenBeforeDeath() {
     creditTransfer: creditTransfer(1, { requestedExecutionDate }),
     now: new Date(),
   });
-  const { id } = await service.stores.payments.keep(scope, () => ({ state, events: [] }));
+  const { id } = await service.stores.payments.create(scope, () => ({ state, events: [] }));
   await nextTaken(() => service.kill());
   expect((await service.stores.payments.get(scope, id)).state.handedOverAt).toBeUndefined();
   return { scope, id };

@@ -1,6 +1,6 @@
 import { Iso20022InboundServiceService as INBOUND } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
 import { Iso20022ServiceService as RPCS } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import { openMessageWorks } from '../src/worker/jobs/open-jobs';
+import { openJobs } from '../src/worker/jobs/open-jobs';
 import { camt054 } from './support/bank-messages';
 import { changed, CREDIT_TRANSFER, MESSAGE, XML } from './support/messages';
 import { gulfTransfer, newSandbox, PaymentCalls, several } from './support/payment-calls';
@@ -110,17 +110,17 @@ describe('a credit transfer of many payments', () => {
 });
 
 describe('many large messages at once', () => {
-  const works = openMessageWorks({ schemaFolder: undefined });
-  afterAll(() => works.close());
+  const jobs = openJobs({ schemaFolder: undefined });
+  afterAll(() => jobs.close());
   const codes = (settled: readonly PromiseSettledResult<unknown>[]) =>
     settled.map((each) => (each.status === 'rejected' ? each.reason.code : 'answered'));
 
   test('of one tenant wait up to ten, and those of others and small ones are answered', async () => {
     const own = Array.from({ length: 12 }, () =>
-      works.run('tnt_1', 'parseMessage', { xml: LARGE_XML, upgrade: undefined }),
+      jobs.run('tnt_1', 'parseMessage', { xml: LARGE_XML, upgrade: undefined }),
     );
-    const other = works.run('tnt_2', 'parseMessage', { xml: LARGE_XML, upgrade: undefined });
-    const small = works.run('tnt_1', 'parseMessage', { xml: XML, upgrade: undefined });
+    const other = jobs.run('tnt_2', 'parseMessage', { xml: LARGE_XML, upgrade: undefined });
+    const small = jobs.run('tnt_1', 'parseMessage', { xml: XML, upgrade: undefined });
     const limited = Array<string>(2).fill('RATE_LIMITED');
     expect(codes(await Promise.allSettled(own))).toEqual([
       ...Array<string>(10).fill('answered'),

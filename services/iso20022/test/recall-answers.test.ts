@@ -19,7 +19,7 @@ beforeAll(async () => {
     {},
     {
       ...SIMULATOR,
-      handOver: async (message) => {
+      submit: async (message) => {
         if (bank.isAway) throw new Error('the line to the bank broke');
         bank.handed.push(message);
       },

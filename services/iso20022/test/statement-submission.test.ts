@@ -7,9 +7,9 @@ import type { ChannelOf } from '../src/network/open-channel';
 import { toXml } from '../src/shared/schema/to-xml';
 import { applyInbound } from '../src/worker/inbound-sweep';
 import { statementSweep } from '../src/worker/statement-sweep';
-import { takeInWith, type TakeIn } from '../src/worker/ingest';
-import { troublesIn } from '../src/worker/delivery-alerts';
-import { openMessageWorks, type OpenMessageWorks } from '../src/worker/jobs/open-jobs';
+import { ingestWith, type Ingest } from '../src/worker/ingest';
+import { deliveryAlertsIn } from '../src/worker/delivery-alerts';
+import { openJobs, type OpenJobs } from '../src/worker/jobs/open-jobs';
 import { newLiveScope, openStores, type OpenStores } from './support/killable-service';
 import { PostBank } from './support/post-bank';
 
@@ -19,33 +19,33 @@ const ASKED = {
 } as const;
 
 let opened: OpenStores;
-let works: OpenMessageWorks;
+let jobs: OpenJobs;
 let bank: PostBank;
 
 beforeAll(async () => {
   opened = await openStores(newId('iso'));
-  works = openMessageWorks({ schemaFolder: undefined });
+  jobs = openJobs({ schemaFolder: undefined });
   bank = await PostBank.start();
 });
 beforeEach(() => bank.reset());
 afterAll(async () => {
   bank.close();
-  await works.close();
+  await jobs.close();
   await opened.close();
 });
 
 const toBank: ChannelOf = () => bank.channel();
 
 const apply = (of: Scope, id: string) => applyInbound(opened.stores, of, id);
-const takeIn: TakeIn = (scope, xml) =>
-  takeInWith({ inbound: opened.stores.inbound, works, apply })(scope, xml);
+const ingest: Ingest = (scope, xml) =>
+  ingestWith({ inbound: opened.stores.inbound, jobs, apply })(scope, xml);
 
 function sweepBy(channelOf: ChannelOf) {
   const { payments } = opened.stores;
   const log = createLog('test', 'silent');
   return statementSweep({
     ...{ ...opened.stores, payments: payments.aggregates, channelOf, apply },
-    ...{ takeIn, log, troubles: troublesIn(log, new Registry()) },
+    ...{ ingest, log, alerts: deliveryAlertsIn(log, new Registry()) },
   });
 }
 
@@ -105,11 +105,11 @@ test('a statement answers a request whose receipt was lost: its bank has it by t
   bank.isAway = true;
   await sweepBy(toBank).carryOut(scope, id);
   expect(await state()).toMatchObject({ status: 'REQUESTED', failedHandOvers: 1 });
-  await takeIn(scope, statementFor(messageId));
+  await ingest(scope, statementFor(messageId));
   const answered = await state();
   expect(answered).toMatchObject({
     ...{ status: 'ANSWERED', failedHandOvers: 0, handedOverAt: expect.any(String) },
   });
-  await takeIn(scope, statementFor(messageId).replaceAll(`${messageId}-A`, `${messageId}-B`));
+  await ingest(scope, statementFor(messageId).replaceAll(`${messageId}-A`, `${messageId}-B`));
   expect(await state()).toEqual(answered);
 });

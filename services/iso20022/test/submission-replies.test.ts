@@ -42,7 +42,7 @@ describe('a message in the answer to a POST', () => {
     const { id, tenantId, sweptAt, state } = await handOvers.keptMessage();
     await sweptAt(1);
     const scope = scopeOf(tenantId, 60);
-    await handOvers.takeIn(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
+    await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
     await handOvers.cancelBy(scope, id);
     bank.reply = { type: 'application/xml', body: camt029('CNCL', { uetr: uetr(1) }) };
     await sweptAt(300);
@@ -57,7 +57,7 @@ describe('a message in the answer to a POST', () => {
     const { id, tenantId, sweptAt } = await handOvers.keptMessage((scope, xml) => {
       tries += 1;
       const busy = new DomainError('SERVICE_UNAVAILABLE', 'too many large messages wait');
-      return tries === 1 ? Promise.reject(busy) : handOvers.takeIn(scope, xml);
+      return tries === 1 ? Promise.reject(busy) : handOvers.ingest(scope, xml);
     });
     bank.reply = { type: 'application/xml', body: ACCEPTED };
     await sweptAt(60);

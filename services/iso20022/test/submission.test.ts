@@ -94,7 +94,7 @@ it('tells the bank what was cancelled, also where its last word came before it c
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
   await handOvers.cancelBy(scope, id);
-  await handOvers.takeIn(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
+  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
   await sweptAt(70);
   expect(bank.came).toEqual([id, 'CASE01']);
 });
@@ -103,9 +103,9 @@ it('asks a bank for nothing that it has refused before it could be asked', async
   const { id, tenantId, sweptAt, state } = await handOvers.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
-  await handOvers.takeIn(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
+  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
   await handOvers.cancelBy(scope, id);
-  await handOvers.takeIn(scope, pain002({ messageId: 'MSG-1', status: 'RJCT' }));
+  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'RJCT' }));
   await sweptAt(70);
   expect(bank.came).toEqual([id]);
   expect([handOvers.told, (await state()).channelAt]).toEqual([[], undefined]);

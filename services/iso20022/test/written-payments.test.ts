@@ -1,6 +1,6 @@
 import { toXml } from '../src/shared/schema/to-xml';
 import { writePain001 } from '../src/payments/write-pain001';
-import type { Keeping } from '../src/payments/create-payment';
+import type { NewPayment } from '../src/payments/create-payment';
 import type { CreditTransfer } from '../src/shared/credit-transfer';
 import { textParser } from '../src/worker/parser/parse-text';
 import { isSchemaValid, withData } from './schemas';
@@ -24,7 +24,7 @@ const everything = transaction(1, {
     },
   },
 });
-const rows: readonly (readonly [string, number, Partial<Keeping>])[] = [
+const rows: readonly (readonly [string, number, Partial<NewPayment>])[] = [
   ['one payment', 1, {}],
   ['a thousand payments', 1000, {}],
   ['Islamic terms', 2, { islamic: TERMS }],

@@ -16,7 +16,7 @@ export interface Outgoing {
 export type Reply = { readonly xml: Uint8Array } | { readonly problem: string };
 
 /** A submitted message, as a channel sees it; instants in UTC. */
-export interface InHands {
+export interface SubmittedMessage {
   readonly createdAt: string;
   readonly executionDate?: string | undefined;
   readonly debtorName?: string | undefined;
@@ -34,7 +34,7 @@ interface OpenCase {
 }
 
 /** A status that a bank reports for one transaction. */
-export interface Said {
+export interface ReportedStatus {
   readonly uetr: string;
   readonly status: 'PDNG' | 'ACCP' | 'ACSP' | 'ACSC' | 'RJCT';
   readonly at: string;
@@ -43,7 +43,7 @@ export interface Said {
 
 /** Everything a bank has reported on a message so far: a repeated call loses nothing. */
 export interface Answers {
-  readonly statuses: readonly Said[];
+  readonly statuses: readonly ReportedStatus[];
   readonly cancellation?: { caseId: string; at: string; refusal?: { reason: 'CUST' } } | undefined;
   /** When to ask again; absent when the bank sends its own messages, or is done. */
   readonly askAgainAt?: Date | undefined;
@@ -52,8 +52,8 @@ export interface Answers {
 /** Connection to a bank. */
 export interface Channel {
   /** After a crash the same message may be submitted again. @throws when the bank did not accept it */
-  handOver(message: Outgoing): Promise<Reply | undefined>;
-  answers(message: InHands, now: Date): Promise<Answers>;
+  submit(message: Outgoing): Promise<Reply | undefined>;
+  answers(message: SubmittedMessage, now: Date): Promise<Answers>;
   /** Simulated statement; absent for a bank that sends its own. */
   statement?(asked: StatementAsked, now: Date): Promise<MessageEnvelope>;
   /** True for a while after the bank gave no answer: due submissions wait meanwhile. */

@@ -1,5 +1,5 @@
 import { kept } from '../../test/support/payments';
-import { notTaken } from './retry';
+import { scheduleRetry } from './retry';
 
 const NOW = new Date('2026-11-22T09:00:00Z');
 
@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-22T09:00:00Z');
 function pausesOf(attempts: number): number[] {
   let payment = kept();
   return Array.from({ length: attempts }, () => {
-    payment = notTaken(payment, NOW);
+    payment = scheduleRetry(payment, NOW);
     return (Number(payment.channelAt) - NOW.getTime()) / 1_000;
   });
 }
@@ -18,7 +18,7 @@ test('a message that its bank did not take is tried later each time, and never g
 });
 
 test('a message that its bank did not take stands where it stood', () => {
-  const state = notTaken(kept(), NOW);
+  const state = scheduleRetry(kept(), NOW);
   expect(state).toMatchObject({ status: 'VALIDATED', failedHandOvers: 1 });
   expect(state.handedOverAt).toBeUndefined();
 });

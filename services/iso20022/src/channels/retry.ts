@@ -13,7 +13,7 @@ interface Waiting {
  * Schedules the next submission after a failed one: in 10 s, then twice as long each time, at most
  * 15 minutes. Submission is never given up.
  */
-export function notTaken<W extends Waiting>(waiting: W, now: Date): W {
+export function scheduleRetry<W extends Waiting>(waiting: W, now: Date): W {
   const failedHandOvers = (waiting.failedHandOvers ?? 0) + 1;
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failedHandOvers - 1), LONGEST_PAUSE_MS);
   return { ...waiting, failedHandOvers, channelAt: new Date(now.getTime() + pauseMs) };

@@ -1,13 +1,13 @@
-import type { InHands } from './channel';
+import type { SubmittedMessage } from './channel';
 import { simulate } from './simulator';
 
 const CREATED = '2026-11-22T09:00:00.000Z';
-const MESSAGE: InHands = {
+const MESSAGE: SubmittedMessage = {
   ...{ createdAt: CREATED, executionDate: '2026-11-22', debtorName: 'Gulf Trading WLL' },
   uetrs: ['8a562c67-ca16-48ba-b074-65581be6f001'],
 };
 const at = (time: string) => new Date(`2026-11-22T${time}Z`);
-const said = (message: Partial<InHands>, now: Date) =>
+const said = (message: Partial<SubmittedMessage>, now: Date) =>
   simulate({ ...MESSAGE, ...message }, now).statuses.map(({ status, reason }) =>
     reason === undefined ? status : `${status} ${reason}`,
   );

@@ -1,6 +1,6 @@
 import { startOf } from '@masar/kit/time';
 import { simulateStatement } from './simulate-statement';
-import type { Answers, Channel, InHands, Said } from './channel';
+import type { Answers, Channel, SubmittedMessage, ReportedStatus } from './channel';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ const PENDING = 'SANDBOX PENDING';
 
 /** Simulated bank: its answers depend only on the message and the clock. */
 export const SIMULATOR: Channel = {
-  handOver: () => Promise.resolve(undefined),
+  submit: () => Promise.resolve(undefined),
   answers: (message, now) => Promise.resolve(simulate(message, now)),
   statement: (asked, now) => Promise.resolve(simulateStatement(asked, now)),
 };
@@ -31,7 +31,7 @@ export const SIMULATOR: Channel = {
  * a request to cancel, except for settled payments: there the creditor refuses.
  * Source: docs/payments.md, Simulator.
  */
-export function simulate(message: InHands, now: Date): Answers {
+export function simulate(message: SubmittedMessage, now: Date): Answers {
   const { openCase } = message;
   const steps = stepsOf(message);
   const planned = openCase ? steps.filter(({ at }) => at <= new Date(openCase.requestedAt)) : steps;
@@ -49,12 +49,12 @@ export function simulate(message: InHands, now: Date): Answers {
 }
 
 interface Step {
-  readonly status: Said['status'];
+  readonly status: ReportedStatus['status'];
   readonly at: Date;
   readonly reason?: string;
 }
 
-function stepsOf({ createdAt, executionDate, debtorName = '' }: InHands): readonly Step[] {
+function stepsOf({ createdAt, executionDate, debtorName = '' }: SubmittedMessage): readonly Step[] {
   const created = new Date(createdAt);
   const [accepts] = STEPS;
   const first = after(created, accepts.afterMs);
@@ -69,7 +69,7 @@ function stepsOf({ createdAt, executionDate, debtorName = '' }: InHands): readon
   }));
 }
 
-function answerTo({ id, hasSettled }: NonNullable<InHands['openCase']>, at: Date) {
+function answerTo({ id, hasSettled }: NonNullable<SubmittedMessage['openCase']>, at: Date) {
   return {
     caseId: id,
     at: at.toISOString(),
@@ -77,7 +77,7 @@ function answerTo({ id, hasSettled }: NonNullable<InHands['openCase']>, at: Date
   };
 }
 
-function saying({ status, at, reason }: Step, uetr: string): Said {
+function saying({ status, at, reason }: Step, uetr: string): ReportedStatus {
   return { uetr, status, at: at.toISOString(), ...(reason !== undefined && { reason }) };
 }
 

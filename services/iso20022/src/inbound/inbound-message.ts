@@ -2,66 +2,6 @@ import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 
-/** A bank's report on one message of the tenant, or on one payment in it. */
-export interface Remark {
-  /** XPath of the report in the bank's message. */
-  readonly path: string;
-  readonly about: Reference;
-  readonly said: Said;
-}
-
-/** References that a report gives; NOTPROVIDED counts as absent. */
-export interface Reference {
-  readonly messageId?: string;
-  readonly endToEndId?: string;
-  readonly uetr?: string;
-}
-
-export type Said =
-  | {
-      readonly kind: 'STATUS';
-      readonly status: string;
-      readonly reason?: string;
-      /** The bank's own words beside the reason. */
-      readonly explanation?: string;
-    }
-  | {
-      readonly kind: 'CANCELLATION';
-      readonly answer: CancellationWord;
-      /** The answered case, if named. */
-      readonly caseId?: string;
-      readonly reason?: string;
-    }
-  /** A camt.029 status that does not answer a request to cancel. */
-  | { readonly kind: 'CANCELLATION_UNKNOWN'; readonly word: string }
-  /** A returned payment: its status does not change. Source: docs/payments.md, Returns. */
-  | { readonly kind: 'RETURN'; readonly returned: Returned }
-  /** A message returned as a whole (GrpRtr): its payments are not listed. */
-  | {
-      readonly kind: 'RETURN_OF_ALL';
-      readonly returned: Omit<Returned, 'amount'>;
-      /** Total of the return, if stated. */
-      readonly total?: Returned['amount'];
-      /** NbOfTxs; absent for 0, which counts only the listed payments. */
-      readonly count?: number;
-    }
-  /** A return that identifies none of the payments of a message. */
-  | { readonly kind: 'RETURN_OF_UNNAMED' }
-  /** A bank recalls a payment. */
-  | { readonly kind: 'RECALL' }
-  /** A statement or report that answers a request. */
-  | { readonly kind: 'REPORT' };
-
-export interface Returned {
-  /** Decimal text and currency, unchanged from the message. */
-  readonly amount: { readonly value: string; readonly currency: string };
-  readonly reason?: string;
-  /** YYYY-MM-DD. */
-  readonly settlementDate?: string;
-}
-
-export type CancellationWord = 'CANCELLED' | 'REFUSED' | 'PENDING';
-
 /** A message of the tenant that a bank's message reports on. */
 export interface Match {
   /** Id in this service. */

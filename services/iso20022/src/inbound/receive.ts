@@ -1,6 +1,6 @@
 import { identityOf } from './identity';
 import type { InboundMessage, Match, Received } from './inbound-message';
-import { remarksOf } from './reports';
+import { reportsIn } from './reports';
 import { uetrsIn } from './receipts';
 import type { Issue } from '../shared/issue';
 
@@ -11,16 +11,16 @@ export function receive(received: Received): InboundMessage | undefined {
   if (!identity) return undefined;
   const { messageId, sender } = identity;
   const receivedAt = now.toISOString();
-  const isAboutOthers = remarksOf(family, json).length > 0;
+  const hasReports = reportsIn(family, json).length > 0;
   const uetrs = uetrsIn(family, json);
   return {
     identity: JSON.stringify([sender ?? '', messageId]),
     ...{ messageId, ...(sender !== undefined && { sender }) },
     ...{ family, version, digest, json: JSON.stringify(json) },
-    ...{ outcome: isAboutOthers ? 'RECEIVED' : 'KEPT', matches: [], warnings },
+    ...{ outcome: hasReports ? 'RECEIVED' : 'KEPT', matches: [], warnings },
     ...(uetrs.length > 0 && { uetrs }),
     ...{ saidAt: identity.saidAt ?? receivedAt, receivedAt },
-    applyAt: isAboutOthers ? now : undefined,
+    applyAt: hasReports ? now : undefined,
   };
 }
 
@@ -37,9 +37,3 @@ export function finish(
 
 /** Cap on stored warnings: a message may hold thousands of unknown references. */
 const MOST_WARNINGS = 1_000;
-
-/** The bank's time stamp, limited to the time between the payment's creation and the report's arrival. */
-export function within(saidAt: string, createdAt: string, receivedAt: string): string {
-  const notBefore = saidAt < createdAt ? createdAt : saidAt;
-  return notBefore > receivedAt ? receivedAt : notBefore;
-}

@@ -1,5 +1,11 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import type { CancellationWord, Reference, Remark, Returned, Said } from './inbound-message';
+import type {
+  BankReport,
+  CancellationOutcome,
+  Reference,
+  ReportContent,
+  ReportedReturn,
+} from '../shared/bank-report';
 import {
   allAt,
   amountAt,
@@ -15,22 +21,22 @@ import {
  * transaction has a status of its own.
  * Source: docs/bank-messages.md, Effects.
  */
-export function remarksOf(family: string, message: MessageEnvelope): readonly Remark[] {
-  return SPEAKING[family]?.(bodyOf(message)) ?? [];
+export function reportsIn(family: string, message: MessageEnvelope): readonly BankReport[] {
+  return READERS[family]?.(bodyOf(message)) ?? [];
 }
 
 /** Readers of the families that report on other messages; all others are only stored. */
-const SPEAKING: Readonly<Record<string, (body: Element) => readonly Remark[]>> = {
+const READERS: Readonly<Record<string, (body: Element) => readonly BankReport[]>> = {
   'pain.002': statusesOfCustomer,
   'pacs.002': statusesOfBank,
   'pacs.004': returns,
   'camt.029': resolutions,
-  'camt.052': reports,
-  'camt.053': reports,
+  'camt.052': statements,
+  'camt.053': statements,
   'camt.056': recalls,
 };
 
-function statusesOfCustomer(body: Element): readonly Remark[] {
+function statusesOfCustomer(body: Element): readonly BankReport[] {
   const messageId = referenceText(body, 'OrgnlGrpInfAndSts/OrgnlMsgId');
   const parts = allAt(body, 'OrgnlPmtInfAndSts').flatMap((part) => {
     const transactions = transactionStatuses(part, messageId);
@@ -42,7 +48,7 @@ function statusesOfCustomer(body: Element): readonly Remark[] {
   );
 }
 
-function statusesOfBank(body: Element): readonly Remark[] {
+function statusesOfBank(body: Element): readonly BankReport[] {
   const groups = allAt(body, 'OrgnlGrpInfAndSts');
   const [only, ...others] = groups;
   const messageId = only && others.length === 0 ? referenceText(only, 'OrgnlMsgId') : undefined;
@@ -53,20 +59,23 @@ function statusesOfBank(body: Element): readonly Remark[] {
   );
 }
 
-function transactionStatuses(within: Element, messageId: string | undefined): readonly Remark[] {
+function transactionStatuses(
+  within: Element,
+  messageId: string | undefined,
+): readonly BankReport[] {
   return allAt(within, 'TxInfAndSts').flatMap((each) =>
     statusIn(each, 'TxSts', referenceIn(each, messageId)),
   );
 }
 
-function statusIn(element: Element, name: string, about: Loose): readonly Remark[] {
+function statusIn(element: Element, name: string, about: LooseReference): readonly BankReport[] {
   const status = textAt(element, name);
   // PART only says that the transactions differ.
   if (status === undefined || status === 'PART') return [];
   const reason = reasonIn(element, 'StsRsnInf');
   const explanation = explanationIn(element);
   return [
-    remark(element, about, {
+    report(element, about, {
       ...{ kind: 'STATUS', status },
       ...(reason !== undefined && { reason }),
       ...(explanation !== '' && { explanation }),
@@ -74,7 +83,7 @@ function statusIn(element: Element, name: string, about: Loose): readonly Remark
   ];
 }
 
-function returns(body: Element): readonly Remark[] {
+function returns(body: Element): readonly BankReport[] {
   const messageId = referenceText(body, 'OrgnlGrpInf/OrgnlMsgId');
   const reasonOfAll = reasonIn(body, 'OrgnlGrpInf/RtrRsnInf');
   const dateOfAll = textAt(body, 'GrpHdr/IntrBkSttlmDt');
@@ -84,31 +93,31 @@ function returns(body: Element): readonly Remark[] {
     const reason = reasonIn(each, 'RtrRsnInf') ?? reasonOfAll;
     const settlementDate = textAt(each, 'IntrBkSttlmDt') ?? dateOfAll;
     const amount = amountAt(each, 'RtrdIntrBkSttlmAmt') ?? { value: '', currency: '' };
-    const returned: Returned = { amount, ...toldOf(reason, settlementDate) };
-    return remark(each, referenceIn(each, messageId), { kind: 'RETURN', returned });
+    const returned: ReportedReturn = { amount, ...detailsOf(reason, settlementDate) };
+    return report(each, referenceIn(each, messageId), { kind: 'RETURN', returned });
   });
 }
 
 /** GrpRtr returns a whole message without listing its payments. */
-function returnOfAll(body: Element, messageId: string | undefined): readonly Remark[] {
+function returnOfAll(body: Element, messageId: string | undefined): readonly BankReport[] {
   const group = allAt(body, 'OrgnlGrpInf')[0] ?? body;
   const about = { messageId, endToEndId: undefined, uetr: undefined };
   if (!['true', '1'].includes(textAt(body, 'GrpHdr/GrpRtr') ?? ''))
-    return [remark(group, about, { kind: 'RETURN_OF_UNNAMED' })];
+    return [report(group, about, { kind: 'RETURN_OF_UNNAMED' })];
   const total = amountAt(body, 'GrpHdr/TtlRtrdIntrBkSttlmAmt');
   const reason = reasonIn(group, 'RtrRsnInf');
-  const returned = toldOf(reason, textAt(body, 'GrpHdr/IntrBkSttlmDt'));
+  const returned = detailsOf(reason, textAt(body, 'GrpHdr/IntrBkSttlmDt'));
   const count = Number(textAt(body, 'GrpHdr/NbOfTxs') ?? '0');
   const stated = { ...(total && { total }), ...(count > 0 && { count }) };
-  return [remark(group, about, { kind: 'RETURN_OF_ALL', returned, ...stated })];
+  return [report(group, about, { kind: 'RETURN_OF_ALL', returned, ...stated })];
 }
 
-const toldOf = (reason: string | undefined, settlementDate: string | undefined) => ({
+const detailsOf = (reason: string | undefined, settlementDate: string | undefined) => ({
   ...(reason !== undefined && { reason }),
   ...(settlementDate !== undefined && { settlementDate }),
 });
 
-function recalls(body: Element): readonly Remark[] {
+function recalls(body: Element): readonly BankReport[] {
   return allAt(body, 'Undrlyg').flatMap((underlying) => {
     const groups = allAt(underlying, 'OrgnlGrpInfAndCxl');
     const messageId = groups[0] && referenceText(groups[0], 'OrgnlMsgId');
@@ -116,16 +125,16 @@ function recalls(body: Element): readonly Remark[] {
     const named = transactions.length > 0 ? transactions : groups;
     // A recall without any reference is still a recall.
     return (named.length > 0 ? named : [underlying]).map((each) =>
-      remark(each, referenceIn(each, messageId), { kind: 'RECALL' }),
+      report(each, referenceIn(each, messageId), { kind: 'RECALL' }),
     );
   });
 }
 
 /** An unrequested statement reports on no message. */
-function reports(body: Element): readonly Remark[] {
+function statements(body: Element): readonly BankReport[] {
   return allAt(body, 'GrpHdr/OrgnlBizQry').map((query) => {
     const about = { messageId: textAt(query, 'MsgId'), endToEndId: undefined, uetr: undefined };
-    return remark(query, about, { kind: 'REPORT' });
+    return report(query, about, { kind: 'STATEMENT' });
   });
 }
 
@@ -133,14 +142,14 @@ function reports(body: Element): readonly Remark[] {
  * PDNG and FTNA mean, like PDCR, that the answer is pending.
  * Source: ISO's ExternalInvestigationExecutionConfirmation1Code.
  */
-const CANCELLATION_WORDS: Readonly<Record<string, CancellationWord>> = {
+const CANCELLATION_OUTCOMES: Readonly<Record<string, CancellationOutcome>> = {
   ...{ CNCL: 'CANCELLED', ACCR: 'CANCELLED' },
   ...{ RJCR: 'REFUSED' },
   ...{ PDCR: 'PENDING', PDNG: 'PENDING', FTNA: 'PENDING' },
 };
 
 /** A transaction's status takes precedence over the group's, and that over the message's. */
-function resolutions(body: Element): readonly Remark[] {
+function resolutions(body: Element): readonly BankReport[] {
   const whole = textAt(body, 'Sts/Conf');
   const caseId = textAt(body, 'RslvdCase/Id');
   const groups = allAt(body, 'CxlDtls/OrgnlGrpInfAndSts');
@@ -152,13 +161,13 @@ function resolutions(body: Element): readonly Remark[] {
   const named = transactions.length > 0 ? transactions : groups;
   return (named.length > 0 ? named : [body]).map((each) => {
     const about = referenceIn(each, groupId);
-    const word = textAt(each, 'TxCxlSts', 'GrpCxlSts') ?? whole ?? '';
-    const answer = CANCELLATION_WORDS[word];
-    if (!answer) return remark(each, about, { kind: 'CANCELLATION_UNKNOWN', word });
+    const code = textAt(each, 'TxCxlSts', 'GrpCxlSts') ?? whole ?? '';
+    const answer = CANCELLATION_OUTCOMES[code];
+    if (!answer) return report(each, about, { kind: 'CANCELLATION_UNKNOWN', code });
     const reason =
       reasonIn(each, 'CxlStsRsnInf') ?? reasonIn(body, 'CxlDtls/TxInfAndSts/CxlStsRsnInf');
     const ofCase = textAt(each, 'RslvdCase/Id') ?? caseId;
-    return remark(each, about, {
+    return report(each, about, {
       ...{ kind: 'CANCELLATION', answer },
       ...(ofCase !== undefined && { caseId: ofCase }),
       ...(reason !== undefined && { reason }),
@@ -166,9 +175,9 @@ function resolutions(body: Element): readonly Remark[] {
   });
 }
 
-type Loose = { readonly [Name in keyof Reference]: Reference[Name] | undefined };
+type LooseReference = { readonly [Name in keyof Reference]: Reference[Name] | undefined };
 
-function referenceIn(element: Element, messageId: string | undefined): Loose {
+function referenceIn(element: Element, messageId: string | undefined): LooseReference {
   return {
     messageId:
       referenceText(element, 'OrgnlGrpInf/OrgnlMsgId') ??
@@ -191,11 +200,15 @@ function explanationIn(element: Element): string {
   return lines.join('\n').slice(0, LONGEST_EXPLANATION);
 }
 
-function remark({ path }: Element, { messageId, endToEndId, uetr }: Loose, said: Said): Remark {
+function report(
+  { path }: Element,
+  { messageId, endToEndId, uetr }: LooseReference,
+  content: ReportContent,
+): BankReport {
   const about: Reference = {
     ...(messageId !== undefined && { messageId }),
     ...(endToEndId !== undefined && { endToEndId }),
     ...(uetr !== undefined && { uetr }),
   };
-  return { path, about, said };
+  return { path, about, content };
 }

@@ -43,7 +43,7 @@ export class InboundStore {
    * Stores a message, or returns the earlier one with the same content.
    * @throws DomainError CONFLICT when the sender used the id for another message
    */
-  async keep(
+  async createOnce(
     scope: Scope,
     message: InboundMessage,
     build: (id: string) => Decision<InboundMessage>,

@@ -13,7 +13,7 @@ export class DirectoryChannel implements Channel {
    * Writes and syncs a temporary file, then renames it, so that nobody reads half a file. A repeated
    * submission replaces the file, or writes it again when the gateway has taken the first.
    */
-  async handOver({ id, version, xml }: Outgoing): Promise<Reply | undefined> {
+  async submit({ id, version, xml }: Outgoing): Promise<Reply | undefined> {
     await access(this.outbox, constants.W_OK);
     const name = `${version}.${id}.xml`;
     const unfinished = join(this.outbox, `.${name}.tmp`);

@@ -33,7 +33,7 @@ export class HttpChannel implements Channel {
    * message from the bank.
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
-  async handOver(message: Outgoing): Promise<Reply | undefined> {
+  async submit(message: Outgoing): Promise<Reply | undefined> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await this.post(message, signal);
     const reply = await replyIn(answer);

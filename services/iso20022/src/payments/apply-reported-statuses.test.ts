@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports, type Report } from './apply-reported-statuses';
+import { applyReportedStatuses, type ReportedStatus } from './apply-reported-statuses';
 import { doesBankHave } from './submission';
 import {
   isFinal,
@@ -14,16 +14,21 @@ import {
 import type { Payment } from './payment';
 import { statusReportOf } from './status-report';
 
-const says = (status: TransactionStatus, at: number, change: Partial<Report> = {}): Report => ({
+const says = (
+  status: TransactionStatus,
+  at: number,
+  change: Partial<ReportedStatus> = {},
+): ReportedStatus => ({
   ...{ uetr: uetr(1), status, at: minute(at) },
   ...change,
 });
-const after = (...reports: readonly Report[]): Payment => applyReports(kept(), reports).state;
+const after = (...reports: readonly ReportedStatus[]): Payment =>
+  applyReportedStatuses(kept(), reports).state;
 const historyOf = ({ transactions }: Payment) =>
   transactions[0]!.history.map(({ status, isApplied }) => `${status}${isApplied ? '' : ' kept'}`);
 
 describe('a message that a bank settles', () => {
-  const { state, events } = applyReports(kept(), [
+  const { state, events } = applyReportedStatuses(kept(), [
     says('ACCP', 1),
     says('ACSP', 2),
     says('ACSC', 5),
@@ -47,7 +52,7 @@ describe('a message that a bank settles', () => {
   });
 
   it('is settled once, however often that is said', () => {
-    const again = applyReports(state, [says('ACSC', 5), says('ACSC', 9)]);
+    const again = applyReportedStatuses(state, [says('ACSC', 5), says('ACSC', 9)]);
     expect(again.events).toEqual([]);
     expect(historyOf(again.state).slice(-2)).toEqual(['ACSC', 'ACSC kept']);
   });
@@ -62,21 +67,23 @@ describe('a status', () => {
 
   it('of a hold is not lifted by an acceptance that is older than it', () => {
     const held = after(says('PDNG', 3));
-    const { state, events } = applyReports(held, [says('ACCP', 1)]);
+    const { state, events } = applyReportedStatuses(held, [says('ACCP', 1)]);
     expect(state.transactions[0]!.status).toBe('PDNG');
     expect(historyOf(state).slice(-2)).toEqual(['PDNG', 'ACCP kept']);
     expect(events.map(({ type }) => type)).toEqual(['iso20022.message.accepted']);
   });
 
   it('of a hold that was lifted since, by a word that was heard twice, does not come back', () => {
-    const { state } = applyReports(after(says('ACCP', 1), says('ACCP', 3)), [says('PDNG', 2)]);
+    const { state } = applyReportedStatuses(after(says('ACCP', 1), says('ACCP', 3)), [
+      says('PDNG', 2),
+    ]);
     expect(state.transactions[0]!.status).toBe('ACCP');
   });
 
   test.each(['ACSC', 'RJCT', 'CANC'] as const)(
     '%s is the end also by a clock that is behind that of what was heard before',
     (end) => {
-      const { state } = applyReports(after(says('ACSP', 9)), [says(end, 2)]);
+      const { state } = applyReportedStatuses(after(says('ACSP', 9)), [says(end, 2)]);
       expect(historyOf(state).slice(-2)).toEqual(['ACSP', end]);
     },
   );
@@ -86,15 +93,15 @@ describe('a status', () => {
   });
 
   it('by a clock that is behind, in our words at our instant, is the word of the bank', () => {
-    const { state } = applyReports(kept(), [says('ACTC', 0)]);
+    const { state } = applyReportedStatuses(kept(), [says('ACTC', 0)]);
     expect(historyOf(state)).toEqual(['RCVD', 'ACTC', 'ACTC kept']);
     expect([doesBankHave(kept()), doesBankHave(state)]).toEqual([false, true]);
-    expect(historyOf(applyReports(state, [says('ACTC', 0)]).state)).toHaveLength(3);
+    expect(historyOf(applyReportedStatuses(state, [says('ACTC', 0)]).state)).toHaveLength(3);
   });
 
   it('of a reference that the message does not have changes nothing', () => {
     const before = kept();
-    const { state, events } = applyReports(before, [says('ACCP', 1, { uetr: uetr(9) })]);
+    const { state, events } = applyReportedStatuses(before, [says('ACCP', 1, { uetr: uetr(9) })]);
     expect(state).toEqual(before);
     expect(events).toEqual([]);
   });
@@ -128,7 +135,7 @@ describe('an end that the bank contradicts', () => {
     { end: 'ACSC' as const, said: 'ACSP' as const, is: false },
   ];
   test.each(contradictions)('$end, then $said: $is', ({ end, said, is }) => {
-    const { state, events } = applyReports(after(says(end, 1)), [says(said, 2)]);
+    const { state, events } = applyReportedStatuses(after(says(end, 1)), [says(said, 2)]);
     const [payment] = state.transactions;
     expect([payment!.status, payment!.contradictedBy]).toEqual([end, is ? said : undefined]);
     expect(events.map(({ type }) => type)).toEqual(is ? ['iso20022.status.updated'] : []);
@@ -139,22 +146,22 @@ describe('an end that the bank contradicts', () => {
       says('CANC', 1),
       ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
     );
-    const first = applyReports(full, [says('ACSC', 500)]);
+    const first = applyReportedStatuses(full, [says('ACSC', 500)]);
     expect(first.state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'ACSC' });
     expect(first.events).toHaveLength(1);
-    expect(applyReports(first.state, [says('ACSC', 501)]).events).toEqual([]);
+    expect(applyReportedStatuses(first.state, [says('ACSC', 501)]).events).toEqual([]);
   });
 });
 
 describe('an end that the bank contradicts and confirms', () => {
   const words = [says('CANC', 1), says('ACSC', 3), says('RJCT', 5)] as const;
-  const contradictedBy = (...reports: Report[]) =>
+  const contradictedBy = (...reports: ReportedStatus[]) =>
     after(...reports).transactions[0]!.contradictedBy;
 
   it('is contradicted no more, in whatever order the two are heard', () => {
     const [end, against, confirming] = words;
-    const heard = (...reports: Report[]) =>
-      reports.reduce((payment, each) => applyReports(payment, [each]).state, kept());
+    const heard = (...reports: ReportedStatus[]) =>
+      reports.reduce((payment, each) => applyReportedStatuses(payment, [each]).state, kept());
     for (const order of [
       [end, against, confirming],
       [end, confirming, against],
@@ -164,15 +171,15 @@ describe('an end that the bank contradicts and confirms', () => {
 
   it('is contradicted also by a word that the bank said before it', () => {
     const settled = after(says('ACSC', 5));
-    const { state } = applyReports(settled, [says('RJCT', 3)]);
+    const { state } = applyReportedStatuses(settled, [says('RJCT', 3)]);
     expect(state.transactions[0]!.contradictedBy).toBe('RJCT');
   });
 
   it('stays contradicted when a word is heard again that was heard before', () => {
-    const { state } = applyReports(after(says('ACSC', 5)), [says('RJCT', 3)]);
-    const again = applyReports(state, [says('ACSC', 5)]);
+    const { state } = applyReportedStatuses(after(says('ACSC', 5)), [says('RJCT', 3)]);
+    const again = applyReportedStatuses(state, [says('ACSC', 5)]);
     expect(again).toEqual({ state, events: [] });
-    const confirmed = applyReports(state, [says('ACSC', 6)]).state;
+    const confirmed = applyReportedStatuses(state, [says('ACSC', 6)]).state;
     expect(confirmed.transactions[0]!.contradictedBy).toBeUndefined();
   });
 
@@ -182,7 +189,7 @@ describe('an end that the bank contradicts and confirms', () => {
       ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
     );
     const heard = [says('RJCT', 600), says('ACSC', 500), says('RJCT', 601)].reduce<Payment[]>(
-      (states, each) => [...states, applyReports(states.at(-1) ?? full, [each]).state],
+      (states, each) => [...states, applyReportedStatuses(states.at(-1) ?? full, [each]).state],
       [],
     );
     expect(heard.map(({ transactions }) => transactions[0]!.contradictedBy)).toEqual([
@@ -212,7 +219,8 @@ test.each(pairs)('from $from to $to: $move', ({ from, to, move }) => {
     ...{ ...each, status: from, history: [then(5)] },
   }));
   const heard = (at: number) =>
-    applyReports({ ...before, transactions }, [says(to, at)]).state.transactions[0]!.status;
+    applyReportedStatuses({ ...before, transactions }, [says(to, at)]).state.transactions[0]!
+      .status;
   expect(heard(4)).toBe(move === 'FORWARD' ? to : from);
   expect(heard(6)).toBe(move ? to : from);
 });
@@ -239,7 +247,7 @@ test('what a bank says comes to the same in any order, and goes back in none', (
   fc.assert(
     fc.property(inAnyOrder, ([said, shuffled]) => {
       const heard = shuffled.reduce((payment, report) => {
-        const next = applyReports(payment, [report]).state;
+        const next = applyReportedStatuses(payment, [report]).state;
         expect(stageOf(next)).toBeGreaterThanOrEqual(stageOf(payment));
         return next;
       }, kept());

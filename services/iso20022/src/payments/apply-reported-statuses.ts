@@ -17,7 +17,7 @@ import type {
 import { messageStatusOf } from './statuses';
 
 /** A status that a bank reports for one transaction. */
-export interface Report {
+export interface ReportedStatus {
   readonly uetr: string;
   readonly status: TransactionStatus;
   /** Time stamp of the status, an instant in UTC. */
@@ -41,7 +41,10 @@ const TOLD: Readonly<Partial<Record<MessageStatus, PaymentEventType>>> = {
  * history; a report on an unknown UETR is ignored.
  * Source: docs/payments.md, States of a transaction.
  */
-export function applyReports(payment: Payment, reports: readonly Report[]): Decision {
+export function applyReportedStatuses(
+  payment: Payment,
+  reports: readonly ReportedStatus[],
+): Decision {
   const inOrder = reports.toSorted((one, other) => (one.at < other.at ? -1 : +(one.at > other.at)));
   const instants = [...new Set(inOrder.map(({ at }) => at))];
   const events: PaymentEvent[] = [];
@@ -49,7 +52,7 @@ export function applyReports(payment: Payment, reports: readonly Report[]): Deci
   for (const instant of instants) {
     const said = inOrder.filter(({ at }) => at === instant);
     const before = state;
-    state = applyTogether(before, said);
+    state = applyAtOnce(before, said);
     events.push(...eventsBetween(before, state));
   }
   return { state, events };
@@ -85,7 +88,10 @@ export function withTransactions(
 }
 
 /** The transaction after one report; unchanged when the report is a repetition. */
-export function applyReport(transaction: TransactionState, report: Report): TransactionState {
+export function applyReportedStatus(
+  transaction: TransactionState,
+  report: ReportedStatus,
+): TransactionState {
   const { status, at, reason, explanation } = report;
   const { history } = transaction;
   // Our own entries do not count: a bank whose clock is behind may report at the same instant.
@@ -119,7 +125,7 @@ export function applyReport(transaction: TransactionState, report: Report): Tran
  */
 function contradictionAfter(
   { status: end, history, contradictedBy }: TransactionState,
-  report: Report,
+  report: ReportedStatus,
 ): TransactionStatus | undefined {
   if (!isFinal(end)) return undefined;
   const said = [...history.filter(({ isApplied }) => !isApplied), report];
@@ -130,7 +136,10 @@ function contradictionAfter(
   return open.find(({ status }) => status === contradictedBy)?.status ?? open[0]?.status;
 }
 
-function isMove({ status: from, history }: TransactionState, { status, at }: Report): boolean {
+function isMove(
+  { status: from, history }: TransactionState,
+  { status, at }: ReportedStatus,
+): boolean {
   const move = moveBetween(from, status);
   if (move !== 'LATEST') return move === 'FORWARD';
   return history.length < MOST_ENTRIES && at >= lastSaidAt(history, from);
@@ -142,11 +151,11 @@ function lastSaidAt(history: readonly StatusEntry[], status: TransactionStatus):
   return instants.toSorted().at(-1) ?? '';
 }
 
-function applyTogether(payment: Payment, reports: readonly Report[]): Payment {
+function applyAtOnce(payment: Payment, reports: readonly ReportedStatus[]): Payment {
   const byUetr = new Map(payment.transactions.map((each) => [each.uetr, each]));
   for (const report of reports) {
     const transaction = byUetr.get(report.uetr);
-    if (transaction) byUetr.set(report.uetr, applyReport(transaction, report));
+    if (transaction) byUetr.set(report.uetr, applyReportedStatus(transaction, report));
   }
   return withTransactions(payment, [...byUetr.values()]);
 }

@@ -1,5 +1,5 @@
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reported-statuses';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { applyReturns, isOverReturned, type Returned } from './apply-returns';
 import type { Payment } from './payment';
 
@@ -15,7 +15,7 @@ const returnsOf = ({ transactions }: Payment) =>
 
 /** Two payments of 1500.125 KWD each. */
 const settled = () =>
-  applyReports(kept(2), [
+  applyReportedStatuses(kept(2), [
     { uetr: uetr(1), status: 'ACSC', at: minute(1) },
     { uetr: uetr(2), status: 'ACSC', at: minute(1) },
   ]).state;

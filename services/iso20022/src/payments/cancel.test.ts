@@ -1,8 +1,8 @@
 import { CREATED, kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reported-statuses';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { cancel, openCaseOf, resolveCase } from './cancel';
-import { beginHandOver } from './submission';
-import { hear } from './apply-bank-response';
+import { beginSubmission } from './submission';
+import { applyBankResponse } from './apply-bank-response';
 import type { TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
 
@@ -10,7 +10,7 @@ const NOW = new Date(minute(10));
 const ASKED = { caseId: 'case_1', code: 'DUPL', actor: 'key_maker', now: NOW };
 
 const at = (...statuses: readonly TransactionStatus[]): Payment =>
-  applyReports(
+  applyReportedStatuses(
     kept(statuses.length),
     statuses.map((status, index) => ({ uetr: uetr(index + 1), status, at: minute(1) })),
   ).state;
@@ -33,7 +33,7 @@ describe('a request to cancel', () => {
   });
 
   it('is told to a bank that may have the message, whether or not it said so', () => {
-    const begun = beginHandOver(kept(), { now: CREATED, isLive: true })!.state;
+    const begun = beginSubmission(kept(), { now: CREATED, isLive: true })!.state;
     expect(begun.handedOverAt).toBeUndefined();
     expect(cancel(begun, ASKED).state.channelAt).toEqual(NOW);
     expect(cancel(at('ACTC'), ASKED).state.channelAt).toEqual(NOW);
@@ -70,7 +70,7 @@ describe('a request to cancel', () => {
 
   it('ends a payment whose bank is ahead of our clock', () => {
     const ahead = { uetr: uetr(1), status: 'ACCP' as const, at: minute(60) };
-    const { state } = cancel(applyReports(kept(), [ahead]).state, ASKED);
+    const { state } = cancel(applyReportedStatuses(kept(), [ahead]).state, ASKED);
     expect(state.status).toBe('CANCELLED');
   });
 
@@ -134,7 +134,7 @@ describe("the bank's answer", () => {
 
   it('ends the wait for the channel', () => {
     const heard = { statuses: [], cancellation: { caseId: 'case_1', at: minute(11) } };
-    const { state } = hear(cancel(at('ACSP'), ASKED).state, heard, NOW);
+    const { state } = applyBankResponse(cancel(at('ACSP'), ASKED).state, heard, NOW);
     expect(state.channelAt).toBeUndefined();
     expect(openCaseOf(state)).toBeUndefined();
     expect(state.handedOverAt).toBe(NOW.toISOString());
@@ -143,13 +143,13 @@ describe("the bank's answer", () => {
 
 test('a channel that would be asked again is not, once the message is over', () => {
   const statuses = [{ uetr: uetr(1), status: 'ACSC' as const, at: minute(5) }];
-  const { state } = hear(kept(), { statuses, askAgainAt: NOW }, CREATED);
+  const { state } = applyBankResponse(kept(), { statuses, askAgainAt: NOW }, CREATED);
   expect(state.channelAt).toBeUndefined();
 });
 
 test('what is heard first says when the bank had the message, and what comes later does not', () => {
-  const first = hear(kept(), { statuses: [], askAgainAt: NOW }, CREATED).state;
-  const second = hear(first, { statuses: [] }, NOW).state;
+  const first = applyBankResponse(kept(), { statuses: [], askAgainAt: NOW }, CREATED).state;
+  const second = applyBankResponse(first, { statuses: [] }, NOW).state;
   expect(second.handedOverAt).toBe(minute(0));
   expect([first.channelAt, second.channelAt]).toEqual([NOW, undefined]);
 });

@@ -1,5 +1,5 @@
 import { CREATED, creditTransfer, kept, transaction } from '../../test/support/payments';
-import { doubles, likenessesOf } from './create-payment';
+import { duplicateWarnings, duplicateKeysOf } from './create-payment';
 
 test('a kept message is validated and waits for its channel at once', () => {
   expect(kept()).toMatchObject({ status: 'VALIDATED', channelAt: CREATED, cases: [] });
@@ -13,13 +13,16 @@ test('a message without a channel waits for one, and says so', () => {
 });
 
 describe('a payment like one that was made', () => {
-  const known = new Set(likenessesOf(creditTransfer()));
+  const known = new Set(duplicateKeysOf(creditTransfer()));
   const warned = (change: object) =>
-    doubles(likenessesOf(creditTransfer(1, { transactions: [transaction(1, change)] })), known);
+    duplicateWarnings(
+      duplicateKeysOf(creditTransfer(1, { transactions: [transaction(1, change)] })),
+      known,
+    );
 
   it('is a warning at its place', () => {
-    const both = likenessesOf(creditTransfer(2));
-    const issues = doubles(both, new Set(both.slice(1)));
+    const both = duplicateKeysOf(creditTransfer(2));
+    const issues = duplicateWarnings(both, new Set(both.slice(1)));
     expect(issues).toMatchObject([
       {
         path: 'creditTransfer.transactions[1]',

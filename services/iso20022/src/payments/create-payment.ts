@@ -11,7 +11,7 @@ import type {
 } from './payment';
 
 /** A valid credit transfer with the ids that it gets here. */
-export interface Keeping {
+export interface NewPayment {
   readonly messageId: string;
   /** One for each transaction. */
   readonly uetrs: readonly string[];
@@ -19,8 +19,8 @@ export interface Keeping {
   readonly creditTransfer: CreditTransfer;
   readonly changes?: Changes | undefined;
   readonly islamic?: IslamicTerms | undefined;
-  /** As `likenessesOf` makes them. */
-  readonly likenesses: readonly string[];
+  /** As `duplicateKeysOf` makes them. */
+  readonly duplicateKeys: readonly string[];
   readonly warnings: readonly Issue[];
   readonly now: Date;
   /** True when there is a channel; otherwise the message waits. */
@@ -37,7 +37,7 @@ const DAY_CHANGED = 'DT06';
  * A message in its initial state: received, validated and waiting for submission; accepted with a
  * change (ACWC) when its execution date was moved. Source: docs/payments.md, States of a transaction.
  */
-export function keep(asked: Keeping): Decision {
+export function createPayment(asked: NewPayment): Decision {
   const {
     messageId,
     uetrs,
@@ -45,7 +45,7 @@ export function keep(asked: Keeping): Decision {
     creditTransfer,
     changes,
     islamic,
-    likenesses,
+    duplicateKeys,
     warnings,
     now,
   } = asked;
@@ -59,7 +59,7 @@ export function keep(asked: Keeping): Decision {
     transactions: uetrs.map((uetr, index) => begun(uetr, transactions[index], history)),
     warnings: asked.hasChannel ? warnings : [...warnings, noChannel()],
     cases: [],
-    likenesses,
+    likenesses: duplicateKeys,
     createdAt: at,
     channelAt: now,
   };
@@ -70,7 +70,7 @@ export function keep(asked: Keeping): Decision {
  * Keys by which a repeated payment is noticed, one for each transaction: end-to-end id, amount and
  * creditor. Source: docs/payments.md, Rules.
  */
-export function likenessesOf(creditTransfer: CreditTransfer): readonly string[] {
+export function duplicateKeysOf(creditTransfer: CreditTransfer): readonly string[] {
   return transactionsOf(creditTransfer).map(({ endToEndId, amount, creditor, creditorAccount }) => {
     const account = creditorAccount?.iban ?? creditorAccount?.accountNumber ?? creditor?.name;
     const value = controlSum([amount?.value ?? '']);
@@ -78,10 +78,10 @@ export function likenessesOf(creditTransfer: CreditTransfer): readonly string[] 
   });
 }
 
-/** Warnings for transactions that look like earlier ones. @param known likenesses of earlier payments */
-export function doubles(likenesses: readonly string[], known: ReadonlySet<string>): Issue[] {
-  return likenesses.flatMap((likeness, index) =>
-    known.has(likeness) ? [double(`creditTransfer.transactions[${index}]`)] : [],
+/** Warnings for transactions that look like earlier ones. @param known keys of earlier payments */
+export function duplicateWarnings(keys: readonly string[], known: ReadonlySet<string>): Issue[] {
+  return keys.flatMap((key, index) =>
+    known.has(key) ? [duplicateWarning(`creditTransfer.transactions[${index}]`)] : [],
   );
 }
 
@@ -92,7 +92,7 @@ function noChannel(): Issue {
   return { path: 'creditTransfer', code: 'CHANNEL_MISSING', message, severity: 'WARNING' };
 }
 
-function double(path: string): Issue {
+function duplicateWarning(path: string): Issue {
   const message =
     `${path} has the end-to-end id, amount and creditor of a payment of the last 24 hours; ` +
     'cancel one of them if it is the same payment';

@@ -4,15 +4,15 @@ import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage, type Stored } from '@masar/kit/store';
+import type { OpenWorks } from '@masar/kit/threads';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { PracticeCode } from '../shared/practice/practice';
-import type { OpenMessageWorks } from '../worker/jobs/open-jobs';
 import { cancel } from './cancel';
-import { doubles, keep, likenessesOf } from './create-payment';
+import { duplicateWarnings, createPayment, duplicateKeysOf } from './create-payment';
 import type { CancellationCase, Payment } from './payment';
 import { readCancelling } from './wire/read-cancelling';
 import { readCreditTransfer, readIslamicTerms } from './wire/read-credit-transfer';
-import type { Asked } from './wire/judge-payment';
+import type { Asked, judgePayment } from './wire/judge-payment';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
   withEventData,
@@ -29,7 +29,8 @@ type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 
 interface Parts {
   readonly payments: PaymentStore;
-  readonly works: OpenMessageWorks;
+  /** Runs the validation, in a thread when it is large. */
+  readonly jobs: Pick<OpenWorks<{ judgePayment: typeof judgePayment }>, 'run'>;
   /** True when the tenant has a channel. */
   readonly hasChannel: (scope: Scope) => boolean;
 }
@@ -99,7 +100,7 @@ function caseMade(
 }
 
 async function send(
-  { payments, works, hasChannel }: Parts,
+  { payments, jobs, hasChannel }: Parts,
   scope: Scope,
   asked: Asked,
 ): Promise<Stored<Payment>> {
@@ -111,15 +112,16 @@ async function send(
   const uetrs = (creditTransfer.transactions ?? []).map(() => randomUUID());
   const message = { ...asked, messageId: messageIdOf(asked), uetrs };
   const judged = { ...message, settings, now: clock.now() };
-  const likenesses = likenessesOf(creditTransfer);
-  const [{ minded, changes }, known] = await Promise.all([
-    works.run(scope.tenantId, 'judgePayment', judged),
-    payments.known(scope, likenesses),
+  const duplicateKeys = duplicateKeysOf(creditTransfer);
+  const [judgement, known] = await Promise.all([
+    jobs.run(scope.tenantId, 'judgePayment', judged),
+    payments.findDuplicateKeys(scope, duplicateKeys),
   ]);
-  const warnings = [...minded, ...doubles(likenesses, known)];
-  const given = { ...(changes && { changes }), likenesses, warnings };
+  const { changes } = judgement;
+  const warnings = [...judgement.warnings, ...duplicateWarnings(duplicateKeys, known)];
+  const given = { ...(changes && { changes }), duplicateKeys, warnings };
   const kept = { ...message, ...given, hasChannel: hasChannel(scope) };
-  return payments.keep(scope, (id, now) => withEventData(id, keep({ ...kept, now })));
+  return payments.create(scope, (id, now) => withEventData(id, createPayment({ ...kept, now })));
 }
 
 /** CBPR+ requires the sender's reference; a generated one keeps to SWIFT's character set X. */

@@ -90,7 +90,7 @@ export interface Payment {
   /** Warnings only: a message with errors is not stored. */
   readonly warnings: readonly Issue[];
   readonly cases: readonly CancellationCase[];
-  /** Keys by which a repeated payment is noticed. */
+  /** Keys by which a repeated payment is noticed; stored under this name since the first version. */
   readonly likenesses: readonly string[];
   /** GrpHdr/CreDtTm, an instant in UTC. */
   readonly createdAt: string;

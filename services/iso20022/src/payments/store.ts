@@ -54,7 +54,7 @@ export class PaymentStore {
    * Stores a message, or returns the one with the same idempotency key.
    * @throws DomainError CONFLICT when another message of the tenant has the same MsgId
    */
-  async keep(
+  async create(
     scope: Scope,
     build: (id: string, now: Date) => Decision<Payment>,
   ): Promise<Stored<Payment>> {
@@ -83,8 +83,8 @@ export class PaymentStore {
     return found;
   }
 
-  /** All likenesses of the payments of the last 24 hours that share one of these. */
-  async known(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
+  /** All duplicate keys of the payments of the last 24 hours that share one of these. */
+  async findDuplicateKeys(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
     const since = new Date(scope.clock.now().getTime() - LIKE_WITHIN_MS).toISOString();
     const found = this.aggregates.reported.find(wholeTenant(scope), {
       by: 'likenesses',

@@ -1,17 +1,17 @@
 import { CREATED, kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reported-statuses';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { cancel } from './cancel';
-import { beginHandOver, doesBankHave, mayBankHave } from './submission';
-import { notTaken } from '../channels/retry';
+import { beginSubmission, doesBankHave, mayBankHave } from './submission';
+import { scheduleRetry } from '../channels/retry';
 
 const LIVE = { now: CREATED, isLive: true };
-const begun = beginHandOver(kept(), LIVE)!.state;
+const begun = beginSubmission(kept(), LIVE)!.state;
 /** The last place where 22 November, its execution date, is still today. */
 const DAY_ENDS = new Date('2026-11-23T12:00:00Z');
 
 describe('a hand-over that begins', () => {
   it('is kept, and tells nobody', () => {
-    expect(beginHandOver(kept(), LIVE)).toEqual({
+    expect(beginSubmission(kept(), LIVE)).toEqual({
       ...{ state: { ...kept(), handingOverAt: minute(0) }, events: [] },
     });
   });
@@ -21,22 +21,24 @@ describe('a hand-over that begins', () => {
     expect(doesBankHave(begun)).toBe(false);
   });
 
-  const said = applyReports(kept(), [{ uetr: uetr(1), status: 'PDNG', at: minute(1) }]).state;
+  const said = applyReportedStatuses(kept(), [
+    { uetr: uetr(1), status: 'PDNG', at: minute(1) },
+  ]).state;
   const cancelled = cancel(kept(), { caseId: 'C', code: 'DUPL', actor: 'key_1', now: CREATED });
   test.each([
     ['was begun', begun],
-    ['was not taken', notTaken(begun, CREATED)],
+    ['was not taken', scheduleRetry(begun, CREATED)],
     ['its bank has spoken of', said],
     ['is cancelled', cancelled.state],
   ])('is none for a message that %s, on whatever day', (_, payment) => {
-    expect(beginHandOver(payment, LIVE)).toBeUndefined();
-    expect(beginHandOver(payment, { now: DAY_ENDS, isLive: true })).toBeUndefined();
+    expect(beginSubmission(payment, LIVE)).toBeUndefined();
+    expect(beginSubmission(payment, { now: DAY_ENDS, isLive: true })).toBeUndefined();
   });
 });
 
 describe('a payment whose execution date has passed before it could be sent', () => {
   it('is refused, and tells so', () => {
-    const { state, events } = beginHandOver(kept(2), { now: DAY_ENDS, isLive: true })!;
+    const { state, events } = beginSubmission(kept(2), { now: DAY_ENDS, isLive: true })!;
     expect(state).toMatchObject({
       status: 'REJECTED',
       transactions: Array(2).fill({ status: 'RJCT' }),
@@ -49,11 +51,11 @@ describe('a payment whose execution date has passed before it could be sent', ()
 
   it('is sent while it is that day anywhere', () => {
     const now = new Date(DAY_ENDS.getTime() - 1);
-    expect(beginHandOver(kept(), { now, isLive: true })!.state.status).toBe('VALIDATED');
+    expect(beginSubmission(kept(), { now, isLive: true })!.state.status).toBe('VALIDATED');
   });
 
   it('goes to a simulated bank, which counts from its creation', () => {
-    const { state } = beginHandOver(kept(), { now: DAY_ENDS, isLive: false })!;
+    const { state } = beginSubmission(kept(), { now: DAY_ENDS, isLive: false })!;
     expect(state.status).toBe('VALIDATED');
   });
 });

@@ -1,5 +1,5 @@
 import { startOf } from '@masar/kit/time';
-import { applyReports } from './apply-reported-statuses';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { executionDateOf } from './execution-date';
 import { isFinal } from './lifecycle';
 import type { CancellationCase, Decision, Payment } from './payment';
@@ -21,13 +21,13 @@ interface Moment {
  * message, even if the process dies. A payment whose execution date has passed is rejected with DT01
  * instead of being paid late. Undefined when there is nothing to submit.
  */
-export function beginHandOver(payment: Payment, { now, isLive }: Moment): Decision | undefined {
+export function beginSubmission(payment: Payment, { now, isLive }: Moment): Decision | undefined {
   if (isOver(payment) || mayBankHave(payment)) return undefined;
   const at = now.toISOString();
   if (!isLive || !hasMissedItsDay(payment, now))
     return { state: { ...payment, handingOverAt: at }, events: [] };
   const refusal = { status: 'RJCT', at, reason: INVALID_DATE } as const;
-  const refused = applyReports(
+  const refused = applyReportedStatuses(
     payment,
     payment.uetrs.map((uetr) => ({ uetr, ...refusal })),
   );
@@ -35,7 +35,7 @@ export function beginHandOver(payment: Payment, { now, isLive }: Moment): Decisi
 }
 
 /** Marks the message and its cases as submitted, unless they already are. */
-export function handedOver(payment: Payment, now: Date): Payment {
+export function submitted(payment: Payment, now: Date): Payment {
   const handedOverAt = now.toISOString();
   const cases = payment.cases.map((each) => ({ handedOverAt, ...each }));
   return { handedOverAt, ...payment, cases, failedHandOvers: 0 };
@@ -45,7 +45,7 @@ export function handedOver(payment: Payment, now: Date): Payment {
  * Records a submission that succeeded while another command changed the payment. Undefined when it is
  * already recorded.
  */
-export function handedOverMeanwhile(
+export function submittedMeanwhile(
   payment: Payment,
   { before, now }: { readonly before: Payment; readonly now: Date },
 ): Decision | undefined {

@@ -1,5 +1,5 @@
 import { creditTransfer, kept, minute, transaction, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reported-statuses';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { cancel } from './cancel';
 import type { Payment } from './payment';
 import { writeCamt056 } from './write-camt056';
@@ -13,7 +13,7 @@ function written(payment: Payment, description?: string) {
     ...{ uetr: uetr(index + 1), status, at: minute(1) },
   }));
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_maker', now: NOW };
-  const { state } = cancel(applyReports(payment, reports).state, {
+  const { state } = cancel(applyReportedStatuses(payment, reports).state, {
     ...asked,
     ...(description !== undefined && { description }),
   });
@@ -82,7 +82,7 @@ test('what was cancelled at once is told also where the bank says more of it bef
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_maker', now: NOW };
   const { state } = cancel(kept(1), asked);
   const late = { uetr: uetr(1), status: 'ACSP' as const, at: minute(11) };
-  const payment = applyReports(state, [late]).state;
+  const payment = applyReportedStatuses(state, [late]).state;
   const { Document } = writeCamt056(payment, payment.cases[0]!, VERSION);
   const { Undrlyg } = (Document as unknown as { FIToFIPmtCxlReq: Written }).FIToFIPmtCxlReq;
   expect(Undrlyg[0]!.TxInf).toMatchObject([{ OrgnlUETR: uetr(1) }]);

@@ -1,5 +1,5 @@
 import { creditTransfer, kept, transaction, uetr } from '../../test/support/payments';
-import type { Keeping } from './create-payment';
+import type { NewPayment } from './create-payment';
 import { writePain001 } from './write-pain001';
 
 /** The parts of the written message that the tests look at. */
@@ -10,7 +10,7 @@ interface Written {
   })[];
 }
 
-function written(count = 1, change: Partial<Keeping> = {}) {
+function written(count = 1, change: Partial<NewPayment> = {}) {
   const { Document } = writePain001(kept(count, change));
   const { CstmrCdtTrfInitn } = Document as unknown as { readonly CstmrCdtTrfInitn: Written };
   const [information] = CstmrCdtTrfInitn.PmtInf;

@@ -18,7 +18,7 @@ const NO_AGENT = 'NOTPROVIDED';
 const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
 
 /** The parts of a payment that its message contains. */
-export type Said = Pick<
+export type Pain001Source = Pick<
   Payment,
   'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'changes' | 'islamic' | 'createdAt'
 >;
@@ -28,7 +28,7 @@ export type Said = Pick<
  * there Islamic terms go into the remittance text.
  * Source: pain.001.001.09; docs/market-practices.md.
  */
-export function writePain001(payment: Said): MessageEnvelope {
+export function writePain001(payment: Pain001Source): MessageEnvelope {
   const { messageId, creditTransfer, createdAt } = payment;
   const transactions = creditTransfer.transactions ?? [];
   const header = element({
@@ -48,7 +48,7 @@ export function writePain001(payment: Said): MessageEnvelope {
   };
 }
 
-function paymentInformation(payment: Said, transactions: readonly Transaction[]): Fields {
+function paymentInformation(payment: Pain001Source, transactions: readonly Transaction[]): Fields {
   const { messageId, creditTransfer: ct } = payment;
   const { batchBooking } = ct;
   return {
@@ -65,13 +65,17 @@ function paymentInformation(payment: Said, transactions: readonly Transaction[])
   };
 }
 
-function totalsOf(payment: Said, transactions: readonly Transaction[]): Fields {
+function totalsOf(payment: Pain001Source, transactions: readonly Transaction[]): Fields {
   if (isCbpr(payment)) return {};
   const sum = controlSum(transactions.map(({ amount }) => amount?.value ?? ''));
   return { NbOfTxs: String(transactions.length), CtrlSum: sum };
 }
 
-function writeTransaction(payment: Said, transaction: Transaction, index: number): MessageJson {
+function writeTransaction(
+  payment: Pain001Source,
+  transaction: Transaction,
+  index: number,
+): MessageJson {
   const { instructionId, endToEndId = NO_END_TO_END_ID, amount } = transaction;
   return element({
     PmtId: element({
@@ -93,13 +97,16 @@ function writePurpose(code: string | undefined): MessageJson {
   return element(code && isIsoPurpose(code) ? { Cd: code } : { Prtry: code });
 }
 
-function writeRemittance(payment: Said, { remittanceInformation }: Transaction): MessageJson {
+function writeRemittance(
+  payment: Pain001Source,
+  { remittanceInformation }: Transaction,
+): MessageJson {
   const terms = practiceOf(payment).areTermsInRemittance ? payment.islamic : undefined;
   const said = withTerms(remittanceInformation, terms ?? {});
   return element({ Ustrd: said === '' ? undefined : [said] });
 }
 
-function writeSupplement(payment: Said): MessageJson | undefined {
+function writeSupplement(payment: Pain001Source): MessageJson | undefined {
   const { islamic: terms } = payment;
   if (!terms || practiceOf(payment).areTermsInRemittance) return undefined;
   const said = [
@@ -163,15 +170,15 @@ function writeDebtorAgent(agent: Agent | undefined): MessageJson {
   return element({ FinInstnId: element({ Othr: element({ Id: NO_AGENT }) }) });
 }
 
-function writeServiceLevel(payment: Said): MessageJson {
+function writeServiceLevel(payment: Pain001Source): MessageJson {
   const { serviceLevel: Cd } = practiceOf(payment);
   return element({ SvcLvl: Cd === undefined ? undefined : [{ Cd }] });
 }
 
-function practiceOf({ practice }: Said): Practice {
+function practiceOf({ practice }: Pain001Source): Practice {
   return PRACTICES[practice as PracticeCode];
 }
 
-function isCbpr({ practice }: Said): boolean {
+function isCbpr({ practice }: Pain001Source): boolean {
   return practice === 'CBPR+';
 }

@@ -1,13 +1,13 @@
 import type { MessageEnvelope } from '../shared/message-json';
+import { VERSIONS } from '../shared/families';
 import { toXml } from '../shared/schema/to-xml';
 import type { MessageVersion } from '../shared/model/model';
 import type { Payment } from './payment';
-import { PAIN_001 } from './wire/judge-payment';
 import { writePain001 } from './write-pain001';
 
 /** The payment's message as XML. */
 export function writePaymentXml(payment: Payment): string {
-  return writeXml(PAIN_001, writePain001(payment));
+  return writeXml(VERSIONS['pain.001'], writePain001(payment));
 }
 
 /** @throws Error for an invalid message, which cannot happen after the check at storing */

@@ -2,10 +2,10 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
-import type { FindReceived } from '../worker/find-received';
 import { accept, reject } from './answer-recall';
 import { readAccepting, readRejecting } from './wire/read-answer';
 import type { Recall } from './recall';
+import type { KnownRecall } from './received-payment';
 import type { RecallStore } from './store';
 import { withMessages } from './wire/write-answer';
 import { withEventData, writeRecall } from './wire/write-recall';
@@ -14,7 +14,7 @@ type Rpcs = Handlers<typeof wire.Iso20022RecallsServiceService>;
 
 interface Parts {
   readonly recalls: RecallStore;
-  readonly findReceived: FindReceived;
+  readonly findReceived: (scope: Scope, recall: Recall) => Promise<KnownRecall>;
 }
 
 /** Recalls of banks: list and answer. */

@@ -1,4 +1,11 @@
-import { allAt, amountAt, bodyOf, referenceText, textAt, type Element } from '../shared/find-elements';
+import {
+  allAt,
+  amountAt,
+  bodyOf,
+  referenceText,
+  textAt,
+  type Element,
+} from '../shared/find-elements';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import type { Recalled } from './recalled';
@@ -22,6 +29,16 @@ export interface ReceivedPayment extends RecalledPayment {
   readonly debtorAgent?: MessageJson | undefined;
   readonly creditor?: MessageJson | undefined;
   readonly creditorAgent?: MessageJson | undefined;
+}
+
+/** A recall with the payment as far as it is known. */
+export interface KnownRecall {
+  /** Its elements in the camt.056. */
+  readonly recalled: Recalled;
+  /** The received payment, otherwise its description in the recall. */
+  readonly payment: ReceivedPayment;
+  /** Id here of the message that carried the payment; absent when none was received. */
+  readonly paymentMessageId?: string;
 }
 
 /** The payment in a pacs.008 or pacs.009 that a recall names; undefined when none or several match. */

@@ -42,7 +42,7 @@ export function camt060Of(request: StatementRequest): MessageEnvelope {
 }
 
 /** The request after its submission. @param nextAt next action of the channel */
-export function handedOver(request: StatementRequest, now: Date, nextAt: Date): StatementRequest {
+export function submitted(request: StatementRequest, now: Date, nextAt: Date): StatementRequest {
   const handedOverAt = now.toISOString();
   return { ...request, handedOverAt, failedHandOvers: 0, channelAt: nextAt };
 }

@@ -2,32 +2,32 @@ import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
-import type { Channel, InHands, Outgoing } from '../channels/channel';
-import { notTaken } from '../channels/retry';
+import type { Channel, SubmittedMessage, Outgoing } from '../channels/channel';
+import { scheduleRetry } from '../channels/retry';
 import { isConcerned, openCaseOf } from '../payments/cancel';
 import type { ChannelOf } from '../network/open-channel';
-import { beginHandOver, doesBankHave, handedOverMeanwhile, isOver } from '../payments/submission';
-import { hear, type Heard } from '../payments/apply-bank-response';
+import { beginSubmission, doesBankHave, submittedMeanwhile, isOver } from '../payments/submission';
+import { applyBankResponse, type BankResponse } from '../payments/apply-bank-response';
 import { executionDateOf } from '../payments/execution-date';
 import type { CancellationCase, Decision, Payment } from '../payments/payment';
-import { PAIN_001 } from '../payments/wire/judge-payment';
 import { writeCamt056 } from '../payments/write-camt056';
 import { withEventData } from '../payments/wire/write-payment';
 import { writePaymentXml, writeXml } from '../payments/write-xml';
 import { VERSIONS } from '../shared/families';
-import { handOver } from './submit';
-import type { TakeIn } from './ingest';
-import type { Troubles } from './delivery-alerts';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
+const PAIN_001 = VERSIONS['pain.001'];
 const CAMT_056 = VERSIONS['camt.056'];
 
 interface Parts {
   readonly payments: AggregateStore<Payment>;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
+  readonly alerts: DeliveryAlerts;
 }
 
 /**
@@ -53,8 +53,8 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const now = scope.clock.now();
     const stored = await begin(parts, scope, id);
     if (!stored || !isDue(stored, now)) return carriedOut;
-    const heard = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
-      parts.troubles.notTaken('payment', id, err);
+    const response = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
+      parts.alerts.submissionFailed('payment', id, err);
       return undefined;
     });
     let hasActed = false;
@@ -62,8 +62,8 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
       hasActed = version === stored.version;
       // After a concurrent change the response belongs to an old state: the next round asks again.
       const decided = hasActed
-        ? after(state, heard, now)
-        : heard && handedOverMeanwhile(state, { before: stored.state, now });
+        ? after(state, response, now)
+        : response && submittedMeanwhile(state, { before: stored.state, now });
       return decided && withEventData(id, decided);
     });
     if (hasActed) carriedOut += 1;
@@ -75,9 +75,9 @@ async function begin({ payments }: Parts, scope: Scope, id: string) {
   const stored = await payments.find(scope, id);
   const now = scope.clock.now();
   const moment = { now, isLive: scope.environment === 'live' };
-  if (!stored || !isDue(stored, now) || !beginHandOver(stored.state, moment)) return stored;
+  if (!stored || !isDue(stored, now) || !beginSubmission(stored.state, moment)) return stored;
   return payments.update(scope, id, (state) => {
-    const begun = beginHandOver(state, moment);
+    const begun = beginSubmission(state, moment);
     return begun && withEventData(id, begun);
   });
 }
@@ -87,14 +87,16 @@ async function learn(
   parts: Parts,
   scope: Scope,
   { channel, stored }: { readonly channel: Channel; readonly stored: Stored<Payment> },
-): Promise<Heard> {
+): Promise<BankResponse> {
   const { id, state } = stored;
-  for (const message of outgoingOf(id, state)) await handOver(parts, scope, { channel, message });
-  return channel.answers(inHandsOf(state), scope.clock.now());
+  for (const message of outgoingOf(id, state)) await submit(parts, scope, { channel, message });
+  return channel.answers(submittedMessageOf(state), scope.clock.now());
 }
 
-function after(payment: Payment, heard: Heard | undefined, now: Date): Decision {
-  return heard ? hear(payment, heard, now) : { state: notTaken(payment, now), events: [] };
+function after(payment: Payment, response: BankResponse | undefined, now: Date): Decision {
+  return response
+    ? applyBankResponse(payment, response, now)
+    : { state: scheduleRetry(payment, now), events: [] };
 }
 
 function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {
@@ -127,7 +129,7 @@ function requestOf(payment: Payment, open: CancellationCase): Outgoing {
   return { id, messageId: id, version: CAMT_056, xml: writeXml(CAMT_056, message) };
 }
 
-function inHandsOf(payment: Payment): InHands {
+function submittedMessageOf(payment: Payment): SubmittedMessage {
   const { createdAt, creditTransfer, transactions } = payment;
   const open = openCaseOf(payment);
   const hasSettled = transactions.some(({ status }) => status === 'ACSC');

@@ -5,14 +5,14 @@ const FAILED = 'iso20022_hand_overs_failed_total';
 const UNANSWERED = 'iso20022_statements_unanswered_total';
 
 /** Alerts on the connection to a bank: a log line and a counter each. */
-export interface Troubles {
+export interface DeliveryAlerts {
   /** A bank did not accept a message; the submission is repeated. */
-  notTaken(what: 'payment' | 'statement' | 'recall', id: string, err: unknown): void;
+  submissionFailed(what: 'payment' | 'statement' | 'recall', id: string, err: unknown): void;
   /** A bank accepted a request for a statement, and no statement has arrived. */
   unanswered(request: { readonly id: string; readonly messageId: string }): void;
 }
 
-export function troublesIn(log: Log, registry: Registry): Troubles {
+export function deliveryAlertsIn(log: Log, registry: Registry): DeliveryAlerts {
   const registers = [registry];
   const failed = metricOnce(registry, FAILED, () => {
     const help =
@@ -24,7 +24,7 @@ export function troublesIn(log: Log, registry: Registry): Troubles {
     return new Counter({ name: UNANSWERED, help, registers });
   });
   return {
-    notTaken(what, id, err) {
+    submissionFailed(what, id, err) {
       failed.inc({ what });
       log.warn({ err, id, what }, 'a message did not reach its bank; it is handed over again');
     },

@@ -1,17 +1,14 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Stored } from '@masar/kit/store';
-import type { Reference } from '../inbound/inbound-message';
 import type { Payment } from '../payments/payment';
 import type { PaymentStore } from '../payments/store';
+import type { NoMatch, Reference } from '../shared/bank-report';
 
 /** A referenced message of the tenant, and which of its payments. */
-export interface Meant {
+export interface PaymentMatch {
   readonly payment: Stored<Payment>;
   readonly uetrs: readonly string[];
 }
-
-/** MISSING: the report has no reference at all. */
-export type Unclear = 'UNKNOWN' | 'AMBIGUOUS' | 'MISSING';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -34,7 +31,7 @@ export class PaymentFinder {
     private readonly areIdsOurs: boolean,
   ) {}
 
-  async find({ messageId, endToEndId, uetr }: Reference): Promise<Meant | Unclear> {
+  async find({ messageId, endToEndId, uetr }: Reference): Promise<PaymentMatch | NoMatch> {
     if ((uetr ?? messageId ?? endToEndId) === undefined) return 'MISSING';
     const [named] = messageId === undefined ? [] : await this.ask({ messageId });
     if (uetr !== undefined) return this.withUetr(uetr, named);
@@ -43,7 +40,7 @@ export class PaymentFinder {
     return oneOf(await this.ask({ 'transactions.endToEndId': endToEndId }), endToEndId);
   }
 
-  private async withUetr(uetr: string, named?: Stored<Payment>): Promise<Meant | Unclear> {
+  private async withUetr(uetr: string, named?: Stored<Payment>): Promise<PaymentMatch | NoMatch> {
     const has = (each: Stored<Payment> | undefined) => each?.state.uetrs.includes(uetr);
     const payment = has(named) ? named : (await this.ask({ uetrs: uetr }))[0];
     return payment ? { payment, uetrs: [uetr] } : 'UNKNOWN';
@@ -61,11 +58,11 @@ export class PaymentFinder {
   }
 }
 
-function allOf(payment: Stored<Payment>): Meant {
+function allOf(payment: Stored<Payment>): PaymentMatch {
   return { payment, uetrs: payment.state.uetrs };
 }
 
-function oneOf(payments: readonly Stored<Payment>[], endToEndId: string): Meant | Unclear {
+function oneOf(payments: readonly Stored<Payment>[], endToEndId: string): PaymentMatch | NoMatch {
   const found = payments.flatMap((payment) =>
     payment.state.transactions
       .filter((each) => each.endToEndId === endToEndId)

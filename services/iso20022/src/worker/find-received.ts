@@ -3,22 +3,13 @@ import type { InboundMessage } from '../inbound/inbound-message';
 import { isReceipt } from '../inbound/receipts';
 import type { InboundStore } from '../inbound/store';
 import type { Recall, RecalledPayment } from '../recalls/recall';
-import { recalledIn, type Recalled } from '../recalls/recalled';
-import { receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
+import { recalledIn } from '../recalls/recalled';
+import { receivedIn, toldBy, type KnownRecall } from '../recalls/received-payment';
 import type { MessageEnvelope } from '../shared/message-json';
 import { upgrade } from '../shared/schema/upgrade';
 import { isOlder } from '../shared/model/model';
 
-/** A recalled payment with its elements in the camt.056. */
-export interface RecalledThing {
-  readonly recalled: Recalled;
-  /** The received payment, otherwise its description in the recall. */
-  readonly payment: ReceivedPayment;
-  /** Id here of the message that carried the payment; absent when none was received. */
-  readonly paymentMessageId?: string;
-}
-
-export type FindReceived = (scope: Scope, recall: Recall) => Promise<RecalledThing>;
+type FindReceived = (scope: Scope, recall: Recall) => Promise<KnownRecall>;
 
 /** Cap on the messages with one id or UETR: more do not identify a payment. */
 const SOME = { page: 1, perPage: 10 };

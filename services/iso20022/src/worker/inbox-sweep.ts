@@ -4,11 +4,11 @@ import type { AggregateStore, DueBy, DueDocument } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { InboxFolder } from '../network/inbox-folder';
-import { isRefusal, type TakeIn } from './ingest';
+import { isRefusal, type Ingest } from './ingest';
 
 interface Parts {
   readonly inbox: InboxFolder;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   /** Stores of sent messages: a tenant is known by its first one. */
   readonly sent: readonly Pick<AggregateStore<object>, 'list'>[];
   readonly log: Log;
@@ -48,13 +48,13 @@ interface Work extends Parts {
 }
 
 async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
-  const { inbox, takeIn } = work;
+  const { inbox, ingest } = work;
   const file = { tenantId: scope.tenantId, id };
   const xml = await inbox.read(file);
   if (!xml) return 0;
   try {
     await requireLiveTenant(work, scope);
-    await takeIn(scope, xml);
+    await ingest(scope, xml);
     await inbox.archive(file);
   } catch (error) {
     if (!isRefusal(error)) throw error;

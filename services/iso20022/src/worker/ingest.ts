@@ -2,28 +2,28 @@ import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { InboundStore } from '../inbound/store';
 import { asReceived } from '../inbound/wire/write-inbound';
-import type { OpenMessageWorks } from './jobs/open-jobs';
+import type { OpenJobs } from './jobs/open-jobs';
 
 interface Parts {
   readonly inbound: InboundStore;
-  readonly works: OpenMessageWorks;
+  readonly jobs: OpenJobs;
   /** Applies a stored message. Idempotent. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
 
 /** Stores a bank's message and applies it. Idempotent. @returns its id here */
-export type TakeIn = (scope: Scope, xml: string | Uint8Array) => Promise<string>;
+export type Ingest = (scope: Scope, xml: string | Uint8Array) => Promise<string>;
 
 /**
  * The single entry for messages of banks, whichever way they arrive.
  * @throws DomainError VALIDATION_ERROR with every schema error, PAYLOAD_TOO_LARGE, and CONFLICT when the
  * sender used the id for another message
  */
-export function takeInWith({ inbound, works, apply }: Parts): TakeIn {
+export function ingestWith({ inbound, jobs, apply }: Parts): Ingest {
   return async (scope, xml) => {
     const received = { xml, now: scope.clock.now() };
-    const message = await works.run(scope.tenantId, 'receiveMessage', received);
-    const { id } = await inbound.keep(scope, message, asReceived(message));
+    const message = await jobs.run(scope.tenantId, 'receiveMessage', received);
+    const { id } = await inbound.createOnce(scope, message, asReceived(message));
     await apply(scope, id);
     return id;
   };

@@ -1,21 +1,21 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
-import { notTaken } from '../channels/retry';
+import { scheduleRetry } from '../channels/retry';
 import type { ChannelOf } from '../network/open-channel';
 import type { OutgoingAnswer, Recall } from '../recalls/recall';
 import type { RecallStore } from '../recalls/store';
-import { handOver } from './submit';
-import type { TakeIn } from './ingest';
-import type { Troubles } from './delivery-alerts';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
   readonly recalls: RecallStore;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
+  readonly alerts: DeliveryAlerts;
 }
 
 /**
@@ -43,14 +43,14 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const next = nextOf(stored.state);
     const isTaken =
       !next ||
-      (await handOver(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
+      (await submit(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
         () => true,
-        (err: unknown) => void parts.troubles.notTaken('recall', id, err),
+        (err: unknown) => void parts.alerts.submissionFailed('recall', id, err),
       ));
     await aggregates.update(scope, id, (recall, _, { version }) => {
       // Another replica may have submitted it, or recorded a failure.
       if (version !== stored.version) return undefined;
-      return { state: isTaken ? taken(recall, next, now) : notTaken(recall, now), events: [] };
+      return { state: isTaken ? taken(recall, next, now) : scheduleRetry(recall, now), events: [] };
     });
   }
 }

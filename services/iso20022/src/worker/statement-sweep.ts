@@ -4,7 +4,7 @@ import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel } from '../channels/channel';
-import { notTaken } from '../channels/retry';
+import { scheduleRetry } from '../channels/retry';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
 import { asReceived } from '../inbound/wire/write-inbound';
@@ -15,14 +15,14 @@ import { toXml } from '../shared/schema/to-xml';
 import {
   CAMT_060,
   camt060Of,
-  handedOver,
+  submitted,
   remindedOf,
   type StatementRequest,
 } from '../statements/statement-request';
 import { accountBook } from './account-book';
-import { handOver } from './submit';
-import type { TakeIn } from './ingest';
-import type { Troubles } from './delivery-alerts';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
@@ -30,9 +30,9 @@ interface Parts {
   readonly payments: AggregateStore<Payment>;
   readonly inbound: InboundStore;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
+  readonly alerts: DeliveryAlerts;
   /** Applies a stored message of a bank. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
@@ -84,20 +84,22 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
   const { xml, issues } = toXml(CAMT_060, camt060Of(state));
   if (xml === undefined) throw new Error(`${messageId} cannot be written: ${issues[0]?.message}`);
   const message = { id, messageId, version: CAMT_060, xml };
-  const isTaken = await handOver(parts, scope, { channel, message }).then(
+  const isTaken = await submit(parts, scope, { channel, message }).then(
     () => true,
-    (err: unknown) => void parts.troubles.notTaken('statement', id, err),
+    (err: unknown) => void parts.alerts.submissionFailed('statement', id, err),
   );
   await parts.statements.update(scope, id, (request, now, { version }) => {
     // Another replica may have submitted it, or recorded a failure.
     if (!isTaken)
-      return version === due.version ? { state: notTaken(request, now), events: [] } : undefined;
+      return version === due.version
+        ? { state: scheduleRetry(request, now), events: [] }
+        : undefined;
     // The bank's reply to the submission may have contained the statement.
     if (request.handedOverAt !== undefined) return undefined;
     const nextAt = channel.statement
       ? after(new Date(createdAt), ANSWER_AFTER_MS)
       : after(now, OVERDUE_AFTER_MS);
-    return { state: handedOver(request, now, nextAt), events: [] };
+    return { state: submitted(request, now, nextAt), events: [] };
   });
 }
 
@@ -108,7 +110,7 @@ async function remind(parts: Parts, scope: Scope, { id, state }: Due): Promise<v
     isNews = request.channelAt !== undefined;
     return isNews ? { state: remindedOf(request), events: [] } : undefined;
   });
-  if (isNews) parts.troubles.unanswered({ id, messageId: state.messageId });
+  if (isNews) parts.alerts.unanswered({ id, messageId: state.messageId });
 }
 
 function after(instant: Date, ms: number): Date {
@@ -127,7 +129,7 @@ async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Prom
   const now = scope.clock.now();
   const message = receive({ family: 'camt.053', version, json, digest, warnings: [], now });
   if (!message) throw new Error(`the statement for ${messageId} has no id`);
-  const { id } = await parts.inbound.keep(scope, message, asReceived(message));
+  const { id } = await parts.inbound.createOnce(scope, message, asReceived(message));
   await parts.apply(scope, id);
   return true;
 }

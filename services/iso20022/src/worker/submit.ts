@@ -3,10 +3,10 @@ import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel, Outgoing } from '../channels/channel';
-import { isRefusal, type TakeIn } from './ingest';
+import { isRefusal, type Ingest } from './ingest';
 
 interface Parts {
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
 }
 
@@ -15,17 +15,17 @@ interface Parts {
  * logged for the operator: the bank has the message all the same.
  * @throws Error when the bank did not accept the message
  */
-export async function handOver(
-  { takeIn, log }: Parts,
+export async function submit(
+  { ingest, log }: Parts,
   scope: Scope,
   { channel, message }: { readonly channel: Channel; readonly message: Outgoing },
 ): Promise<void> {
-  const reply = await channel.handOver(message);
+  const reply = await channel.submit(message);
   if (!reply) return;
   const { id } = message;
   try {
     if ('problem' in reply) log.warn({ id, problem: reply.problem }, NOT_READ);
-    else await takeInPatiently(takeIn, scope, reply.xml);
+    else await ingestWithRetries(ingest, scope, reply.xml);
   } catch (error) {
     log.warn({ id, ...tellable(error) }, NOT_READ);
   }
@@ -34,16 +34,16 @@ export async function handOver(
 const PAUSES_MS = [500, 2_000, 5_000];
 
 /** Retries for busy threads or a busy database: a bank may give its reply only once. */
-async function takeInPatiently(takeIn: TakeIn, scope: Scope, xml: Uint8Array): Promise<string> {
+async function ingestWithRetries(ingest: Ingest, scope: Scope, xml: Uint8Array): Promise<string> {
   for (const pauseMs of PAUSES_MS) {
     try {
-      return await takeIn(scope, xml);
+      return await ingest(scope, xml);
     } catch (error) {
       if (isRefusal(error)) throw error;
       await sleep(pauseMs);
     }
   }
-  return takeIn(scope, xml);
+  return ingest(scope, xml);
 }
 
 const NOT_READ =

@@ -1,4 +1,4 @@
-import { keep, likenessesOf, type Keeping } from '../../src/payments/create-payment';
+import { createPayment, duplicateKeysOf, type NewPayment } from '../../src/payments/create-payment';
 import type { Payment } from '../../src/payments/payment';
 import type { CreditTransfer, Transaction } from '../../src/shared/credit-transfer';
 
@@ -50,18 +50,18 @@ export function creditTransfer(count = 1, change: Partial<CreditTransfer> = {}):
 }
 
 /** A message of so many transactions, as it is kept at 09:00. */
-export function kept(count = 1, change: Partial<Keeping> = {}): Payment {
+export function kept(count = 1, change: Partial<NewPayment> = {}): Payment {
   const transfer = change.creditTransfer ?? creditTransfer(count);
-  const asked: Keeping = {
+  const asked: NewPayment = {
     messageId: 'MSG-1',
     uetrs: Array.from({ length: count }, (_, index) => uetr(index + 1)),
     practice: 'GCC',
     creditTransfer: transfer,
-    likenesses: likenessesOf(transfer),
+    duplicateKeys: duplicateKeysOf(transfer),
     warnings: [],
     now: CREATED,
     hasChannel: true,
     ...change,
   };
-  return keep(asked).state;
+  return createPayment(asked).state;
 }

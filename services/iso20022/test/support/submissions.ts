@@ -7,9 +7,9 @@ import type { ChannelOf } from '../../src/network/open-channel';
 import { cancel } from '../../src/payments/cancel';
 import { channelSweep } from '../../src/worker/channel-sweep';
 import { applyInbound } from '../../src/worker/inbound-sweep';
-import { takeInWith, type TakeIn } from '../../src/worker/ingest';
-import { troublesIn } from '../../src/worker/delivery-alerts';
-import { openMessageWorks } from '../../src/worker/jobs/open-jobs';
+import { ingestWith, type Ingest } from '../../src/worker/ingest';
+import { deliveryAlertsIn } from '../../src/worker/delivery-alerts';
+import { openJobs } from '../../src/worker/jobs/open-jobs';
 import { openStores, type OpenStores } from './killable-service';
 import { CREATED, kept } from './payments';
 import { PostBank } from './post-bank';
@@ -38,20 +38,20 @@ export class HandOvers {
   private constructor(
     readonly bank: PostBank,
     readonly stores: OpenStores['stores'],
-    readonly takeIn: TakeIn,
+    readonly ingest: Ingest,
   ) {}
 
   static async open(): Promise<HandOvers> {
     const bank = await PostBank.start();
     const { stores, close } = await openStores(newId('iso'));
-    const works = openMessageWorks({ schemaFolder: undefined });
+    const jobs = openJobs({ schemaFolder: undefined });
     const apply = (scope: Scope, id: string) => applyInbound(stores, scope, id);
-    const takeIn = takeInWith({ inbound: stores.inbound, works, apply });
-    const opened = new HandOvers(bank, stores, takeIn);
+    const ingest = ingestWith({ inbound: stores.inbound, jobs, apply });
+    const opened = new HandOvers(bank, stores, ingest);
     opened.closers.push(
       () => bank.close(),
       close,
-      () => works.close(),
+      () => jobs.close(),
     );
     return opened;
   }
@@ -65,17 +65,20 @@ export class HandOvers {
     for (const close of this.closers) await close();
   }
 
-  sweepBy(channelOf: ChannelOf, takeIn = this.takeIn) {
+  sweepBy(channelOf: ChannelOf, ingest = this.ingest) {
     const log = this.listening();
-    const troubles = troublesIn(log, new Registry());
+    const alerts = deliveryAlertsIn(log, new Registry());
     const payments = this.stores.payments.aggregates;
-    return channelSweep({ payments, channelOf, takeIn, log, troubles });
+    return channelSweep({ payments, channelOf, ingest, log, alerts });
   }
 
-  async keptMessage(taking = this.takeIn) {
+  async keptMessage(taking = this.ingest) {
     const { payments } = this.stores;
     const tenantId = randomUUID();
-    const { id } = await payments.keep(scopeOf(tenantId, 0), () => ({ state: kept(), events: [] }));
+    const { id } = await payments.create(scopeOf(tenantId, 0), () => ({
+      state: kept(),
+      events: [],
+    }));
     const channel = this.bank.channel();
     const sweep = this.sweepBy(() => channel, taking);
     return {

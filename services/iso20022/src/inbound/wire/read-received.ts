@@ -22,7 +22,7 @@ export function readReceived(parsed: ParsedMessage, now: Date): InboundMessage {
     version !== undefined && family !== undefined && json
       ? receive({
           ...{ family, version, json, digest: digestOf(json), now },
-          warnings: minded(checkMessage({ ...parsed, version, json, form: 'xpath' }, { now })),
+          warnings: asWarnings(checkMessage({ ...parsed, version, json, form: 'xpath' }, { now })),
         })
       : undefined;
   if (!message) throw badField(problem(FIELD, 'ID_MISSING', 'must be a message with an id'));
@@ -30,7 +30,7 @@ export function readReceived(parsed: ParsedMessage, now: Date): InboundMessage {
 }
 
 /** Field errors become warnings: a wrong IBAN does not reject a bank's message. */
-function minded(issues: readonly Issue[]): readonly Issue[] {
+function asWarnings(issues: readonly Issue[]): readonly Issue[] {
   return issues.slice(0, MOST_FIELDS).map((each) => ({ ...each, severity: 'WARNING' }));
 }
 

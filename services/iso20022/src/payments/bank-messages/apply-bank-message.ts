@@ -1,6 +1,6 @@
-import type { Remark } from '../../inbound/inbound-message';
-import { within } from '../../inbound/receive';
-import { applyReports, type Report } from '../apply-reported-statuses';
+import type { ReportContent } from '../../shared/bank-report';
+import type { Issue } from '../../shared/issue';
+import { applyReportedStatuses, type ReportedStatus } from '../apply-reported-statuses';
 import { isGivenBack } from '../apply-returns';
 import { openCaseOf, resolveCase } from '../cancel';
 import {
@@ -10,55 +10,86 @@ import {
   type TransactionStatus,
 } from '../lifecycle';
 import type { CancellationCase, Payment } from '../payment';
-import type { Issue } from '../../shared/issue';
-import { answerReturns } from './apply-reported-returns';
-import { contradicted } from './report-warnings';
-import type { Answered, Spoken } from './matched-reports';
+import { applyReportedReturns } from './apply-reported-returns';
+import {
+  withinCap,
+  type Applied,
+  type MatchedReport,
+  type PaymentReports,
+  type ReportSource,
+} from './matched-reports';
+import {
+  beyondCap,
+  contradicted,
+  noCase,
+  partly,
+  unknownAnswer,
+  unknownStatus,
+} from './report-warnings';
+
+interface AppliedToPayment extends Applied {
+  /** Transactions that the applied reports refer to. */
+  readonly uetrs: readonly string[];
+}
 
 /** Applies the reports of a bank's message to one payment. Idempotent. */
-export function answerPayment(payment: Payment, spoken: Spoken): Answered {
-  const { saidAt, receivedAt } = spoken.heard;
-  const at = within(saidAt, payment.createdAt, receivedAt);
-  const reported = report(payment, spoken, at);
-  const returned = answerReturns(reported.decision.state, spoken);
-  const resolved = resolve(returned.decision.state, spoken, at);
-  const accepted = acceptWhatIsDone(resolved.decision.state, at);
-  const unfollowed = mindUnknownAnswers(accepted.decision.state, spoken);
-  const steps = [reported, returned, resolved, accepted, unfollowed];
+export function applyBankMessage(payment: Payment, message: PaymentReports): AppliedToPayment {
+  const { source } = message;
+  const { reports, excess } = withinCap(message.reports);
+  const at = boundedTime(source, payment.createdAt);
+  const reported = applyStatuses(payment, reports, at);
+  const returned = applyReportedReturns(reported.decision.state, { reports, source });
+  const resolved = applyAnswers(returned.decision.state, reports, at);
+  const accepted = acceptGivenBack(resolved.decision.state, at);
+  const unknown = unknownAnswers(accepted.decision.state, reports);
+  const steps = [reported, returned, resolved, accepted];
   return {
     decision: {
       state: accepted.decision.state,
       events: steps.flatMap(({ decision }) => decision.events),
     },
-    issues: steps.flatMap(({ issues }) => issues),
+    issues: [
+      ...steps.flatMap(({ issues }) => issues),
+      ...unknown,
+      ...excess.map(({ path }) => beyondCap(path)),
+    ],
+    uetrs: [...new Set(reports.flatMap((each) => each.uetrs))],
   };
 }
 
-function report(payment: Payment, { remarks }: Spoken, at: string): Answered {
-  const reports: (Report & { readonly path: string })[] = [];
+/** The bank's time stamp, limited to the time between the payment's creation and the report's arrival. */
+function boundedTime({ saidAt, receivedAt }: ReportSource, createdAt: string): string {
+  const notBefore = saidAt < createdAt ? createdAt : saidAt;
+  return notBefore > receivedAt ? receivedAt : notBefore;
+}
+
+type PlacedStatus = ReportedStatus & { readonly path: string };
+
+function applyStatuses(payment: Payment, reports: readonly MatchedReport[], at: string): Applied {
+  const statuses: PlacedStatus[] = [];
   const issues: Issue[] = [];
-  for (const { path, said, uetrs } of remarks) {
-    if (said.kind !== 'STATUS') continue;
-    const status = statusOf(said.status);
-    const { reason, explanation } = said;
-    if (!status) issues.push(unknownStatus(path, said.status));
+  for (const { path, content, uetrs } of reports) {
+    if (content.kind !== 'STATUS') continue;
+    const status = statusOf(content.status);
+    const { reason, explanation } = content;
+    if (!status) issues.push(unknownStatus(path, content.status));
     else
-      reports.push(
+      statuses.push(
         ...uetrs.map((uetr) => ({
           ...{ path, uetr, status, at, ...(reason !== undefined && { reason }) },
           ...(explanation !== undefined && { explanation }),
         })),
       );
   }
-  const decision = applyReports(payment, reports);
-  issues.push(...reports.flatMap((each) => contradictionIn(decision.state, each)));
+  const decision = applyReportedStatuses(payment, statuses);
+  issues.push(...statuses.flatMap((each) => contradictionIn(decision.state, each)));
   return { decision, issues };
 }
 
 /** No warning when the bank has since agreed with the final status, by its time stamps. */
 function contradictionIn(
   { transactions }: Payment,
-  { path, uetr, status }: Report & { readonly path: string },
+  { path, uetr, status }: PlacedStatus,
 ): readonly Issue[] {
   const about = transactions.find((each) => each.uetr === uetr);
   if (about?.contradictedBy === undefined) return [];
@@ -70,42 +101,36 @@ function statusOf(code: string): TransactionStatus | undefined {
   return code === 'ACCC' ? 'ACSC' : TRANSACTION_STATUSES.find((each) => each === code);
 }
 
-type Resolution = Remark['said'] & { readonly kind: 'CANCELLATION' };
+type Answer = ReportContent & { readonly kind: 'CANCELLATION' };
+type AnswerReport = MatchedReport & { readonly content: Answer };
 
 /** An answer must cover the whole case: an answer to a part has no effect and is a warning. */
-function resolve(payment: Payment, { remarks }: Spoken, at: string): Answered {
-  const unmoved = (...issues: Issue[]) => ({ decision: { state: payment, events: [] }, issues });
-  const answers = remarks.filter(
-    (each): each is typeof each & { said: Resolution } => each.said.kind === 'CANCELLATION',
+function applyAnswers(payment: Payment, reports: readonly MatchedReport[], at: string): Applied {
+  const unchanged = (...issues: Issue[]) => ({ decision: { state: payment, events: [] }, issues });
+  const answers = reports.filter(
+    (each): each is AnswerReport => each.content.kind === 'CANCELLATION',
   );
   const [first] = answers;
-  if (!first || answers.every(({ said }) => said.answer === 'PENDING')) return unmoved();
-  const { path, said } = first;
-  const about = caseOf(payment, said.caseId);
-  if (!about) return unmoved(noCase(path));
+  if (!first || answers.every(({ content }) => content.answer === 'PENDING')) return unchanged();
+  const { path, content } = first;
+  const about = caseOf(payment, content.caseId);
+  if (!about) return unchanged(noCase(path));
   if (about.status !== 'PENDING')
-    return unmoved(...(isSaidBefore(about, said) ? [] : [noCase(path)]));
-  const isOne = answers.every((each) => each.said.answer === said.answer);
-  if (
-    !isOne ||
-    !areAllNamed(
-      payment,
-      answers.flatMap(({ uetrs }) => uetrs),
-    )
-  )
-    return unmoved(partly(path));
-  const { answer, reason } = said;
+    return unchanged(...(isRepetition(about, content) ? [] : [noCase(path)]));
+  const isUnanimous = answers.every((each) => each.content.answer === content.answer);
+  const uetrs = answers.flatMap((each) => each.uetrs);
+  if (!isUnanimous || !coversAll(payment, uetrs)) return unchanged(partly(path));
+  const { answer, reason } = content;
   const refusal = answer === 'REFUSED' ? { refusal: reason === undefined ? {} : { reason } } : {};
   return { decision: resolveCase(payment, { caseId: about.id, at, ...refusal }), issues: [] };
 }
 
 /** Warns on unknown camt.029 statuses, which have no effect. */
-function mindUnknownAnswers(payment: Payment, { remarks }: Spoken): Answered {
+function unknownAnswers(payment: Payment, reports: readonly MatchedReport[]): readonly Issue[] {
   const isOpen = openCaseOf(payment) !== undefined;
-  const issues = remarks.flatMap(({ path, said }) =>
-    said.kind === 'CANCELLATION_UNKNOWN' ? [unknownAnswer(path, said.word, isOpen)] : [],
+  return reports.flatMap(({ path, content }) =>
+    content.kind === 'CANCELLATION_UNKNOWN' ? [unknownAnswer(path, content.code, isOpen)] : [],
   );
-  return { decision: { state: payment, events: [] }, issues };
 }
 
 /** The case by its id if known, otherwise the open or the last one: banks use ids of their own. */
@@ -114,46 +139,21 @@ function caseOf(payment: Payment, caseId: string | undefined): CancellationCase 
   return named ?? openCaseOf(payment) ?? payment.cases.at(-1);
 }
 
-function isSaidBefore({ status }: CancellationCase, { answer }: Resolution): boolean {
+function isRepetition({ status }: CancellationCase, { answer }: Answer): boolean {
   return status === (answer === 'CANCELLED' ? 'ACCEPTED' : 'REJECTED');
 }
 
-function areAllNamed({ transactions }: Payment, uetrs: readonly string[]): boolean {
+function coversAll({ transactions }: Payment, uetrs: readonly string[]): boolean {
   const live = transactions.filter(({ status }) => !isUnpaid(status));
   return live.every(({ uetr }) => uetrs.includes(uetr));
 }
 
 /** Accepts an open case without a camt.029 once all money is back or nothing will be paid. */
-function acceptWhatIsDone(payment: Payment, at: string): Answered {
+function acceptGivenBack(payment: Payment, at: string): Applied {
   const open = openCaseOf(payment);
   const decision =
     open && isGivenBack(payment)
       ? resolveCase(payment, { caseId: open.id, at })
       : { state: payment, events: [] };
   return { decision, issues: [] };
-}
-
-function unknownStatus(path: string, status: string): Issue {
-  const message = `${status} is not a status that payments follow; it is kept here only`;
-  return { path, code: 'STATUS_UNKNOWN', message, severity: 'WARNING' };
-}
-
-function unknownAnswer(path: string, word: string, isOpen: boolean): Issue {
-  const what = word === '' ? 'a camt.029 without Conf' : word;
-  const way = isOpen
-    ? 'the case stays open; ask the bank whether it cancels (CNCL) or not (RJCR)'
-    : 'nothing follows from it';
-  const message = `${what} is no answer to a request to cancel that is known here; ${way}`;
-  return { path, code: 'CASE_ANSWER_UNKNOWN', message, severity: 'WARNING' };
-}
-
-function noCase(path: string): Issue {
-  const message = 'no request to cancel is open that this answers; nothing follows from it';
-  return { path, code: 'CASE_NOT_OPEN', message, severity: 'WARNING' };
-}
-
-function partly(path: string): Issue {
-  const message =
-    'the answers are not one for all payments of the message; ask the bank for one answer to the case';
-  return { path, code: 'CASE_PARTLY_ANSWERED', message, severity: 'WARNING' };
 }

@@ -1,26 +1,29 @@
-import { applyReturns, isOverReturned, type Returned } from '../apply-returns';
-import type { Returned as Amounts } from '../../inbound/inbound-message';
-import type { Payment } from '../payment';
+import type { ReportedReturn } from '../../shared/bank-report';
 import type { Issue } from '../../shared/issue';
+import { applyReturns, isOverReturned, type Returned } from '../apply-returns';
+import type { Payment } from '../payment';
+import type { Applied, MatchedReport, PaymentReports } from './matched-reports';
 import { overReturned, returnOfSeveral, tooManyReturns } from './report-warnings';
 import { returnOfAll } from './return-of-all';
-import type { Answered, Spoken, SpokenRemark } from './matched-reports';
 
 interface Placed extends Returned {
   readonly path: string;
 }
 
 /** Adds the returns of a pacs.004 to a payment. Idempotent. */
-export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Answered {
-  const { id: inboundMessageId, messageId, receivedAt } = heard;
+export function applyReportedReturns(
+  payment: Payment,
+  { reports, source }: PaymentReports,
+): Applied {
+  const { id: inboundMessageId, messageId, receivedAt } = source;
   const issues: Issue[] = [];
   const returns: Placed[] = [];
-  for (const remark of remarks) {
-    const back = backIn(payment, remark);
-    if ('code' in back) issues.push(back);
+  for (const report of reports) {
+    const found = returnsIn(payment, report);
+    if ('code' in found) issues.push(found);
     else
       returns.push(
-        ...back.map(({ path, uetr, returned }) => ({
+        ...found.map(({ path, uetr, returned }) => ({
           ...{ path, uetr },
           returned: { inboundMessageId, messageId, receivedAt, ...returned },
         })),
@@ -32,24 +35,28 @@ export function answerReturns(payment: Payment, { remarks, heard }: Spoken): Ans
   return { decision, issues };
 }
 
-interface Back {
+interface FoundReturn {
   readonly path: string;
   readonly uetr: string;
-  readonly returned: Amounts;
+  readonly returned: ReportedReturn;
 }
 
 /** Returns in one report, or the reason why they are unclear; none for other kinds of reports. */
-function backIn(payment: Payment, { path, said, uetrs }: SpokenRemark): readonly Back[] | Issue {
-  if (said.kind === 'RETURN_OF_ALL') {
-    const back = returnOfAll(payment, { path, said });
-    if ('code' in back) return back;
-    return back.map(({ uetr, amount }) => ({ path, uetr, returned: { ...said.returned, amount } }));
+function returnsIn(
+  payment: Payment,
+  { path, content, uetrs }: MatchedReport,
+): readonly FoundReturn[] | Issue {
+  if (content.kind === 'RETURN_OF_ALL') {
+    const found = returnOfAll(payment, { path, content });
+    if ('code' in found) return found;
+    const { returned } = content;
+    return found.map(({ uetr, amount }) => ({ path, uetr, returned: { ...returned, amount } }));
   }
-  if (said.kind === 'RETURN_OF_UNNAMED') return returnOfSeveral(path);
-  if (said.kind !== 'RETURN') return [];
+  if (content.kind === 'RETURN_OF_UNNAMED') return returnOfSeveral(path);
+  if (content.kind !== 'RETURN') return [];
   const [uetr, ...others] = uetrs;
   if (uetr === undefined || others.length > 0) return returnOfSeveral(path);
-  return [{ path, uetr, returned: said.returned }];
+  return [{ path, uetr, returned: content.returned }];
 }
 
 /** @param returned all returns of the message; a payment lists only the first ones */

@@ -1,50 +1,7 @@
-import type { Reference, Remark } from '../../inbound/inbound-message';
+import type { Issue } from '../../shared/issue';
 import { MOST_RETURNS } from '../apply-returns';
 import type { TransactionState } from '../payment';
-import type { Issue } from '../../shared/issue';
-import type { Unclear } from '../../worker/find-payments';
 import { MOST_OF_SEVERAL } from './matched-reports';
-
-const WHY: Readonly<Record<Unclear, string>> = {
-  UNKNOWN:
-    'no message of yours has this reference; the message is kept, and nothing follows from it',
-  AMBIGUOUS: 'several payments of yours have this end-to-end id; ask the bank for the UETR',
-  MISSING:
-    'the bank names no UETR, no message and no end-to-end id; the message is kept, and nothing follows ' +
-    'from it: ask the bank which payment it is about',
-};
-
-/** A report whose reference matches no payment. */
-export function unmatched({ path, about, said }: Remark, why: Unclear): Issue {
-  const what = said.kind.startsWith('RETURN') ? 'money came back; ' : '';
-  return warning(path, `REFERENCE_${why}`, `${referenceOf(about)}: ${what}${WHY[why]}`);
-}
-
-/** A recall that a person must answer. @param recallId undefined when there is nothing to answer */
-export function recallToAnswer(
-  { path, about }: Remark,
-  meant: 'FOUND' | Unclear,
-  recallId: string | undefined,
-): Issue {
-  const sentence = `${referenceOf(about)}: money is asked back of ${WHOSE[meant]}`;
-  const way = recallId === undefined ? WHICH : answerWay(meant, recallId);
-  return warning(path, 'RECALL_TO_ANSWER', `${sentence}; ${way}`);
-}
-
-const WHICH = 'ask the bank which one';
-const OWN = 'a payment that you sent';
-const WHOSE: Readonly<Record<'FOUND' | Unclear, string>> = {
-  ...{ FOUND: OWN, AMBIGUOUS: OWN },
-  UNKNOWN: 'no payment that you sent',
-  MISSING: 'a payment that the bank does not name',
-};
-
-function answerWay(meant: 'FOUND' | Unclear, recallId: string): string {
-  if (meant === 'MISSING') return `${WHICH}, or reject recall ${recallId}`;
-  if (meant === 'FOUND' || meant === 'AMBIGUOUS')
-    return `ask your bank who wants it back, cancel it or reject recall ${recallId}`;
-  return `look whether you received it, and accept or reject recall ${recallId}`;
-}
 
 /** The report and the payment's final status exclude each other. */
 export function contradicted(path: string, { uetr, status }: TransactionState): Issue {
@@ -85,7 +42,7 @@ export function countDiffers(
 }
 
 /** @param path of a report on all payments of a message beyond the cap */
-export function saidTooOften(path: string): Issue {
+export function beyondCap(path: string): Issue {
   const sentence = `more than ${MOST_OF_SEVERAL} words on all payments of a message; ask the bank for the UETR of each`;
   return warning(path, 'REFERENCE_AMBIGUOUS', sentence);
 }
@@ -100,8 +57,29 @@ export function overReturned(path: string, uetr: string): Issue {
   return warning(path, 'RETURN_MORE_THAN_SENT', sentence);
 }
 
-function referenceOf({ uetr, endToEndId, messageId }: Reference): string {
-  return uetr ?? endToEndId ?? messageId ?? 'no reference';
+export function unknownStatus(path: string, status: string): Issue {
+  const message = `${status} is not a status that payments follow; it is kept here only`;
+  return warning(path, 'STATUS_UNKNOWN', message);
+}
+
+export function unknownAnswer(path: string, code: string, isOpen: boolean): Issue {
+  const what = code === '' ? 'a camt.029 without Conf' : code;
+  const way = isOpen
+    ? 'the case stays open; ask the bank whether it cancels (CNCL) or not (RJCR)'
+    : 'nothing follows from it';
+  const message = `${what} is no answer to a request to cancel that is known here; ${way}`;
+  return warning(path, 'CASE_ANSWER_UNKNOWN', message);
+}
+
+export function noCase(path: string): Issue {
+  const message = 'no request to cancel is open that this answers; nothing follows from it';
+  return warning(path, 'CASE_NOT_OPEN', message);
+}
+
+export function partly(path: string): Issue {
+  const message =
+    'the answers are not one for all payments of the message; ask the bank for one answer to the case';
+  return warning(path, 'CASE_PARTLY_ANSWERED', message);
 }
 
 function warning(path: string, code: string, message: string): Issue {

@@ -1,14 +1,14 @@
-import type { Remark } from '../../inbound/inbound-message';
-import { isUnpaid } from '../lifecycle';
-import type { Payment, PaymentReturn } from '../payment';
+import type { ReportContent } from '../../shared/bank-report';
 import { controlSum } from '../../shared/fields/totals';
 import type { Issue } from '../../shared/issue';
+import { isUnpaid } from '../lifecycle';
+import type { Payment, PaymentReturn } from '../payment';
 import { countDiffers, totalDiffers } from './report-warnings';
 
-type Said = Remark['said'] & { readonly kind: 'RETURN_OF_ALL' };
+type Content = ReportContent & { readonly kind: 'RETURN_OF_ALL' };
 
 /** A returned payment with its amount. */
-interface Back {
+interface FullReturn {
   readonly uetr: string;
   readonly amount: PaymentReturn['amount'];
 }
@@ -20,20 +20,23 @@ interface Back {
  */
 export function returnOfAll(
   { transactions, creditTransfer }: Payment,
-  { path, said }: { readonly path: string; readonly said: Said },
-): readonly Back[] | Issue {
-  const back = transactions.flatMap(({ uetr, status }, index) => {
+  { path, content }: { readonly path: string; readonly content: Content },
+): readonly FullReturn[] | Issue {
+  const returns = transactions.flatMap(({ uetr, status }, index) => {
     const { value, currency } = creditTransfer.transactions?.[index]?.amount ?? {};
     if (isUnpaid(status) || value === undefined || currency === undefined) return [];
     return [{ uetr, amount: { value, currency } }];
   });
-  const { total, count } = said;
-  if (count !== undefined && ![transactions.length, back.length].includes(count))
+  const { total, count } = content;
+  if (count !== undefined && ![transactions.length, returns.length].includes(count))
     return countDiffers(path, { stated: count, sent: transactions.length });
-  return total === undefined || isTotal(back, total) ? back : totalDiffers(path, total);
+  return total === undefined || isTotal(returns, total) ? returns : totalDiffers(path, total);
 }
 
-function isTotal(back: readonly Back[], { value, currency }: Back['amount']): boolean {
-  const sum = controlSum(back.map(({ amount }) => amount.value));
-  return back.every(({ amount }) => amount.currency === currency) && sum === controlSum([value]);
+function isTotal(
+  returns: readonly FullReturn[],
+  { value, currency }: FullReturn['amount'],
+): boolean {
+  const sum = controlSum(returns.map(({ amount }) => amount.value));
+  return returns.every(({ amount }) => amount.currency === currency) && sum === controlSum([value]);
 }

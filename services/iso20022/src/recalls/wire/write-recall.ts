@@ -15,8 +15,8 @@ export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   return {
     ...{ id, status, inboundMessageId, messageId, sender, caseId, receivedAt, ownMessageId },
     ...{ payment: { ...payment, amount: payment.amount }, reason, failedHandOvers },
-    answer: answer && writeAnswer(answer, handedOver(state, answer.messageId)),
-    return: state.return && writeReturn(state.return, handedOver(state, state.return.messageId)),
+    answer: answer && writeAnswer(answer, submitted(state, answer.messageId)),
+    return: state.return && writeReturn(state.return, submitted(state, state.return.messageId)),
   };
 }
 
@@ -42,6 +42,6 @@ function writeReturn(back: RecallReturn, handedOverAt: string | undefined): wire
   return { messageId, amount, settlementDate, settlementMethod, paymentMessageId, handedOverAt };
 }
 
-function handedOver({ outgoing = [] }: Recall, messageId: string): string | undefined {
+function submitted({ outgoing = [] }: Recall, messageId: string): string | undefined {
   return outgoing.find((each) => each.messageId === messageId)?.handedOverAt;
 }

@@ -4,7 +4,7 @@ import { textsAt, type Element } from './element';
 const MIN_LENGTH = 3;
 
 /** Elements of a PstlAdr whose words an AdrLine repeats, ignoring case. */
-export function toldAgainInLines(address: Element): readonly Element[] {
+export function repeatedInLines(address: Element): readonly Element[] {
   const lines = textsAt(address, 'AdrLine').map(wordsOf);
   return address.children.filter(
     ({ name, text }) =>

@@ -1,6 +1,6 @@
 import { VERSIONS, type Family } from '../../shared/families';
 import type { MessageJson } from '../../shared/message-json';
-import { inside } from './nested';
+import { nested } from './nested';
 import type { CbprRule } from './rule';
 
 const BIC = 'FIId/FinInstnId/BICFI';
@@ -59,8 +59,8 @@ const definitionIsNamed = (numbers: readonly string[], version: string): CbprRul
   must: { holdDefinition: 'AppHdr/MsgDefIdr' },
   message: 'MsgDefIdr of the header is the end of the namespace of Document: write that',
   reason: 'CH16',
-  keeps: inside('AppHdr/MsgDefIdr', version),
-  breaks: inside('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
+  keeps: nested('AppHdr/MsgDefIdr', version),
+  breaks: nested('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
 });
 
 /** A case goes from its assigner to its assignee. Source: ISO's definition of Assgnmt, camt.056. */
@@ -121,8 +121,8 @@ const alike = (one: string, twin: string, [text, other]: readonly [string, strin
   at: '',
   must: { agree: [one, twin] as const },
   reason: 'CH16',
-  keeps: both(inside(one, text), inside(twin, text)),
-  breaks: both(inside(one, text), inside(twin, other)),
+  keeps: both(nested(one, text), nested(twin, text)),
+  breaks: both(nested(one, text), nested(twin, other)),
 });
 
 const both = (header: Record<string, MessageJson>, document: Record<string, MessageJson>) => ({

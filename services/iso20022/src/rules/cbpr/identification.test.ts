@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './nested';
+import { nested } from './nested';
 
 describe('an agent', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an agent', () => {
     ['pacs.008.001.08', { ClrSysId: { Cd: 'USABA' }, MmbId: '021000021' }, []],
     ['camt.054.001.08', { MmbId: '20' }, []],
   ])('of a %s with the member id %j is refused with %j', (version, ClrSysMmbId, codes) => {
-    const json = { Document: inside('Any/CdtrAgt/FinInstnId', { ClrSysMmbId }) };
+    const json = { Document: nested('Any/CdtrAgt/FinInstnId', { ClrSysMmbId }) };
     const found = checkCbpr(version, json).map(({ code }) => code);
     expect(found.filter((code) => code === 'CBPR_CLEARING_SYSTEM')).toEqual(codes);
   });
@@ -18,7 +18,7 @@ describe('an agent', () => {
     const bic = (BICFI: string) => ({ FinInstnId: { BICFI } });
     const warned = (receiver: string, agent: MessageJson) =>
       checkCbpr('pacs.008.001.08', {
-        Document: inside('FIToFICstmrCdtTrf/CdtTrfTxInf', {
+        Document: nested('FIToFICstmrCdtTrf/CdtTrfTxInf', {
           InstgAgt: bic('RIBLSARI'),
           InstdAgt: bic(receiver),
           CdtrAgt: { FinInstnId: agent },

@@ -1,6 +1,6 @@
 import { countryOfBic } from '../../shared/fields/bic';
 import { find, textsAt, type Element } from './element';
-import { inside } from './nested';
+import { nested } from './nested';
 import { agentsNamedAndAddressed, type Places } from './recurring';
 import type { CbprRule } from './rule';
 
@@ -50,7 +50,7 @@ export const agentsKnown = (
   agents: readonly string[],
 ): CbprRule => {
   const [agent = 'DbtrAgt'] = agents;
-  const byNumber = inside(`${agent}/FinInstnId`, { ClrSysMmbId: MEMBER });
+  const byNumber = nested(`${agent}/FinInstnId`, { ClrSysMmbId: MEMBER });
   return {
     numbers,
     code: 'CBPR_AGENT_UNKNOWN',
@@ -119,8 +119,8 @@ export const partyHasAccountOrId = (
     message: `${party} has an account or an id beside its name or BIC: add ${account} or ${party}/Id`,
     severity: 'WARNING',
     reason: 'CH21',
-    keeps: inside(party, { Nm: 'Huda Salem', Id: { PrvtId: { Othr: [{ Id: '17' }] } } }),
-    breaks: inside(party, { Id: { OrgId: { AnyBIC: 'RIBLSARI' } } }),
+    keeps: nested(party, { Nm: 'Huda Salem', Id: { PrvtId: { Othr: [{ Id: '17' }] } } }),
+    breaks: nested(party, { Id: { OrgId: { AnyBIC: 'RIBLSARI' } } }),
   };
 };
 

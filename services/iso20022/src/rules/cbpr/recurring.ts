@@ -1,5 +1,5 @@
-import { toldAgainInLines } from './address-lines';
-import { inside } from './nested';
+import { repeatedInLines } from './address-lines';
+import { nested } from './nested';
 import type { CbprRule } from './rule';
 
 /** Places of a rule that many messages share: number to path. */
@@ -98,8 +98,8 @@ export const inNoMetal = (numbers: readonly string[], at: string, amount: string
   must: { notBeIn: { amount, currencies: COMMODITIES } },
   message: `payments are not settled in ${COMMODITIES.join(', ')}: pay in a currency of a country`,
   reason: 'AM11',
-  keeps: inside(amount, { '@Ccy': 'SAR', '#text': '10.00' }),
-  breaks: inside(amount, { '@Ccy': 'XAU', '#text': '10.00' }),
+  keeps: nested(amount, { '@Ccy': 'SAR', '#text': '10.00' }),
+  breaks: nested(amount, { '@Ccy': 'XAU', '#text': '10.00' }),
 });
 
 /** Remittance is either unstructured or structured. At RmtInf. */
@@ -132,7 +132,7 @@ export const addressNotRepeated = (number: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_ADDR_DUPLICATED',
   at: '//PstlAdr',
-  must: { satisfy: toldAgainInLines },
+  must: { satisfy: repeatedInLines },
   message:
     'what has an element of its own in an address is not told again in AdrLine: take it out there',
   reason: 'BE04',

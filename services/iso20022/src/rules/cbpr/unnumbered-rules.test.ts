@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './nested';
+import { nested } from './nested';
 
 const PACS_008 = 'pacs.008.001.08';
 const AGENT = { FinInstnId: { BICFI: 'RIBLSARI' } };
@@ -74,7 +74,7 @@ const BROKEN: readonly [version: string, message: MessageJson, codes: readonly s
       FIToFIPmtStsRpt: {
         GrpHdr: { CreDtTm: '2026-11-22T09:00:00', InstgAgt: AGENT, InstdAgt: AGENT },
         OrgnlGrpInfAndSts: [{}],
-        TxInfAndSts: [{ SplmtryData: [{}] }, inside('OrgnlUETR', 'x')],
+        TxInfAndSts: [{ SplmtryData: [{}] }, nested('OrgnlUETR', 'x')],
       },
     },
     [

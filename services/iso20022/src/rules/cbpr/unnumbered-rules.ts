@@ -93,7 +93,7 @@ export const leftOut = (at: string, elements: readonly string[]): readonly CbprR
  * Elements that ISO allows in group and transaction, and CBPR+ in the transaction only: at the group.
  * Source: the published catalogue's sample messages, which hold every element of CBPR+.
  */
-export const toldOfTransaction = (at: string, elements: readonly string[]): readonly CbprRule[] =>
+export const transactionOnly = (at: string, elements: readonly string[]): readonly CbprRule[] =>
   elements.map((element) => ({
     numbers: [],
     code: `CBPR_GROUP_${element.toUpperCase()}`,

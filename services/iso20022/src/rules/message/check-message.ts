@@ -6,10 +6,10 @@ import { checkCbpr } from '../cbpr/check-cbpr';
 import type { Facts } from '../transfer/rule';
 import { checkFields } from './check-fields';
 import { checkTotals } from './check-totals';
-import { checkMinded, checkPayments } from './check-payments';
+import { checkCommonWarnings, checkPayments } from './check-payments';
 import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
-import { oneWayOut } from './drop-misleading';
+import { dropMisleading } from './drop-misleading';
 import type { PathForm } from './walk';
 
 export type { PathForm } from './walk';
@@ -29,7 +29,7 @@ interface JudgedMessage {
 export function checkMessage(message: JudgedMessage, facts: Facts): readonly Issue[] {
   const { version, json, form, issues } = message;
   const told = new Set(issues.map(({ path }) => path));
-  const { totals, ofPractice } = oneWayOut({
+  const { totals, ofPractice } = dropMisleading({
     totals: checkTotals(version, json, form),
     ofPractice: checkPractice(message, facts),
   });
@@ -37,9 +37,9 @@ export function checkMessage(message: JudgedMessage, facts: Facts): readonly Iss
   const fields = values.filter(({ path }) => !told.has(path));
   for (const { path } of fields) told.add(path);
   const first = [...issues, ...fields].map(withRuleOf(ofPractice));
-  const minded = version.startsWith('pain.001.') ? checkMinded(json, form, facts) : [];
+  const common = version.startsWith('pain.001.') ? checkCommonWarnings(json, form, facts) : [];
   const named = isOlder(version) ? asOf2009 : (issue: Issue) => issue;
-  const rest = [...ofPractice, ...minded].map(named).filter(({ path }) => !told.has(path));
+  const rest = [...ofPractice, ...common].map(named).filter(({ path }) => !told.has(path));
   return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);
 }
 

@@ -41,7 +41,7 @@ export function checkPayments(
  * Warnings that every market has for the payments of a pain.001, as for a credit transfer: a bank in another
  * country than its account, a payment without a reference, an address without a town.
  */
-export function checkMinded(
+export function checkCommonWarnings(
   message: MessageEnvelope,
   form: PathForm,
   facts: Judging,

@@ -12,7 +12,7 @@ const isOfCount = ({ path }: Issue): boolean => path.endsWith('NbOfTxs');
  * Drops issues whose advice would only lead to further issues: a wrong total in an element that the practice
  * does not allow, and wrong totals beside the rule of one payment a message, which is reported once.
  */
-export function oneWayOut({ totals, ofPractice }: Found): Found {
+export function dropMisleading({ totals, ofPractice }: Found): Found {
   const isTooMany = ofPractice.some((each) => each.code === SINGLE_TX && !isOfCount(each));
   if (isTooMany) {
     const rest = ofPractice.filter((each) => each.code !== SINGLE_TX || !isOfCount(each));

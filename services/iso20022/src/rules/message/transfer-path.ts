@@ -19,7 +19,7 @@ const BY_ISO = Object.entries(NAMES)
 const NAME_OF = new Map(BY_ISO.map(({ name, iso }) => [iso, name]));
 
 /** An issue of a pain.001, with the path of the credit transfer that it was written from. */
-export function toldOfTransfer(issue: Issue): Issue {
+export function toTransferIssue(issue: Issue): Issue {
   const path = transferPathOf(issue.path);
   // The message of a schema's issue begins with the element, which the path already names.
   const said = issue.message.replace(/^\w+: /, '');

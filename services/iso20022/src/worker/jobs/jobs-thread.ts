@@ -1,4 +1,4 @@
 import { serveWorks } from '@masar/kit/threads';
-import { worksOf } from './jobs';
+import { jobsOf } from './jobs';
 
-serveWorks(worksOf);
+serveWorks(jobsOf);

@@ -2,10 +2,10 @@ import type { InboundMessage } from '../../inbound/inbound-message';
 import { readReceived } from '../../inbound/wire/read-received';
 import { judgePayment } from '../../payments/wire/judge-payment';
 import { openParser } from '../parser/parser';
-import { messageWorks } from '../../messages/wire/message-jobs';
+import { messageJobs } from './message-jobs';
 
 /** Data to create the jobs from, in this thread or another. */
-export interface WorksData {
+export interface JobsData {
   readonly schemaFolder: string | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Received {
  * Jobs whose time grows with the message: pure, so that a thread can run them, with text or a bounded
  * result.
  */
-export function worksOf({ schemaFolder }: WorksData) {
+export function jobsOf({ schemaFolder }: JobsData) {
   const parser = openParser({ schemaFolder });
   return {
-    ...messageWorks({ parser, hasSchemas: schemaFolder !== undefined }),
+    ...messageJobs({ parser, hasSchemas: schemaFolder !== undefined }),
     receiveMessage: async ({ xml, now }: Received): Promise<InboundMessage> =>
       readReceived(await parser.parseXml(xml), now),
     judgePayment,
   };
 }
 
-export type MessageWorks = ReturnType<typeof worksOf>;
+export type Jobs = ReturnType<typeof jobsOf>;

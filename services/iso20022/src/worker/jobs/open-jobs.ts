@@ -1,5 +1,5 @@
 import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
-import { worksOf, type MessageWorks, type WorksData } from './jobs';
+import { jobsOf, type Jobs, type JobsData } from './jobs';
 
 /** Inputs with more text go to a thread: they take more than about ten milliseconds. */
 const LARGE_UNITS = 32 * 1024;
@@ -13,14 +13,11 @@ const BOUNDS: PoolBounds = {
 };
 
 /** Runs jobs on messages; for large ones tenants take turns. */
-export type OpenMessageWorks = OpenWorks<MessageWorks>;
+export type OpenJobs = OpenWorks<Jobs>;
 
-export function openMessageWorks(
-  data: WorksData,
-  bounds: Partial<PoolBounds> = {},
-): OpenMessageWorks {
-  return openWorks<MessageWorks>({
-    works: worksOf(data),
+export function openJobs(data: JobsData, bounds: Partial<PoolBounds> = {}): OpenJobs {
+  return openWorks<Jobs>({
+    works: jobsOf(data),
     isLarge: (input) => unitsIn(input) > LARGE_UNITS,
     ...{ file: compiledFile(__filename, 'jobs-thread'), data, ...BOUNDS, ...bounds },
   });
