@@ -10,6 +10,11 @@ import {
   type Shape,
   type Value,
 } from '@masar/kit/shape';
+import {
+  CreditAccount,
+  CreditAmount,
+  CreditParty,
+} from '@masar/proto/gen/shapes/masar/iso20022/v1/payments';
 import type { CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import type { IslamicTerms } from '../shared/islamic-terms';
@@ -17,14 +22,7 @@ import { PRACTICE_CODES } from '../shared/practice/practice';
 import { readCode } from './read-message-type';
 import { isObject, type JsonObject } from './read-json';
 
-const PARTY = object({
-  name: text,
-  postalAddress: object({
-    ...{ country: text, streetName: text, buildingNumber: text, postCode: text },
-    ...{ townName: text, countrySubDivision: text, addressLines: list(text) },
-  }),
-});
-const ACCOUNT = object({ iban: text, accountNumber: text });
+/** In the order of error messages, which the generated shape does not have. */
 const AGENT = object({ bic: text, clearingSystemId: text, clearingMemberId: text });
 
 /**
@@ -36,12 +34,17 @@ const REQUEST = object({
   creditTransfer: object({
     ...{ paymentInformationId: text, paymentMethod: text, batchBooking: flag },
     ...{ numberOfTransactions: count, requestedExecutionDate: text },
-    ...{ debtor: PARTY, debtorAccount: ACCOUNT, debtorAgent: AGENT, chargeBearer: text },
+    ...{
+      debtor: CreditParty,
+      debtorAccount: CreditAccount,
+      debtorAgent: AGENT,
+      chargeBearer: text,
+    },
     transactions: list(
       object({
         ...{ endToEndId: text, instructionId: text },
-        amount: object({ value: text, currency: text }),
-        ...{ creditorAgent: AGENT, creditor: PARTY, creditorAccount: ACCOUNT },
+        amount: CreditAmount,
+        ...{ creditorAgent: AGENT, creditor: CreditParty, creditorAccount: CreditAccount },
         ...{ purposeCode: text, remittanceInformation: text },
       }),
     ),

@@ -4,13 +4,7 @@ import fc from 'fast-check';
 import { kept, minute, uetr } from '../../test/support/payments';
 import { applyReportedStatuses, type ReportedStatus } from './apply-reported-statuses';
 import { doesBankHave } from './submission';
-import {
-  isFinal,
-  moveBetween,
-  STAGES,
-  TRANSACTION_STATUSES,
-  type TransactionStatus,
-} from './lifecycle';
+import { moveBetween, STAGES, TRANSACTION_STATUSES, type TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
 import { statusReportOf } from './status-report';
 
@@ -255,10 +249,6 @@ test('what a bank says comes to the same in any order, and goes back in none', (
     }),
     { numRuns: 500 },
   );
-});
-
-test('only settled, refused and cancelled are final', () => {
-  expect(TRANSACTION_STATUSES.filter(isFinal)).toEqual(['ACSC', 'RJCT', 'CANC']);
 });
 
 test('docs/payments.md lists every stage', () => {

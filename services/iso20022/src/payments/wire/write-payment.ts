@@ -1,6 +1,7 @@
 import type { Decision as Change } from '@masar/kit/store';
+import { write } from '@masar/kit/shape';
+import * as shapes from '@masar/proto/gen/shapes/masar/iso20022/v1/payments';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
-import type { CreditTransfer } from '../../shared/credit-transfer';
 import { executionDateOf } from '../execution-date';
 import type {
   CancellationCase,
@@ -48,7 +49,7 @@ export function writeRecord(stored: StoredPayment): wire.Iso20022MessageRecord {
   const { creditTransfer, islamic, cases, handedOverAt } = stored.state;
   return {
     ...writeSent(stored),
-    creditTransfer: writeCreditTransfer(creditTransfer),
+    creditTransfer: write(shapes.CreditTransfer, { transactions: [], ...creditTransfer }),
     ...islamic,
     cases: cases.map((each) => writeCase(stored.state, each)),
     handedOverAt,
@@ -109,34 +110,9 @@ function writeReport(report: StatusReport): wire.PaymentStatusReport {
   return { ...report, transactionStatuses };
 }
 
-function writeReturn(one: PaymentReturn): wire.PaymentReturn {
-  const { inboundMessageId, messageId, amount, reason, settlementDate } = one;
-  return { inboundMessageId, messageId, amount, reason, settlementDate };
-}
+const writeReturn = (one: PaymentReturn) => write(shapes.PaymentReturn, one);
 
-function writeEntry(entry: StatusEntry): wire.PaymentStatusEntry {
-  const { status, at, reason, explanation, isApplied } = entry;
-  return { status, at, reason, explanation, isApplied };
-}
-
-function writeCreditTransfer(said: CreditTransfer): wire.CreditTransfer {
-  const { debtor, transactions = [], ...rest } = said;
-  return {
-    ...rest,
-    debtor: debtor && writeParty(debtor),
-    transactions: transactions.map(({ creditor, ...transaction }) => ({
-      ...transaction,
-      creditor: creditor && writeParty(creditor),
-    })),
-  };
-}
-
-function writeParty(party: NonNullable<CreditTransfer['debtor']>): wire.CreditParty {
-  const { postalAddress } = party;
-  if (!postalAddress) return { ...party, postalAddress: undefined };
-  const addressLines = [...(postalAddress.addressLines ?? [])];
-  return { ...party, postalAddress: { ...postalAddress, addressLines } };
-}
+const writeEntry = (entry: StatusEntry) => write(shapes.PaymentStatusEntry, entry);
 
 /** A message has at least one transaction. */
 function firstOf([uetr = '']: readonly string[]): string {
