@@ -12,12 +12,12 @@ function pausesOf(attempts: number): number[] {
   });
 }
 
-test('a message that its bank did not take is tried later each time, and never given up', () => {
+test('a failed submission is repeated after a growing pause, without end', () => {
   expect(pausesOf(9)).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
   expect(pausesOf(2_000).at(-1)).toBe(900);
 });
 
-test('a message that its bank did not take stands where it stood', () => {
+test('a failed submission leaves the rest of the document unchanged', () => {
   const state = scheduleRetry(kept(), NOW);
   expect(state).toMatchObject({ status: 'VALIDATED', failedHandOvers: 1 });
   expect(state.handedOverAt).toBeUndefined();

@@ -24,7 +24,7 @@ describe('the simulated bank', () => {
     expect(simulate(MESSAGE, at(time)).askAgainAt).toEqual(next && at(next));
   });
 
-  it('speaks of every transaction', () => {
+  it('reports on every transaction', () => {
     const uetrs = ['one', 'other'];
     const { statuses } = simulate({ ...MESSAGE, uetrs }, at('09:01:00'));
     expect(statuses.map(({ uetr }) => uetr)).toEqual(uetrs);
@@ -46,7 +46,7 @@ describe('the simulated bank', () => {
     expect(simulate({ ...MESSAGE, debtorName }, at('23:00:00')).askAgainAt).toBeUndefined();
   });
 
-  it('stops what it is asked to cancel, and says so a minute later', () => {
+  it('grants a request to cancel a minute later', () => {
     const openCase = { id: 'case_1', requestedAt: at('09:03:00').toISOString(), hasSettled: false };
     const before = simulate({ ...MESSAGE, openCase }, at('09:03:00'));
     expect(before.cancellation).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the simulated bank', () => {
     expect(after.askAgainAt).toBeUndefined();
   });
 
-  it('does not give back what has settled: the creditor does not consent', () => {
+  it('rejects the cancellation of a settled payment: the creditor does not consent', () => {
     const openCase = { id: 'case_1', requestedAt: at('09:30:00').toISOString(), hasSettled: true };
     const { cancellation } = simulate({ ...MESSAGE, openCase }, at('09:31:00'));
     expect(cancellation).toMatchObject({ caseId: 'case_1', refusal: { reason: 'CUST' } });

@@ -38,8 +38,8 @@ export function identityOf(message: MessageEnvelope): Identity | undefined {
   const messageId = textAt(body, 'GrpHdr/MsgId', 'Assgnmt/Id');
   if (messageId === undefined) return undefined;
   const sender = textAt(header, ...BY_HEADER) ?? textAt(body, ...BY_DOCUMENT);
-  const said = textAt(body, 'GrpHdr/CreDtTm', 'Assgnmt/CreDtTm');
-  const saidAt = said === undefined ? undefined : instantOf(said);
+  const stated = textAt(body, 'GrpHdr/CreDtTm', 'Assgnmt/CreDtTm');
+  const saidAt = stated === undefined ? undefined : instantOf(stated);
   return { messageId, ...(sender !== undefined && { sender }), ...(saidAt && { saidAt }) };
 }
 

@@ -33,7 +33,7 @@ describe('a message that a bank settles', () => {
     expect(historyOf(state)).toEqual(['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACSC']);
   });
 
-  it('tells every step, and what became of the message, as it was then', () => {
+  it('emits an event for every step, with the message at its time', () => {
     expect(
       events.map(({ type, after: then }) => `${type} ${then.transactions[0]!.status}`),
     ).toEqual([
@@ -45,7 +45,7 @@ describe('a message that a bank settles', () => {
     ]);
   });
 
-  it('is settled once, however often that is said', () => {
+  it('is settled once, however often the bank repeats it', () => {
     const again = applyReportedStatuses(state, [says('ACSC', 5), says('ACSC', 9)]);
     expect(again.events).toEqual([]);
     expect(historyOf(again.state).slice(-2)).toEqual(['ACSC', 'ACSC kept']);
@@ -53,13 +53,13 @@ describe('a message that a bank settles', () => {
 });
 
 describe('a status', () => {
-  it('that comes out of order is kept and moves nothing', () => {
+  it('that arrives out of order is stored without effect', () => {
     const state = after(says('ACSP', 3), says('ACCP', 4));
     expect(state.transactions[0]!.status).toBe('ACSP');
     expect(historyOf(state).slice(-2)).toEqual(['ACSP', 'ACCP kept']);
   });
 
-  it('of a hold is not lifted by an acceptance that is older than it', () => {
+  it('of a hold is not lifted by an acceptance with an earlier time stamp', () => {
     const held = after(says('PDNG', 3));
     const { state, events } = applyReportedStatuses(held, [says('ACCP', 1)]);
     expect(state.transactions[0]!.status).toBe('PDNG');
@@ -67,7 +67,7 @@ describe('a status', () => {
     expect(events.map(({ type }) => type)).toEqual(['iso20022.message.accepted']);
   });
 
-  it('of a hold that was lifted since, by a word that was heard twice, does not come back', () => {
+  it('of a hold does not return after a repeated report has lifted it', () => {
     const { state } = applyReportedStatuses(after(says('ACCP', 1), says('ACCP', 3)), [
       says('PDNG', 2),
     ]);
@@ -82,18 +82,18 @@ describe('a status', () => {
     },
   );
 
-  it('that was told before is kept once', () => {
+  it('that is repeated is stored once', () => {
     expect(historyOf(after(says('ACCP', 1), says('ACCP', 1)))).toEqual(['RCVD', 'ACTC', 'ACCP']);
   });
 
-  it('by a clock that is behind, in our words at our instant, is the word of the bank', () => {
+  it("from a bank whose clock is behind counts as the bank's, even at the time stamp of ours", () => {
     const { state } = applyReportedStatuses(kept(), [says('ACTC', 0)]);
     expect(historyOf(state)).toEqual(['RCVD', 'ACTC', 'ACTC kept']);
     expect([doesBankHave(kept()), doesBankHave(state)]).toEqual([false, true]);
     expect(historyOf(applyReportedStatuses(state, [says('ACTC', 0)]).state)).toHaveLength(3);
   });
 
-  it('of a reference that the message does not have changes nothing', () => {
+  it('on an unknown UETR changes nothing', () => {
     const before = kept();
     const { state, events } = applyReportedStatuses(before, [says('ACCP', 1, { uetr: uetr(9) })]);
     expect(state).toEqual(before);
@@ -106,13 +106,13 @@ describe('a status', () => {
     expect(state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'RJCT', reason: 'AC04' });
   });
 
-  it('fills no document when it is told for ever', () => {
+  it('that is repeated for ever fills no document', () => {
     const reports = Array.from({ length: 500 }, (_, index) => says('ACCP', index + 1));
     expect(after(...reports).transactions[0]!.history).toHaveLength(100);
     expect(after(...reports, says('ACSC', 600)).status).toBe('COMPLETED');
   });
 
-  it('fills no document when a hold comes and is lifted for ever, and is followed to its end', () => {
+  it('of a hold that is set and lifted for ever fills no document, and the end still applies', () => {
     const reports = Array.from({ length: 500 }, (_, index) =>
       says(index % 2 === 0 ? 'PDNG' : 'ACCP', index + 1),
     );
@@ -121,7 +121,7 @@ describe('a status', () => {
   });
 });
 
-describe('an end that the bank contradicts', () => {
+describe('a final status that the bank contradicts', () => {
   const contradictions = [
     ...(['CANC', 'RJCT'] as const).map((end) => ({ end, said: 'ACSC' as const, is: true })),
     ...(['CANC', 'RJCT'] as const).map((said) => ({ end: 'ACSC' as const, said, is: true })),
@@ -135,7 +135,7 @@ describe('an end that the bank contradicts', () => {
     expect(events.map(({ type }) => type)).toEqual(is ? ['iso20022.status.updated'] : []);
   });
 
-  it('is told once, and also where the history is full', () => {
+  it('emits one event, also when the history is full', () => {
     const full = after(
       says('CANC', 1),
       ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
@@ -147,12 +147,12 @@ describe('an end that the bank contradicts', () => {
   });
 });
 
-describe('an end that the bank contradicts and confirms', () => {
+describe('a final status that the bank contradicts and confirms', () => {
   const words = [says('CANC', 1), says('ACSC', 3), says('RJCT', 5)] as const;
   const contradictedBy = (...reports: ReportedStatus[]) =>
     after(...reports).transactions[0]!.contradictedBy;
 
-  it('is contradicted no more, in whatever order the two are heard', () => {
+  it('is no longer contradicted, in whatever order the two reports arrive', () => {
     const [end, against, confirming] = words;
     const heard = (...reports: ReportedStatus[]) =>
       reports.reduce((payment, each) => applyReportedStatuses(payment, [each]).state, kept());
@@ -163,13 +163,13 @@ describe('an end that the bank contradicts and confirms', () => {
       expect(heard(...order).transactions[0]!.contradictedBy).toBeUndefined();
   });
 
-  it('is contradicted also by a word that the bank said before it', () => {
+  it('is contradicted also by a report with an earlier time stamp than its own', () => {
     const settled = after(says('ACSC', 5));
     const { state } = applyReportedStatuses(settled, [says('RJCT', 3)]);
     expect(state.transactions[0]!.contradictedBy).toBe('RJCT');
   });
 
-  it('stays contradicted when a word is heard again that was heard before', () => {
+  it('stays contradicted when an earlier confirmation is repeated', () => {
     const { state } = applyReportedStatuses(after(says('ACSC', 5)), [says('RJCT', 3)]);
     const again = applyReportedStatuses(state, [says('ACSC', 5)]);
     expect(again).toEqual({ state, events: [] });
@@ -177,7 +177,7 @@ describe('an end that the bank contradicts and confirms', () => {
     expect(confirmed.transactions[0]!.contradictedBy).toBeUndefined();
   });
 
-  it('is contradicted where its history was too full for the word that agreed, until the next', () => {
+  it('is contradicted when a full history dropped the confirmation, until the next one', () => {
     const full = after(
       says('CANC', 1),
       ...Array.from({ length: 200 }, (_, index) => says('ACSP', index + 2)),
@@ -191,11 +191,11 @@ describe('an end that the bank contradicts and confirms', () => {
     ]);
   });
 
-  it('stays contradicted where both have one stamp', () => {
+  it('stays contradicted when both reports have the same time stamp', () => {
     expect(contradictedBy(says('CANC', 1), says('ACSC', 3), says('RJCT', 3))).toBe('ACSC');
   });
 
-  it('fills no document when the bank does so for ever', () => {
+  it('fills no document when the bank alternates for ever', () => {
     const reports = Array.from({ length: 500 }, (_, index) =>
       says(index % 2 === 0 ? 'ACSC' : 'RJCT', index + 2),
     );
@@ -228,7 +228,7 @@ const A_TRUE_SEQUENCE = fc
   )
   .map((stages) => stages.flat().map((status, index) => says(status, index + 1)));
 
-test('what a bank says comes to the same in any order, and goes back in none', () => {
+test('reports in any order lead to the same status and never back', () => {
   const inAnyOrder = A_TRUE_SEQUENCE.chain((said) =>
     fc.tuple(fc.constant(said), fc.shuffledSubarray(said, { minLength: said.length })),
   );

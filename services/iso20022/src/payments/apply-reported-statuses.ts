@@ -50,9 +50,9 @@ export function applyReportedStatuses(
   const events: PaymentEvent[] = [];
   let state = payment;
   for (const instant of instants) {
-    const said = inOrder.filter(({ at }) => at === instant);
+    const reported = inOrder.filter(({ at }) => at === instant);
     const before = state;
-    state = applyAtOnce(before, said);
+    state = applyAtOnce(before, reported);
     events.push(...eventsBetween(before, state));
   }
   return { state, events };
@@ -128,8 +128,8 @@ function contradictionAfter(
   report: ReportedStatus,
 ): TransactionStatus | undefined {
   if (!isFinal(end)) return undefined;
-  const said = [...history.filter(({ isApplied }) => !isApplied), report];
-  const ends = said.filter(({ status }) => isFinal(status));
+  const reported = [...history.filter(({ isApplied }) => !isApplied), report];
+  const ends = reported.filter(({ status }) => isFinal(status));
   const agreeing = ends.filter(({ status }) => !isContradiction(end, status)).map(({ at }) => at);
   const lastAt = agreeing.toSorted().at(-1) ?? '';
   const open = ends.filter(({ status, at }) => isContradiction(end, status) && at >= lastAt);

@@ -1,18 +1,18 @@
 import { CREATED, creditTransfer, kept, transaction } from '../../test/support/payments';
 import { duplicateWarnings, duplicateKeysOf } from './create-payment';
 
-test('a kept message is validated and waits for its channel at once', () => {
+test('a new message is VALIDATED and due for its channel at once', () => {
   expect(kept()).toMatchObject({ status: 'VALIDATED', channelAt: CREATED, cases: [] });
   expect(kept().transactions[0]).toMatchObject({ endToEndId: 'E2E-001', status: 'ACTC' });
 });
 
-test('a message without a channel waits for one, and says so', () => {
+test('a message without a channel has the warning CHANNEL_MISSING', () => {
   const { channelAt, warnings } = kept(1, { hasChannel: false });
   expect(channelAt).toEqual(CREATED);
   expect(warnings).toMatchObject([{ code: 'CHANNEL_MISSING', severity: 'WARNING' }]);
 });
 
-describe('a payment like one that was made', () => {
+describe('a payment with the duplicate key of an earlier one', () => {
   const known = new Set(duplicateKeysOf(creditTransfer()));
   const warned = (change: object) =>
     duplicateWarnings(
@@ -31,7 +31,7 @@ describe('a payment like one that was made', () => {
     ]);
   });
 
-  it('is one also where its amount is written with other zeros', () => {
+  it('is a warning also when its amount has other zeros', () => {
     expect(warned({ amount: { value: '01500.1250', currency: 'KWD' } })).toHaveLength(1);
   });
 

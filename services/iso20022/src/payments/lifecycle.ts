@@ -67,8 +67,8 @@ export function isAccepted(status: TransactionStatus): boolean {
 }
 
 /** True when one of two final statuses means paid and the other not paid. */
-export function isContradiction(end: TransactionStatus, said: TransactionStatus): boolean {
-  return isFinal(end) && isFinal(said) && (end === 'ACSC') !== (said === 'ACSC');
+export function isContradiction(end: TransactionStatus, other: TransactionStatus): boolean {
+  return isFinal(end) && isFinal(other) && (end === 'ACSC') !== (other === 'ACSC');
 }
 
 function stageOf(status: TransactionStatus): number {

@@ -35,7 +35,7 @@ test.each(messages)('where %s (%j) the message is %s', (_, statuses, message) =>
   expect(applyReportedStatuses(kept(statuses.length), reports).state.status).toBe(message);
 });
 
-test('a message that is held for a review after its acceptance stays accepted', () => {
+test('a message on hold after its acceptance stays ACCEPTED', () => {
   const reports = (['ACCP', 'PDNG'] as const).map((status, index) => ({
     ...{ uetr: uetr(1), status, at: minute(index + 1) },
   }));
@@ -45,7 +45,7 @@ test('a message that is held for a review after its acceptance stays accepted', 
 });
 
 describe('the status report', () => {
-  it('tells when a transaction was accepted and on which day it was settled', () => {
+  it('has the time of acceptance and the day of settlement', () => {
     const said = { uetr: uetr(1), at: minute(1) };
     const settled = { uetr: uetr(1), at: '2026-11-23T00:05:00.000Z' };
     const { state } = applyReportedStatuses(kept(2), [
@@ -76,7 +76,7 @@ describe('the status report', () => {
   });
 
   const ends = ['RJCT', 'CANC'] as const;
-  test.each(ends)('takes no acceptance that was said after %s', (end) => {
+  test.each(ends)('ignores an acceptance after %s', (end) => {
     const said = { uetr: uetr(1) };
     const { state } = applyReportedStatuses(kept(), [{ ...said, status: end, at: minute(2) }]);
     const late = (['ACCP', 'ACSC'] as const).map((status) => ({ ...said, status, at: minute(3) }));
@@ -85,7 +85,7 @@ describe('the status report', () => {
     expect(reported).not.toHaveProperty('acceptanceDateTime');
   });
 
-  test('keeps the acceptance that was heard before a refusal', () => {
+  test('keeps the acceptance that came before a rejection', () => {
     const said = { uetr: uetr(1) };
     const { state } = applyReportedStatuses(kept(), [
       { ...said, status: 'ACCP', at: minute(1) },

@@ -9,14 +9,14 @@ const begun = beginSubmission(kept(), LIVE)!.state;
 /** The last place where 22 November, its execution date, is still today. */
 const DAY_ENDS = new Date('2026-11-23T12:00:00Z');
 
-describe('a hand-over that begins', () => {
-  it('is kept, and tells nobody', () => {
+describe('the start of a submission', () => {
+  it('is stored without an event', () => {
     expect(beginSubmission(kept(), LIVE)).toEqual({
       ...{ state: { ...kept(), handingOverAt: minute(0) }, events: [] },
     });
   });
 
-  it('leaves it open whether the bank has the message', () => {
+  it('leaves open whether the bank has the message', () => {
     expect([mayBankHave(kept()), mayBankHave(begun)]).toEqual([false, true]);
     expect(doesBankHave(begun)).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('a hand-over that begins', () => {
 });
 
 describe('a payment whose execution date has passed before it could be sent', () => {
-  it('is refused, and tells so', () => {
+  it('is rejected with an event', () => {
     const { state, events } = beginSubmission(kept(2), { now: DAY_ENDS, isLive: true })!;
     expect(state).toMatchObject({
       status: 'REJECTED',
@@ -49,12 +49,12 @@ describe('a payment whose execution date has passed before it could be sent', ()
     expect(types).toEqual(['iso20022.status.updated', 'iso20022.message.rejected']);
   });
 
-  it('is sent while it is that day anywhere', () => {
+  it('is sent as long as its day lasts anywhere', () => {
     const now = new Date(DAY_ENDS.getTime() - 1);
     expect(beginSubmission(kept(), { now, isLive: true })!.state.status).toBe('VALIDATED');
   });
 
-  it('goes to a simulated bank, which counts from its creation', () => {
+  it('is sent to the simulated bank, which counts from its creation', () => {
     const { state } = beginSubmission(kept(), { now: DAY_ENDS, isLive: false })!;
     expect(state.status).toBe('VALIDATED');
   });

@@ -102,19 +102,19 @@ function writeRemittance(
   { remittanceInformation }: Transaction,
 ): MessageJson {
   const terms = practiceOf(payment).areTermsInRemittance ? payment.islamic : undefined;
-  const said = withTerms(remittanceInformation, terms ?? {});
-  return element({ Ustrd: said === '' ? undefined : [said] });
+  const text = withTerms(remittanceInformation, terms ?? {});
+  return element({ Ustrd: text === '' ? undefined : [text] });
 }
 
 function writeSupplement(payment: Pain001Source): MessageJson | undefined {
   const { islamic: terms } = payment;
   if (!terms || practiceOf(payment).areTermsInRemittance) return undefined;
-  const said = [
+  const elements = [
     ...foreign('CtrctTp', terms.contractType),
     ...foreign('ShrhBrdRef', terms.shariahBoardRef),
     ...foreign('PrftRate', terms.profitRate),
   ];
-  const content = { '#name': 'IslmcFin', '@xmlns': ISLAMIC_NAMESPACE, '#content': said };
+  const content = { '#name': 'IslmcFin', '@xmlns': ISLAMIC_NAMESPACE, '#content': elements };
   return [element({ Envlp: element({ '#any': [content] }) })];
 }
 

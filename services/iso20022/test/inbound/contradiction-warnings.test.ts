@@ -30,14 +30,14 @@ const WARNED = [['STATUS_CONTRADICTED'], 'ACSC'];
 const NOTHING = [[], undefined];
 
 describe('the warning that a bank contradicts the end of a payment', () => {
-  it('is not given where the bank had agreed since, by its own stamps', async () => {
+  it('is not given when the bank has since agreed, by its time stamps', async () => {
     const says = await cancelled();
     expect(await says('ACSC', 30)).toEqual(WARNED);
     expect(await says('RJCT', 40)).toEqual(NOTHING);
     expect(await says('ACSC', 35)).toEqual(NOTHING);
   });
 
-  it('is given again where the bank says so after it had agreed', async () => {
+  it('is given again when the bank contradicts after it agreed', async () => {
     const says = await cancelled();
     expect(await says('RJCT', 40)).toEqual(NOTHING);
     expect(await says('ACSC', 50)).toEqual(WARNED);

@@ -32,14 +32,14 @@ describe('the answer to a request to cancel', () => {
     expect((await payments.get(later, id)).message!.status).toBe('CANCELLED');
   });
 
-  it('refuses with its reason', async () => {
+  it('rejects the case with its reason', async () => {
     const { later, id, uetr } = await recalled();
     await payments.receive(later, camt029('RJCR', { uetr, reason: 'AC04' }));
     expect(await caseOf(later, id)).toEqual([['REJECTED', 'AC04']]);
     expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
   });
 
-  it('refuses for a reason of its own, or for none that it says', async () => {
+  it('rejects the case for a proprietary reason, or without one', async () => {
     const other = await recalled();
     const own = camt029('RJCR', { uetr: other.uetr, reason: 'OWN' }).replace(
       '<Cd>OWN</Cd>',
@@ -84,7 +84,7 @@ describe('the answer to a request to cancel', () => {
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
   });
 
-  it('in a word that is none moves nothing where nobody asked', async () => {
+  it('with an unknown status changes nothing without an open case', async () => {
     const { later, uetr } = await payments.sent();
     const { warnings } = await payments.receive(later, camt029('IDUP', { uetr }));
     expect(warnings).toMatchObject([
@@ -92,14 +92,14 @@ describe('the answer to a request to cancel', () => {
     ]);
   });
 
-  it('need not come from a bank that refuses the payment', async () => {
+  it('is not needed when the bank rejects the payment', async () => {
     const { later, id, uetr } = await recalled();
     const stamp = { id: 'STS-2' };
     await payments.receive(later, pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }], stamp));
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', undefined]]);
   });
 
-  it('moves nothing where nobody asked', async () => {
+  it('changes nothing without an open case', async () => {
     const { later, uetr } = await payments.sent();
     const { message, warnings } = await payments.receive(later, camt029('CNCL', { uetr }));
     expect(message!.outcome).toBe('MATCHED');

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 const UPDATED = 'iso20022.status.updated';
 
 describe('a payment that is settled though it was cancelled', () => {
-  it('stays cancelled, and the tenant hears of it everywhere', async () => {
+  it('stays cancelled, and status, event and warning tell the contradiction', async () => {
     const { later, id, uetr } = await payments.sent();
     await payments.cancel(later, id);
     const { warnings } = await payments.receive(later, pacs002([{ uetr, status: 'ACSC' }]));
@@ -34,7 +34,7 @@ describe('a payment that is settled though it was cancelled', () => {
     expect(problemsOf(last)).toEqual([]);
   });
 
-  it('is found among the others', async () => {
+  it('is found by the filter contradictedBy', async () => {
     const { later, id, uetr } = await payments.sent();
     const other = await payments.send(later);
     for (const each of [id, other.message!.id]) await payments.cancel(later, each);
@@ -59,7 +59,7 @@ describe('a contradiction', () => {
     return { ...payment, says, contradictedBy };
   }
 
-  it('is over when the bank agrees later, which is told', async () => {
+  it('ends with an event when the bank agrees with a later time stamp', async () => {
     const { later, id, says, contradictedBy } = await contradicted();
     await says('RJCT', '2026-11-22T09:00:40Z');
     expect(await contradictedBy()).toBeUndefined();
@@ -72,19 +72,19 @@ describe('a contradiction', () => {
     expect(problemsOf(last)).toEqual([]);
   });
 
-  it('stays where the bank said before it what it agrees with, though it is heard later', async () => {
+  it('stays when the agreeing report has an earlier time stamp, even if it arrives later', async () => {
     const { says, contradictedBy } = await contradicted();
     await says('RJCT', '2026-11-22T09:00:20Z');
     expect(await contradictedBy()).toBe('ACSC');
   });
 
-  it('stays where the bank says something that is no end', async () => {
+  it('stays when the bank reports a status that is not final', async () => {
     const { says, contradictedBy } = await contradicted();
     await says('ACSP', '2026-11-22T09:00:40Z');
     expect(await contradictedBy()).toBe('ACSC');
   });
 
-  it('comes again when the bank says so again', async () => {
+  it('returns when the bank contradicts again', async () => {
     const { says, contradictedBy } = await contradicted();
     await says('RJCT', '2026-11-22T09:00:40Z');
     await says('ACSC', '2026-11-22T09:00:50Z');
@@ -92,7 +92,7 @@ describe('a contradiction', () => {
   });
 });
 
-it('the simulated bank pays nothing of what was cancelled, however late it is told', async () => {
+it('the simulated bank never pays a cancelled payment, however late it learns of it', async () => {
   const sandbox = newSandbox();
   const { message } = await payments.send(sandbox);
   await service.runDue(ahead(sandbox, 1));

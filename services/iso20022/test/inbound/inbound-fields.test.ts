@@ -12,10 +12,10 @@ afterAll(() => service.stop());
 
 const codes = (warnings: readonly { readonly code: string }[]) => warnings.map(({ code }) => code);
 
-describe('fields that the schema lets through', () => {
+describe('invalid fields that the schema does not check', () => {
   const WRONG_IBAN = camt054().replace('SA0380000000608010167519', 'SA0380000000608010167518');
 
-  it('are warnings, and what the bank sent is kept', async () => {
+  it('are warnings, and the message is stored unchanged', async () => {
     const { message, warnings } = await payments.receive(newSandbox(), WRONG_IBAN);
     expect(message!.outcome).toBe('KEPT');
     expect(warnings).toMatchObject([
@@ -26,7 +26,7 @@ describe('fields that the schema lets through', () => {
     ]);
   });
 
-  it('stand beside what the message has no effect on, and sums are among them', async () => {
+  it('are listed beside reports without effect, and include sums', async () => {
     const { later, uetr } = await payments.sent();
     const xml = pacs004([{ uetr, amount: '1.0000' }]).replace('<NbOfTxs>1', '<NbOfTxs>2');
     const { message, warnings } = await payments.receive(later, xml);
@@ -34,7 +34,7 @@ describe('fields that the schema lets through', () => {
     expect(codes(warnings)).toEqual(['NBTXS_MISMATCH', 'AMT_DECIMALS']);
   });
 
-  it('are told a hundred times at most', async () => {
+  it('are listed a hundred times at most', async () => {
     const back = Array.from({ length: 150 }, () => ({ endToEndId: 'E2E-1', amount: '1.0001' }));
     const { warnings } = await payments.receive(newSandbox(), pacs004(back));
     expect(warnings.filter(({ code }) => code === 'AMT_DECIMALS')).toHaveLength(100);

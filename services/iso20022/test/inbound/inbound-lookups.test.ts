@@ -21,7 +21,7 @@ const xmlOf = (caller: Caller, messageId: string) =>
   service.stream(STREAMS.getInboundIso20022MessageXml, { messageId }, caller);
 
 describe('a message of a bank', () => {
-  it('is found by the id of its sender, too', async () => {
+  it('is found by the id of its sender', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.receive(sandbox, camt054({ id: 'NTF-2026-1' }));
     const byItsOwn = await get(sandbox, 'NTF-2026-1');
@@ -35,7 +35,7 @@ describe('a message of a bank', () => {
     expect(await failure(found)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is a CONFLICT that names the ids here where two senders have used its id', async () => {
+  it('is a CONFLICT that lists the ids here when two senders used its id', async () => {
     const sandbox = newSandbox();
     const one = await payments.receive(sandbox, camt054({ id: 'NTF-3' }));
     const two = await payments.receive(sandbox, camt054({ id: 'NTF-3', sender: 'RIBLSARI' }));
@@ -46,7 +46,7 @@ describe('a message of a bank', () => {
 });
 
 describe('the XML of a message of a bank', () => {
-  it('says what was received, by either id', async () => {
+  it('equals the received message, by either id', async () => {
     const sandbox = newSandbox();
     const sent = camt054({ id: 'NTF-4' });
     const { message } = await payments.receive(sandbox, `<Envelope>${sent}</Envelope>`);
@@ -74,7 +74,7 @@ describe('the XML of a message of a bank', () => {
   });
 });
 
-describe('the words of a bank beside a refusal', () => {
+describe('the explanation of a rejection', () => {
   it('are shown in the status and in the history', async () => {
     const { later, id, uetr } = await payments.sent();
     const reason = '<Rsn><Cd>AC04</Cd></Rsn>';

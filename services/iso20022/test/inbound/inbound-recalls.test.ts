@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a request of a bank for money', () => {
-  it('that the tenant did not send says what somebody must do', async () => {
+  it('for a payment that the tenant did not send has a warning that says how to answer', async () => {
     const sandbox = newSandbox();
     const uetr = '8a562c67-ca16-48ba-b074-65581be6f001';
     const { message, warnings } = await payments.receive(
@@ -24,7 +24,7 @@ describe('a request of a bank for money', () => {
     ]);
   });
 
-  it('that names no payment says to ask which', async () => {
+  it('without a reference has a warning to ask which payment', async () => {
     const empty = camt056({}).replace('<Undrlyg><TxInf></TxInf></Undrlyg>', '<Undrlyg/>');
     expect(empty).toContain('<Undrlyg/>');
     const { message, warnings } = await payments.receive(newSandbox(), empty);
@@ -35,7 +35,7 @@ describe('a request of a bank for money', () => {
     ]);
   });
 
-  it('that the tenant sent is matched, and moves nothing', async () => {
+  it('for a payment that the tenant sent is matched, and no status changes', async () => {
     const { later, id, uetr } = await payments.sent();
     const { message, matches, warnings } = await payments.receive(later, camt056({ uetr }));
     expect(message!.outcome).toBe('MATCHED');

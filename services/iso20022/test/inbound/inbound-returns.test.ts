@@ -24,7 +24,7 @@ async function settled(count = 1) {
 }
 
 describe('a return', () => {
-  it('is listed with the payment, which stays settled, and is told once', async () => {
+  it('is listed with the payment, which stays settled, with one event', async () => {
     const { later, id, uetr } = await settled();
     const xml = pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }], { id: 'RTR-1' });
     const { message, matches, warnings } = await payments.receive(later, xml);
@@ -52,7 +52,7 @@ describe('a return', () => {
     for (const event of told) expect(problemsOf(event)).toEqual([]);
   });
 
-  it('of several payments is of each of them, in the words of the message', async () => {
+  it('of several payments is listed with each, unchanged from the message', async () => {
     const { later, id, uetrs } = await settled(3);
     const back = [
       { uetr: uetrs[0]!, amount: '100.0', currency: 'USD' },
@@ -68,7 +68,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('of a payment that is not settled here yet is linked and moves nothing', async () => {
+  it('of a payment that is not settled yet is listed and changes no status', async () => {
     const { later, uetr } = await payments.sent();
     await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }]));
     expect(
@@ -83,7 +83,7 @@ describe('a return', () => {
     expect([transactionStatus, returns.length]).toEqual(['ACSC', 1]);
   });
 
-  it('in parts is listed part by part, and is minded when it is more than was sent', async () => {
+  it('in parts is listed part by part, with a warning above the sent amount', async () => {
     const { later, uetr } = await settled();
     const warned = [];
     for (const amount of ['1000', '500.00', '0.01'])
@@ -101,7 +101,7 @@ describe('a return', () => {
     expect((await payments.ofUetr(later, uetr)).returns).toHaveLength(20);
   });
 
-  it('of which there is room for one part only has a warning for each other part', async () => {
+  it('of several parts at the limit has a warning for each part that is not listed', async () => {
     const { later, uetr } = await settled();
     const part = { uetr, amount: '1' };
     await payments.receive(later, pacs004(Array.from({ length: 19 }, () => part)));
@@ -113,7 +113,7 @@ describe('a return', () => {
     );
   });
 
-  it('that names a message of several payments, and none of them, is linked to none', async () => {
+  it('that refers to a message of several payments is listed with none', async () => {
     const { later, messageId, uetrs } = await settled(2);
     const { warnings } = await payments.receive(later, pacs004([{ messageId, amount: '1' }]));
     expect(codes(warnings)).toEqual(['REFERENCE_AMBIGUOUS']);
@@ -134,7 +134,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     ...{ value: '1500.00', currency: 'SAR', reason: 'AC04', settlementDate: '2026-11-23' },
   };
 
-  it('is of each of its payments that was not refused, with what was sent, and is told once', async () => {
+  it('is listed with each payment that was not rejected, in full, with one event', async () => {
     const { later, id, messageId, uetrs } = await payments.sent(3);
     const ends = ['ACSC', 'RJCT', 'ACSC'];
     await payments.receive(later, pacs002(uetrs.map((uetr, i) => ({ uetr, status: ends[i]! }))));
@@ -180,26 +180,29 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     expect(await returnsOf(later, id)).toEqual([[], [whole]]);
   });
 
-  test.each([7, 1])('as %d payments of two is minded, and none is listed', async (count) => {
-    const { later, id, messageId } = await settled(2);
-    const total = { amount: '3000.00', currency: 'SAR' };
-    const { message, warnings } = await payments.receive(
-      later,
-      pacs004OfAll({ messageId, count }, total),
-    );
-    expect(message!.outcome).toBe('MATCHED');
-    expect(warnings).toMatchObject([
-      {
-        ...{ code: 'RETURN_COUNT_DIFFERS', path: '/Document/PmtRtr/OrgnlGrpInf' },
-        message: expect.stringContaining(
-          `NbOfTxs ${count}, which is not the number of its payments (2)`,
-        ),
-      },
-    ]);
-    expect(await returnsOf(later, id)).toEqual([[], []]);
-  });
+  test.each([7, 1])(
+    'that counts %d payments of two is a warning, and none is listed',
+    async (count) => {
+      const { later, id, messageId } = await settled(2);
+      const total = { amount: '3000.00', currency: 'SAR' };
+      const { message, warnings } = await payments.receive(
+        later,
+        pacs004OfAll({ messageId, count }, total),
+      );
+      expect(message!.outcome).toBe('MATCHED');
+      expect(warnings).toMatchObject([
+        {
+          ...{ code: 'RETURN_COUNT_DIFFERS', path: '/Document/PmtRtr/OrgnlGrpInf' },
+          message: expect.stringContaining(
+            `NbOfTxs ${count}, which is not the number of its payments (2)`,
+          ),
+        },
+      ]);
+      expect(await returnsOf(later, id)).toEqual([[], []]);
+    },
+  );
 
-  it('says so, or nothing of the message is listed', async () => {
+  it('has GrpRtr, otherwise nothing of the message is listed', async () => {
     const { later, id, messageId } = await settled();
     const { message, warnings } = await payments.receive(
       later,
@@ -209,7 +212,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
     expect(await returnsOf(later, id)).toEqual([[]]);
   });
 
-  it('of a message that is not ours is told so', async () => {
+  it('of an unknown message is a warning', async () => {
     const { later } = await settled();
     const { message, warnings } = await payments.receive(
       later,
@@ -244,7 +247,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   });
 });
 
-describe('a request to cancel that the bank answers with the money alone', () => {
+describe('a request to cancel that the bank answers by a return alone', () => {
   const caseOf = async (caller: Caller, id: string) =>
     (await payments.get(caller, id)).cases.map(({ status, camt029Status }) => [
       status,
@@ -259,7 +262,7 @@ describe('a request to cancel that the bank answers with the money alone', () =>
     return { ...payment, back };
   }
 
-  it('is accepted when all of it has come back for it', async () => {
+  it('is accepted when every payment was returned on request', async () => {
     const { later, id, back } = await recalled();
     await payments.receive(later, pacs004(back.slice(0, 1)));
     expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
@@ -268,14 +271,14 @@ describe('a request to cancel that the bank answers with the money alone', () =>
     expect((await payments.get(later, id)).message!.status).toBe('COMPLETED');
   });
 
-  it('stays open where some of it came back for another reason', async () => {
+  it('stays open when a payment was returned for another reason', async () => {
     const { later, id, back } = await recalled();
     const [one, other] = back;
     await payments.receive(later, pacs004([one!, { ...other!, reason: 'AC04' }]));
     expect(await caseOf(later, id)).toEqual([['PENDING', 'PDCR']]);
   });
 
-  it('is accepted when the settlement is heard after the return', async () => {
+  it('is accepted when the settlement arrives after the return', async () => {
     const { later, id, uetr } = await payments.sent();
     await payments.receive(later, pacs002([{ uetr, status: 'ACSP' }]));
     await payments.cancel(later, id);
@@ -285,7 +288,7 @@ describe('a request to cancel that the bank answers with the money alone', () =>
     expect(await caseOf(later, id)).toEqual([['ACCEPTED', 'CNCL']]);
   });
 
-  it('may be answered by camt.029 as well, which says nothing new', async () => {
+  it('may be answered by camt.029 as well, without a second effect', async () => {
     const { later, id, uetr } = await settled();
     await payments.cancel(later, id);
     await payments.receive(later, pacs004([{ uetr, amount: '1500.00', reason: 'FOCR' }]));

@@ -48,7 +48,7 @@ describe('a status of a bank', () => {
     expect((await payments.get(later, id)).message!.status).toBe('ACCEPTED');
   });
 
-  it('comes with its reason, and is told by events', async () => {
+  it('is stored with its reason, and emits events', async () => {
     const { later, id, uetr } = await payments.sent();
     const xml = pacs002([{ uetr, status: 'RJCT', reason: 'AC04' }]);
     const { message } = await payments.receive(later, xml);
@@ -67,7 +67,7 @@ describe('a status of a bank', () => {
     for (const event of [...told, received!]) expect(problemsOf(event)).toEqual([]);
   });
 
-  it('of each payment is its own, also where the group says PART', async () => {
+  it('of each payment applies alone, also when the group has PART', async () => {
     const { later, id, messageId, uetrs } = await payments.sent(3);
     const told = ['ACSC', 'RJCT', 'ACSP'].map((status, index) => ({ uetr: uetrs[index]!, status }));
     await payments.receive(later, pain002({ messageId, status: 'PART' }, told));
@@ -76,7 +76,7 @@ describe('a status of a bank', () => {
     expect(transactionStatuses.map(({ status }) => status)).toEqual(['ACSC', 'RJCT', 'ACSP']);
   });
 
-  it('that is late or out of order is kept and moves nothing back', async () => {
+  it('that is late or out of order is stored and never leads back', async () => {
     const { later, uetr } = await payments.sent();
     await payments.receive(
       later,
@@ -108,7 +108,7 @@ describe('a status of a bank', () => {
     expect(await historyOf(later, uetr)).toEqual(['RCVD', 'ACTC', 'ACSP', 'ACSC']);
   });
 
-  it('on the account of the creditor is settled; one that is not followed is said', async () => {
+  it('ACCC counts as settled; an unknown status is a warning', async () => {
     const { later, id, uetrs } = await payments.sent(2);
     const { warnings } = await payments.receive(
       later,
@@ -126,7 +126,7 @@ describe('a status of a bank', () => {
 });
 
 describe('the same message again', () => {
-  it('is answered as the first time and moves nothing, also in other white space', async () => {
+  it('gets the first answer without effect, also with other white space', async () => {
     const { later, uetr } = await payments.sent();
     const xml = pacs002([{ uetr, status: 'ACSP' }], { id: 'STS-AGAIN' });
     const first = await payments.receive(later, xml);
@@ -149,8 +149,8 @@ describe('the same message again', () => {
   });
 });
 
-describe('a message that is about nothing of the tenant', () => {
-  it('is kept as unmatched, and says which reference is unknown', async () => {
+describe('a message that matches nothing of the tenant', () => {
+  it('is stored as UNMATCHED, with a warning on the unknown reference', async () => {
     const { uetr } = await payments.sent();
     const stranger = newSandbox();
     const { message, matches, warnings } = await payments.receive(
@@ -164,7 +164,7 @@ describe('a message that is about nothing of the tenant', () => {
     expect((await list(stranger, { outcome: 'UNMATCHED' })).data).toEqual([message]);
   });
 
-  it('by an end-to-end id that two payments have moves neither', async () => {
+  it('with an end-to-end id of two payments changes neither', async () => {
     const { sandbox, later, uetr } = await payments.sent();
     const second = await payments.send(sandbox);
     const { warnings } = await payments.receive(
@@ -176,7 +176,7 @@ describe('a message that is about nothing of the tenant', () => {
       expect(await historyOf(later, each)).toEqual(['RCVD', 'ACTC']);
   });
 
-  it('is kept and shown, as a notification is', async () => {
+  it('is stored and shown, such as a notification', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.receive(sandbox, camt054());
     expect(message).toMatchObject({ outcome: 'KEPT', messageType: 'camt.054', sender: 'RJHISARI' });
@@ -201,7 +201,7 @@ describe('a message that is about nothing of the tenant', () => {
   });
 });
 
-it('of all payments of a message no more than ten words are heard', async () => {
+it('at most ten reports on all payments of a message are applied', async () => {
   const { later, messageId, uetrs } = await payments.sent(2);
   const words = Array.from({ length: 12 }, (_, index) => ({
     ...{ messageId, status: 'PDNG', reason: `R${100 + index}` },
@@ -216,7 +216,7 @@ it('of all payments of a message no more than ten words are heard', async () => 
   for (const uetr of uetrs) expect(await historyOf(later, uetr)).toHaveLength(12);
 });
 
-describe('nothing is kept of', () => {
+describe('nothing is stored of', () => {
   test.each([
     ['what is no XML', '<Document', 'XML_SYNTAX'],
     ['a document type', '<!DOCTYPE a><Document/>', 'XML_DTD'],

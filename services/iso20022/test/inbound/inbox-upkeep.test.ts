@@ -23,7 +23,7 @@ async function put(folder: string, name: string, daysAgo: number): Promise<void>
   await utimes(path, at, at);
 }
 
-test('the command of docs/inbox.md removes what has been done for long, and nothing else', async () => {
+test('the command of docs/inbox.md removes old files in done, and nothing else', async () => {
   const page = await readFile(join(__dirname, '../../docs/inbox.md'), 'utf8');
   const command = /^cd .* && find .*$/m.exec(page)?.[0] ?? 'false';
   for (const folder of FOLDERS) {
@@ -43,7 +43,7 @@ test('the command of docs/inbox.md removes what has been done for long, and noth
   expect(left).toEqual([both, both, ['new.xml'], both]);
 });
 
-test('without a folder in its setting the command removes nothing anywhere', async () => {
+test('the command removes nothing when the setting names no folder', async () => {
   const page = await readFile(join(__dirname, '../../docs/inbox.md'), 'utf8');
   const command = /^cd .* && find .*$/m.exec(page)?.[0] ?? 'false';
   const here = join(root, 'elsewhere');

@@ -80,7 +80,7 @@ async function reason(of = scope.tenantId): Promise<string> {
 }
 
 describe('a file in the folder of a tenant', () => {
-  it('is kept and applied as its message, and archived', async () => {
+  it('is stored and applied as its message, and archived', async () => {
     await put('status.xml', pacs002([ACCEPTED], { id: 'STS-A' }));
     await replica()(2);
     expect(await keptMessages()).toEqual(['STS-A MATCHED']);
@@ -94,7 +94,7 @@ describe('a file in the folder of a tenant', () => {
     expect(await namesIn('')).toEqual([]);
   });
 
-  it('is not taken while it grows', async () => {
+  it('is not claimed while it grows', async () => {
     const message = pacs002([ACCEPTED], { id: 'STS-A' });
     const sweep = replica();
     await put('status.xml', message.slice(0, 100));
@@ -117,7 +117,7 @@ describe('a file in the folder of a tenant', () => {
     },
   );
 
-  it('is one message where it comes again, and is archived again', async () => {
+  it('that is repeated is one message, and is archived again', async () => {
     const sweep = replica();
     for (let time = 1; time <= 2; time += 1) {
       await put('status.xml', pacs002([ACCEPTED], { id: 'STS-A' }));
@@ -127,7 +127,7 @@ describe('a file in the folder of a tenant', () => {
     expect(await namesIn('done')).toEqual(['status.xml', 'status.xml']);
   });
 
-  it('is tried again where the service could not take it in', async () => {
+  it('is tried again when the service could not ingest it', async () => {
     let isAway = true;
     const sweep = replica((...message) => {
       if (!isAway) return ingest(...message);
@@ -193,7 +193,7 @@ describe('a file is refused, with every reason beside it,', () => {
   });
 });
 
-test('many replicas on one inbox take in each file once', async () => {
+test('many replicas on one inbox ingest each file once', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `STS-${100 + index}`);
   for (const id of names) await put(`${id}.xml`, pacs002([ACCEPTED], { id }));
   await Promise.all([1, 2, 3].map(() => replica()(3)));
@@ -206,7 +206,7 @@ test('many replicas on one inbox take in each file once', async () => {
   ]);
 });
 
-test('a folder that cannot be read keeps no other from its turn', async () => {
+test('an unreadable folder does not stop the others', async () => {
   await mkdir(join(root, '0_broken'));
   await writeFile(join(root, '0_broken', '.taken'), 'no folder');
   await put('status.xml', pacs002([ACCEPTED]));
@@ -214,7 +214,7 @@ test('a folder that cannot be read keeps no other from its turn', async () => {
   expect(await namesIn('done')).toEqual(['status.xml']);
 });
 
-test('an inbox that is away ends no sweep, and one that never was ends the start', async () => {
+test('an unreachable inbox does not stop the sweep, but a missing one stops the start', async () => {
   const sweep = replica();
   await rm(root, { recursive: true });
   await expect(sweep()).resolves.toBeUndefined();

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test('files of an inbox are each taken in once, whenever the service is killed', async () => {
+test('each file of an inbox is ingested once, whenever the service is killed', async () => {
   const scope = newLiveScope();
   const [own, done] = [join(root, scope.tenantId), join(root, scope.tenantId, 'done')];
   const created = new Date(Date.now() - 2 * HOUR_MS);

@@ -30,8 +30,8 @@ const passed = (ms: number) => running.mockReturnValue(stoppedAt + ms);
 const sandbox = newSandbox();
 const sent = async () => (await payments.send(sandbox, gulfTransfer())).message!.id;
 
-describe('a bank that gives no answer at all', () => {
-  it('is let alone for a while, so that what waits for it holds up nothing else', async () => {
+describe('a bank that gives no answer', () => {
+  it('is not called for half a minute, so that its due work does not block other work', async () => {
     const first = await sent();
     bank.isAway = true;
     await service.runDue(sandbox);
@@ -42,7 +42,7 @@ describe('a bank that gives no answer at all', () => {
     expect(bank.came).toEqual([first]);
   });
 
-  it('gets what waited when half a minute has gone by', async () => {
+  it('gets the waiting messages after half a minute', async () => {
     const first = await sent();
     bank.isAway = true;
     await service.runDue(sandbox);

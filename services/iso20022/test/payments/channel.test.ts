@@ -53,7 +53,7 @@ test('a message is handed over once, however often its bank is asked for news', 
   expect(handedOverAt).toBe('2026-11-22T09:00:00.000Z');
 });
 
-test('it is handed over again, the same under the same MsgId, where nothing was kept of it', async () => {
+test('a submission that was not recorded is repeated, unchanged under the same MsgId', async () => {
   const sandbox = newSandbox();
   bank.breaks = 1;
   const { message } = await payments.send(sandbox);
@@ -65,7 +65,7 @@ test('it is handed over again, the same under the same MsgId, where nothing was 
   expect(now!.status).toBe('COMPLETED');
 });
 
-test('what is cancelled before the bank has it is never handed over', async () => {
+test('a message that is cancelled before its submission is never submitted', async () => {
   const sandbox = newSandbox();
   const { message } = await payments.send(sandbox);
   await payments.cancel(sandbox, message!.id);
@@ -73,7 +73,7 @@ test('what is cancelled before the bank has it is never handed over', async () =
   expect(handed()).toEqual([]);
 });
 
-test('what is cancelled at once is told to a bank that has it', async () => {
+test('a cancellation at once is submitted to a bank that has the message', async () => {
   const sandbox = newSandbox();
   const { message } = await payments.send(sandbox);
   await at(sandbox, 1);
@@ -85,7 +85,7 @@ test('what is cancelled at once is told to a bank that has it', async () => {
   expect(bank.handed[1]!.xml).toContain(message!.uetr);
 });
 
-test('also where it is cancelled in the moment in which the bank takes it', async () => {
+test('a cancellation during the submission is submitted to the bank', async () => {
   const sandbox = newSandbox();
   const { message } = await payments.send(sandbox);
   bank.meanwhile = async () => void (await payments.cancel(sandbox, message!.id));
@@ -98,7 +98,7 @@ test('also where it is cancelled in the moment in which the bank takes it', asyn
   expect(now!.status).toBe('CANCELLED');
 });
 
-test('also where it broke off after it took it; the message itself does not come again', async () => {
+test('a cancellation after a broken submission is submitted, and the message is not repeated', async () => {
   const sandbox = newSandbox();
   bank.breaks = 1;
   const { message } = await payments.send(sandbox);
@@ -120,14 +120,14 @@ describe('a case that needs the bank', () => {
     return opened!;
   }
 
-  it('is handed to it once, as camt.056', async () => {
+  it('is submitted once, as camt.056', async () => {
     const { id, originalMessageId } = await handedCase();
     const sent = [`pain.001.001.09 ${originalMessageId}`, `camt.056.001.08 ${id}`];
     expect(handed()).toEqual(sent);
   });
 
   withData('beside the published schema', () => {
-    it('holds to it', async () => {
+    it('satisfies the published schema', async () => {
       await handedCase();
       const { xml = '' } = bank.handed.at(-1) ?? {};
       expect(await isSchemaValid('camt.056.001.08', xml)).toBe(true);

@@ -14,7 +14,7 @@ const MESSAGE: Outgoing = {
   xml: '<?xml version="1.0" encoding="UTF-8"?>\n<Document><Nm>بنك</Nm></Document>',
 };
 
-describe('a folder', () => {
+describe('the channel directory', () => {
   let outbox: string;
   let channel: DirectoryChannel;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('a folder', () => {
   });
   afterEach(() => rm(outbox, { recursive: true }));
 
-  it('gets a file of its own for each message, and no half one', async () => {
+  it('writes one complete file for each message', async () => {
     await channel.submit(MESSAGE);
     await channel.submit({ ...MESSAGE, id: 'ism_02' });
     const names = await readdir(outbox);
@@ -31,25 +31,25 @@ describe('a folder', () => {
     expect(await readFile(join(outbox, names[0]!), 'utf8')).toBe(MESSAGE.xml);
   });
 
-  it('has one file of a message that comes again', async () => {
+  it('has one file of a repeated message', async () => {
     await channel.submit(MESSAGE);
     await channel.submit(MESSAGE);
     expect(await readdir(outbox)).toHaveLength(1);
   });
 
-  it('replaces what a killed process had begun', async () => {
+  it('replaces the unfinished file of a killed process', async () => {
     await writeFile(join(outbox, '.pain.001.001.09.ism_01.xml.tmp'), '<?xml vers');
     await channel.submit(MESSAGE);
     expect(await readdir(outbox)).toEqual(['pain.001.001.09.ism_01.xml']);
   });
 
-  it('shows a payment to its owner and its group only', async () => {
+  it('writes files that only the owner and the group can read', async () => {
     await channel.submit(MESSAGE);
     const { mode } = await stat(join(outbox, 'pain.001.001.09.ism_01.xml'));
     expect(mode & 0o007).toBe(0);
   });
 
-  it('does not take a message where there is no folder', async () => {
+  it('rejects a message when the folder is missing', async () => {
     const gone = new DirectoryChannel(join(outbox, 'gone'));
     await expect(gone.submit(MESSAGE)).rejects.toThrow(/ENOENT/);
   });
@@ -94,7 +94,7 @@ describe('a bank that takes messages by POST', () => {
     return new Promise((resolve) => bank.close(resolve));
   });
 
-  it('gets the message as it was made, under a key that no other tenant has', async () => {
+  it('gets the message unchanged, under a key that no other tenant has', async () => {
     await new HttpChannel(address).submit(MESSAGE);
     expect(got).toMatchObject([
       {
@@ -107,18 +107,18 @@ describe('a bank that takes messages by POST', () => {
     ]);
   });
 
-  it('has a message that it refuses as a double', async () => {
+  it('has a message that it answers with 409', async () => {
     status = 409;
     await expect(new HttpChannel(address).submit(MESSAGE)).resolves.toBeUndefined();
   });
 
-  it('says something at once where it answers with XML', async () => {
+  it('replies with a message when it answers with XML', async () => {
     type = 'application/xml';
     const reply = await new HttpChannel(address).submit(MESSAGE);
     expect(reply).toEqual({ xml: Buffer.from('said') });
   });
 
-  it('has a message although its answer breaks off', async () => {
+  it('has a message even if its answer breaks off', async () => {
     [type, then] = ['application/xml', 'breaks off'];
     const channel = new HttpChannel(address);
     expect(await channel.submit(MESSAGE)).toEqual({ problem: 'the answer broke off' });
@@ -140,7 +140,7 @@ describe('a bank that takes messages by POST', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('that is away has not taken it, and its address stays unsaid', async () => {
+  it('that is away has not accepted a message, and the error does not contain its address', async () => {
     const away = new HttpChannel('http://127.0.0.1:9/in?key=hidden').submit(MESSAGE);
     const { message } = (await away.catch((thrown: Error) => thrown)) as Error;
     expect(message).toBe('fetch failed');
@@ -152,18 +152,18 @@ describe('a bank that takes messages by POST', () => {
   );
 });
 
-describe('the channel that is set', () => {
+describe('the configured channel', () => {
   const scope = (environment: 'live' | 'sandbox') => ({ environment }) as Scope;
   const DIRECTORY = { ISO20022_CHANNEL: 'directory', ISO20022_OUTBOX_DIR: tmpdir() } as const;
 
-  it('is for live tenants; a sandbox has the simulated bank in any case', () => {
+  it('serves live tenants; a sandbox always has the simulated bank', () => {
     const channelOf = openChannels(DIRECTORY);
     expect(channelOf(scope('live'))).toBeInstanceOf(DirectoryChannel);
     expect(channelOf(scope('sandbox'))).not.toBeInstanceOf(DirectoryChannel);
     expect(channelOf(scope('sandbox'))).toBeDefined();
   });
 
-  it('is none for live tenants where it is the simulator', () => {
+  it('serves no live tenant when it is the simulator', () => {
     expect(openChannels({ ISO20022_CHANNEL: 'simulator' })(scope('live'))).toBeUndefined();
   });
 

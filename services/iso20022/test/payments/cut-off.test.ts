@@ -19,7 +19,7 @@ const MIDNIGHT_UTC = 900;
 const late = (change: Caller = {}) => ahead(newSandbox(change), CUT_OFF + 1);
 
 describe('a payment for today, after the cut-off', () => {
-  it('goes out for the next day, with a warning that names both', async () => {
+  it('is moved to the next day, with a warning that names both', async () => {
     const sandbox = late();
     const { message, validationResult } = await payments.send(sandbox);
     expect(message).toMatchObject({
@@ -39,7 +39,7 @@ describe('a payment for today, after the cut-off', () => {
     expect(kept).toEqual(message);
   });
 
-  it('is accepted with a change here, and by no bank yet', async () => {
+  it('has the status ACWC, but no acceptance by a bank', async () => {
     const sandbox = late();
     const { message } = await payments.send(sandbox, gulfTransfer(several(2)));
     const { history } = await payments.ofUetr(sandbox, message!.uetr);
@@ -88,7 +88,7 @@ describe('a payment for today, after the cut-off', () => {
   });
 });
 
-test('a payment before the cut-off goes out for the day that was asked for', async () => {
+test('a payment before the cut-off keeps its requested day', async () => {
   const sandbox = ahead(newSandbox(), CUT_OFF);
   const { message, validationResult } = await payments.send(sandbox);
   expect(message).toMatchObject({ executionDate: '2026-11-22' });
@@ -97,7 +97,7 @@ test('a payment before the cut-off goes out for the day that was asked for', asy
   expect(statusReport!.groupStatus).toBe('ACTC');
 });
 
-test('a day without business is refused, and a day that is possible is named', async () => {
+test('a day without business is rejected, and the error names a possible one', async () => {
   const friday = gulfTransfer({ requestedExecutionDate: '2026-11-27' });
   const { details } = await failure(payments.send(newSandbox(), friday));
   expect(details).toMatchObject([

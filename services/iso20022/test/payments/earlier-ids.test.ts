@@ -5,7 +5,7 @@ import { openStores } from '../support/killable-service';
 import { scopeOf } from '../support/submissions';
 import { kept } from '../support/payments';
 
-test('a payment that an earlier version kept as ism_ is found by that id', async () => {
+test('a payment that an earlier version stored as ism_ is found by that id', async () => {
   const name = newId('iso');
   const { stores, close } = await openStores(name);
   const uri = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
@@ -25,6 +25,6 @@ test('a payment that an earlier version kept as ism_ is found by that id', async
   }
 });
 
-test('a request for a statement has the id for banks of its id here, also of an earlier one', () => {
+test('the MsgId of a request for a statement is made of its id here, also of an earlier one', () => {
   expect(['msg_01A', 'isr_01A', 'STM01A'].map(bankIdOf)).toEqual(['STM01A', 'STM01A', 'STM01A']);
 });

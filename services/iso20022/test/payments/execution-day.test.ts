@@ -24,7 +24,7 @@ const facts = (now: string | Date, code: PracticeCode = 'GCC', settings?: unknow
 
 describe('the day on which all payments of a message settle', () => {
   // Saudi Arabia rests on Friday and Saturday, the Emirates on Saturday and Sunday.
-  it('is named where the requested one is none of them', () => {
+  it('is named when the requested day is not a business day of all', () => {
     const [issue] = checkCreditTransfer(inCurrencies('2026-11-27', 'SAR', 'AED'), facts(MONDAY));
     expect(issue).toMatchObject({ code: 'DATE_NONBUSINESS' });
     expect(issue!.message).toMatch(/AFAQ, SARIE: take 2026-11-30$/);
@@ -53,7 +53,7 @@ describe('the day on which all payments of a message settle', () => {
     expect(executionDay(inCurrencies(requested, 'SAR'), facts(now))).toBe(day);
   });
 
-  it('passes over the holidays that a tenant knows', () => {
+  it('skips the holidays that a tenant has set', () => {
     const systems = ['AFAQ', 'SARIE'].map((name) => ({ name, holidays: ['2026-11-24'] }));
     const now = facts('2026-11-23T14:01:00Z', 'GCC', { iso20022: { systems } });
     expect(executionDay(inCurrencies('2026-11-23', 'SAR'), now)).toBe('2026-11-25');

@@ -69,7 +69,7 @@ async function nextTaken(and: () => unknown = () => undefined): Promise<void> {
   });
 }
 
-test('a payment that is cancelled when its process died between hand-over and note is told to the bank', async () => {
+test('a cancellation is submitted when the process died between submission and record', async () => {
   const { scope, id } = await takenBeforeDeath();
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_1', now: new Date() };
   await service.stores.payments.aggregates.update(scope, id, (state) =>
@@ -81,7 +81,7 @@ test('a payment that is cancelled when its process died between hand-over and no
   expect(came[1]!.body).toContain(uetr(1));
 });
 
-test('a payment that is not cancelled comes to the bank again, the same under the same key', async () => {
+test('a payment is submitted again, unchanged under the same key, after its process died', async () => {
   const { id } = await takenBeforeDeath();
   await nextTaken();
   expect(came.map(({ key }) => key)).toEqual([id, id]);

@@ -20,7 +20,7 @@ async function after(minutes: number, sandbox: Caller, id: string) {
 }
 
 describe('as the clock of a sandbox moves', () => {
-  it('the bank accepts, sends and settles, which its status tells', async () => {
+  it('the status shows that the bank accepts, sends and settles', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox);
     const seen: (string | undefined)[] = [];
@@ -43,7 +43,7 @@ describe('as the clock of a sandbox moves', () => {
     });
   });
 
-  it('a day at once has the same history as minute by minute', async () => {
+  it('a leap of a day gives the same history as minute by minute', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox);
     await after(1440, sandbox, message!.id);
@@ -67,7 +67,7 @@ describe('as the clock of a sandbox moves', () => {
     for (const event of events) expect(problemsOf(event)).toEqual([]);
   });
 
-  it('a debtor named SANDBOX REJECT is refused with the reason, as an event tells', async () => {
+  it('a debtor named SANDBOX REJECT is rejected with the reason and an event', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox, debtor('SANDBOX REJECT AC04'));
     const { message: now, statusReport } = await after(60, sandbox, message!.id);
@@ -81,7 +81,7 @@ describe('as the clock of a sandbox moves', () => {
     for (const event of events) expect(problemsOf(event)).toEqual([]);
   });
 
-  it('a debtor named SANDBOX PENDING is held', async () => {
+  it('a debtor named SANDBOX PENDING stays at PDNG', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox, debtor('SANDBOX PENDING'));
     const { message: now, statusReport } = await after(10_000, sandbox, message!.id);
@@ -97,7 +97,7 @@ describe('as the clock of a sandbox moves', () => {
   });
 });
 
-test('the message of a live tenant waits for a channel: no bank is played', async () => {
+test('the message of a live tenant waits for a channel and never uses the simulated bank', async () => {
   const sandbox = newSandbox();
   const live: Caller = { ...sandbox, environment: 'live' };
   const { message } = await payments.send(live);
@@ -107,7 +107,7 @@ test('the message of a live tenant waits for a channel: no bank is played', asyn
 });
 
 describe('a request to cancel', () => {
-  it('ends a message at once that the bank has not begun to settle', async () => {
+  it('cancels a message at once that the bank has not begun to settle', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.send(sandbox);
     const answer = await payments.cancel(sandbox, message!.id, 'DUPL', 'paid by cheque');

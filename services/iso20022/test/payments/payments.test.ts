@@ -26,7 +26,7 @@ describe('a credit transfer', () => {
     expect(sent.validationResult).toMatchObject({ valid: true, errors: [] });
   });
 
-  it('is refused with every error where it is not valid, and nothing of it is kept', async () => {
+  it('is rejected with every error when invalid, and nothing of it is stored', async () => {
     const sandbox = newSandbox();
     const [only] = gulfTransfer().transactions ?? [];
     const wrong = gulfTransfer({
@@ -51,7 +51,7 @@ describe('a credit transfer', () => {
     },
   );
 
-  it('of CBPR+ has the reference of its sender, which no second message has', async () => {
+  it('of CBPR+ uses the reference of its sender, which no second message may use', async () => {
     const sandbox = newSandbox();
     const transfer = TRANSFERS['CBPR+'];
     const { message } = await payments.send(sandbox, transfer, 'CBPR+');
@@ -71,7 +71,7 @@ describe('a credit transfer', () => {
     expect(details.map(({ code }) => code)).toContain('CBPR_SINGLE_TX');
   });
 
-  it('like one of the last day is a warning, and of the day before is none', async () => {
+  it('that equals one of the last 24 hours is a warning, an older one is not', async () => {
     const sandbox = newSandbox();
     const warned = async (caller: Caller, transfer = gulfTransfer()) => {
       const { validationResult } = await payments.send(caller, transfer);
@@ -85,7 +85,7 @@ describe('a credit transfer', () => {
     expect(await warned(aDay, tomorrow)).not.toContain('PAYMENT_LIKE_ANOTHER');
   });
 
-  it('under the same idempotency key is the same message, also when its day is over', async () => {
+  it('under the same idempotency key is the same message, even after its day', async () => {
     const sandbox = newSandbox({ idempotencyKey: 'key-1' });
     const first = await payments.send(sandbox);
     expect(await payments.send(ahead(sandbox, 3000))).toEqual(first);
@@ -93,7 +93,7 @@ describe('a credit transfer', () => {
 });
 
 describe('an Islamic credit transfer', () => {
-  it('is kept with its terms', async () => {
+  it('is stored with its terms', async () => {
     const sandbox = newSandbox();
     const { message } = await payments.sendIslamic(sandbox);
     expect(await payments.get(sandbox, message!.id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('an Islamic credit transfer', () => {
     });
   });
 
-  it('is refused by a practice that has none', async () => {
+  it('is rejected by a practice without Islamic finance', async () => {
     const request = { marketPractice: 'SEPA' };
     const { details } = await failure(payments.sendIslamic(newSandbox(), request, TRANSFERS.SEPA));
     expect(details.map(({ code }) => code)).toContain('ISLAMIC_NOT_ENABLED');
@@ -143,7 +143,7 @@ describe("another tenant's message", () => {
     for (const call of calls) expect(await failure(call())).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is told by UETR how one is written and where the own ones are', async () => {
+  it('is not found by UETR, with a hint on the format and on the list', async () => {
     const own = newSandbox();
     const sent = await payments.send(own);
     const { message } = await failure(payments.ofUetr(own, sent.message!.uetr.toUpperCase()));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => handOvers.reset());
 afterAll(() => handOvers.close());
 
-describe('a message in the answer to a POST', () => {
+describe('a message in the reply to a submission', () => {
   const ACCEPTED = pain002({ messageId: 'MSG-1', status: 'ACCP' });
   const inboundOf = async (tenantId: string) => {
     const { data } = await handOvers.stores.inbound.aggregates.list(
@@ -38,7 +38,7 @@ describe('a message in the answer to a POST', () => {
     },
   );
 
-  it('may answer a request to cancel, which goes once', async () => {
+  it('may answer a request to cancel, which is submitted once', async () => {
     const { id, tenantId, sweptAt, state } = await handOvers.keptMessage();
     await sweptAt(1);
     const scope = scopeOf(tenantId, 60);
@@ -52,7 +52,7 @@ describe('a message in the answer to a POST', () => {
     });
   });
 
-  it('is kept though too much was waiting when it came', async () => {
+  it('is stored even if too many jobs were waiting when it arrived', async () => {
     let tries = 0;
     const { id, tenantId, sweptAt } = await handOvers.keptMessage((scope, xml) => {
       tries += 1;
@@ -65,7 +65,7 @@ describe('a message in the answer to a POST', () => {
     expect([bank.came, handOvers.told]).toEqual([[id], []]);
   });
 
-  it('is kept once where the bank repeats it under the same key', async () => {
+  it('is stored once when the bank repeats it under the same key', async () => {
     const { tenantId, sweptAt, state } = await handOvers.keptMessage();
     bank.reply = { type: 'application/xml', body: ACCEPTED };
     let inside: (() => void) | undefined;
@@ -92,7 +92,7 @@ describe('a message in the answer to a POST', () => {
     expect(bank.came).toEqual([id]);
   });
 
-  it('is none where it is of another type, or the bank did not take the message', async () => {
+  it('is ignored when it is not XML, or the bank did not accept the submission', async () => {
     const { tenantId, sweptAt } = await handOvers.keptMessage();
     bank.reply = { type: 'application/xml', body: ACCEPTED };
     bank.status = 503;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => handOvers.reset());
 afterAll(() => handOvers.close());
 
-it('hands a message over once, and then has nothing to do', async () => {
+it('submits a message once, and then has nothing to do', async () => {
   const { id, sweptAt, state } = await handOvers.keptMessage();
   await sweptAt(1);
   await sweptAt(1_000);
@@ -20,7 +20,7 @@ it('hands a message over once, and then has nothing to do', async () => {
   expect(await state()).toMatchObject({ handedOverAt: '2026-11-22T09:00:01.000Z' });
 });
 
-it('hands a message over again that the bank did not take, later each time', async () => {
+it('repeats a failed submission after a growing pause', async () => {
   const { id, sweptAt, state } = await handOvers.keptMessage();
   bank.status = 503;
   await sweptAt(0);
@@ -36,7 +36,7 @@ it('hands a message over again that the bank did not take, later each time', asy
   expect((await state()).handedOverAt).toBe('2026-11-22T09:00:30.000Z');
 });
 
-it('hands a message over again, under its id, when two replicas do so at the same time', async () => {
+it('submits a message twice under one id when two replicas do so at the same time', async () => {
   const { id, sweptAt, state } = await handOvers.keptMessage();
   let inside: (() => void) | undefined;
   const both = new Promise<void>((resolve) => (inside = resolve));
@@ -48,7 +48,7 @@ it('hands a message over again, under its id, when two replicas do so at the sam
   expect(bank.came).toHaveLength(2);
 });
 
-describe('a message that was kept when there was no channel', () => {
+describe('a message that was stored without a channel', () => {
   /** Ids that a sweep finds due for a tenant. */
   async function dueBy(sweep: ReturnType<typeof handOvers.sweepBy>, tenantId: string) {
     const due = [];
@@ -56,7 +56,7 @@ describe('a message that was kept when there was no channel', () => {
     return due;
   }
 
-  it('waits, and goes when there is one', async () => {
+  it('waits, and is submitted when there is one', async () => {
     const { id, tenantId, sweptAt } = await handOvers.keptMessage();
     const none = handOvers.sweepBy(() => undefined);
     expect(await dueBy(none, tenantId)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a message that was kept when there was no channel', () => {
     expect(bank.came).toEqual([id]);
   });
 
-  it('is refused and never sent when its execution date has passed', async () => {
+  it('is rejected and never submitted when its execution date has passed', async () => {
     const { sweptAt, state } = await handOvers.keptMessage();
     await sweptAt(36 * 3_600);
     expect(bank.came).toEqual([]);
@@ -79,7 +79,7 @@ describe('a message that was kept when there was no channel', () => {
   });
 });
 
-it('keeps to a message that its bank did not take beyond its day, as the bank may have it', async () => {
+it('repeats a failed submission beyond the execution date, as the bank may have the message', async () => {
   const { id, sweptAt, state } = await handOvers.keptMessage();
   bank.status = 503;
   await sweptAt(1);
@@ -89,7 +89,7 @@ it('keeps to a message that its bank did not take beyond its day, as the bank ma
   expect(await state()).toMatchObject({ status: 'VALIDATED', handedOverAt: expect.any(String) });
 });
 
-it('tells the bank what was cancelled, also where its last word came before it could be told', async () => {
+it('submits a cancellation even if a final status arrives before it', async () => {
   const { id, tenantId, sweptAt } = await handOvers.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
@@ -99,7 +99,7 @@ it('tells the bank what was cancelled, also where its last word came before it c
   expect(bank.came).toEqual([id, 'CASE01']);
 });
 
-it('asks a bank for nothing that it has refused before it could be asked', async () => {
+it('submits no request to cancel payments that the bank has already rejected', async () => {
   const { id, tenantId, sweptAt, state } = await handOvers.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);

@@ -34,7 +34,7 @@ const handed = () => bank.handed.map(({ id, version }) => `${version} ${id}`);
 const later = (sandbox: Caller, minutes = 0) => service.runDue(ahead(sandbox, minutes));
 
 describe('the answer to a recall', () => {
-  it('goes to the bank as camt.029 and then as pacs.004, each once', async () => {
+  it('is submitted as camt.029 and then as pacs.004, each once', async () => {
     const { sandbox, recallId } = await recalls.received();
     const { answer, return: back } = await recalls.accept(sandbox, recallId);
     for (const minutes of [0, 1, 60]) await later(sandbox, minutes);
@@ -48,7 +48,7 @@ describe('the answer to a recall', () => {
     });
   });
 
-  it('goes again, later each time, where the bank did not take it, and the money only after it', async () => {
+  it('is repeated after a growing pause, with the pacs.004 only after the camt.029', async () => {
     const { sandbox, recallId } = await recalls.received();
     await recalls.accept(sandbox, recallId);
     bank.isAway = true;
@@ -65,7 +65,7 @@ describe('the answer to a recall', () => {
     expect(await recalls.get(sandbox, recallId)).toMatchObject({ failedHandOvers: 0 });
   });
 
-  it('is told by events, in the shapes that their types publish', async () => {
+  it('emits events in their published shapes', async () => {
     const { sandbox, recallId } = await recalls.received();
     await recalls.accept(sandbox, recallId);
     const told = await service.eventsOf(recallId, 2);
@@ -83,7 +83,7 @@ describe('the answer to a recall', () => {
     for (const event of [...told, rejected!]) expect(problemsOf(event)).toEqual([]);
   });
 
-  it('repeats the references and the case of the bank, which it goes back to', async () => {
+  it('repeats the references and the case of the bank that it goes to', async () => {
     const { sandbox, uetr, messageId, recallId } = await recalls.received();
     await recalls.reject(sandbox, recallId, 'CUST');
     await later(sandbox);
@@ -96,7 +96,7 @@ describe('the answer to a recall', () => {
     expect(xml).toContain(`<OrgnlEndToEndId>E2E-7</OrgnlEndToEndId><OrgnlUETR>${uetr}</OrgnlUETR>`);
   });
 
-  it('returns the way the payment came, its parties with their sides changed', async () => {
+  it('returns by the settlement method of the payment, with exchanged parties', async () => {
     const settlement = '<SttlmMtd>CLRG</SttlmMtd><ClrSys><Prtry>SARIE</Prtry></ClrSys>';
     const { sandbox, recallId } = await recalls.received({ settlement });
     await recalls.accept(sandbox, recallId);
@@ -112,7 +112,7 @@ describe('the answer to a recall', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('the outgoing messages', () => {
   const rows: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['an accepted recall', async () => accepted(await recalls.received())],
     ['a rejected recall', () => rejected((uetr) => recallOf([{ uetr }]))],
@@ -151,7 +151,7 @@ describe('what goes out', () => {
   describe.each(rows)('for %s', (_, answer) => {
     beforeEach(answer);
 
-    it('holds to the rules of its schema, of fields and of CBPR+', async () => {
+    it('satisfy the schema, the formats of fields and CBPR+', async () => {
       const calls = new ValidateCalls(service);
       expect(bank.handed.length).toBeGreaterThan(0);
       for (const { version, xml } of bank.handed) {
@@ -163,7 +163,7 @@ describe('what goes out', () => {
     });
 
     withData('beside the published schemas', () => {
-      it('holds to them', async () => {
+      it('satisfy the published schemas', async () => {
         for (const { version, xml } of bank.handed)
           expect(await isSchemaValid(version, xml)).toBe(true);
       });
@@ -192,13 +192,13 @@ describe('a recall from one tenant to another', () => {
     return { receiver, recallId, messageId, hear };
   }
 
-  it('is refused there with the reason that was given here', async () => {
+  it('is rejected there with the reason given here', async () => {
     const { receiver, recallId, hear } = await fromOneToAnother();
     await recalls.reject(receiver, recallId, 'CUST');
     expect((await hear()).cases).toMatchObject([{ status: 'REJECTED', refusal: 'CUST' }]);
   });
 
-  it('is granted there, and the money is back', async () => {
+  it('is accepted there, and the payment is returned', async () => {
     const { receiver, recallId, hear } = await fromOneToAnother();
     await recalls.accept(receiver, recallId);
     const { cases, returns, transactionStatus } = await hear();

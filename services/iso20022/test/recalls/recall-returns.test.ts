@@ -95,7 +95,7 @@ it('two payments of one message with the same end-to-end id both go back', async
   }
 });
 
-describe('what no bank could settle', () => {
+describe('an amount or day that no bank could settle', () => {
   it.each([
     ['1500.00123', 'SAR', 'AMT_DECIMALS'],
     ['10.5', 'JPY', 'AMT_DECIMALS'],

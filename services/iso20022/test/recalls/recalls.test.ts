@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a recall', () => {
-  it('is opened for each payment that a bank asks back, with what the bank says', async () => {
+  it('is opened for each payment that a bank recalls, with its details', async () => {
     const sandbox = newSandbox();
     const [one, other] = [randomUUID(), randomUUID()];
     const xml = recallOf([{ uetr: one }, { uetr: other }], 'CSE-2');
@@ -37,7 +37,7 @@ describe('a recall', () => {
     ]);
   });
 
-  it('is opened once, however often its message comes', async () => {
+  it('is opened once, however often its message is repeated', async () => {
     const sandbox = newSandbox({ idempotencyKey: 'key-1', fingerprint: 'one' });
     const xml = recallOf([{ uetr: randomUUID() }, { uetr: randomUUID() }]);
     await recalls.payments.receive(sandbox, xml);
@@ -45,7 +45,7 @@ describe('a recall', () => {
     expect((await recalls.list(sandbox)).data).toHaveLength(2);
   });
 
-  it('is found by the UETR of its payment, and by nobody else', async () => {
+  it('is found by the UETR of its payment, and only by its tenant', async () => {
     const { sandbox, uetr, recallId } = await recalls.received();
     const ids = async (filter: object) =>
       (await recalls.list(sandbox, filter)).data.map(({ id }) => id);
@@ -84,7 +84,7 @@ describe('a recall', () => {
 });
 
 describe('a rejected recall', () => {
-  it('tells the reason, of the set of ISO and with words where it is NARR', async () => {
+  it("has a reason of ISO's set, with a description for NARR", async () => {
     const { sandbox, recallId } = await recalls.received();
     expect(await failure(recalls.reject(sandbox, recallId, 'DUPL'))).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -110,7 +110,7 @@ describe('a rejected recall', () => {
     expect(xml).toContain('<Rsn><Cd>NARR</Cd></Rsn><AddtlInf>the goods were delivered</AddtlInf>');
   });
 
-  it('of a whole message names that message', async () => {
+  it('of a whole message refers to that message', async () => {
     const sandbox = newSandbox();
     const [recallId = ''] = await recalls.recalled(sandbox, recallOfMessage('PAY-9'));
     expect(await failure(recalls.accept(sandbox, recallId, { settled: true }))).toMatchObject({
@@ -124,7 +124,7 @@ describe('a rejected recall', () => {
 });
 
 describe('an accepted recall', () => {
-  it('gives the money back that was received, all of it', async () => {
+  it('returns the full received amount', async () => {
     const { sandbox, recallId, paymentMessageId } = await recalls.received();
     const accepted = await recalls.accept(sandbox, recallId);
     expect(accepted).toMatchObject({
@@ -140,7 +140,7 @@ describe('an accepted recall', () => {
     expect(xml).toContain('<Rsn><Cd>FOCR</Cd></Rsn>');
   });
 
-  it('gives nothing back of a payment that is not settled yet', async () => {
+  it('returns nothing of a payment that is not settled yet', async () => {
     const { sandbox, recallId } = await recalls.received({ settlementDate: '2026-11-24' });
     const details = { settlementMethod: 'CLRG' };
     expect(await failure(recalls.accept(sandbox, recallId, details))).toMatchObject({
@@ -150,7 +150,7 @@ describe('an accepted recall', () => {
     expect([accepted.status, accepted.return]).toEqual(['ACCEPTED', undefined]);
   });
 
-  it('says what is settled only where that is not known', async () => {
+  it('requires settled only when that is not known', async () => {
     const { sandbox, recallId } = await recalls.received();
     expect(await failure(recalls.accept(sandbox, recallId, { settled: false }))).toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const TRANSFER = { ...TRANSFERS['CBPR+'], requestedExecutionDate: '2026-11-23' };
 
 describe('a credit transfer under CBPR+', () => {
-  it('is refused by the names of its own fields', async () => {
+  it('is rejected with the paths of its own fields', async () => {
     const lines = ['Mubarak Street', 'Tower 2, Kuwait City'];
     const transfer = changed(TRANSFER, {
       debtor: {
@@ -31,7 +31,7 @@ describe('a credit transfer under CBPR+', () => {
     ]);
   });
 
-  it('is warned once of one address', async () => {
+  it('has one warning for one address', async () => {
     const transfer = changed(TRANSFER, {
       debtor: { name: 'Gulf Trading WLL', postalAddress: { country: 'KW' } },
     });

@@ -16,11 +16,11 @@ const inShort = (issues: ReturnType<typeof check>) =>
   issues.map(({ path, code }) => `${path.replace('creditTransfer.', '')} ${code}`);
 
 describe.each(PRACTICE_CODES)('the practice %s', (code) => {
-  it('has nothing against a transfer that keeps it', () => {
+  it('finds no issue in a transfer that satisfies it', () => {
     expect(check(code)).toEqual([]);
   });
 
-  it.each(readPractice(code, undefined).mandatoryFields)('asks for %s', (field) => {
+  it.each(readPractice(code, undefined).mandatoryFields)('requires %s', (field) => {
     const path = field.replace('creditTransfer.', '').replace('[]', '[0]');
     const about = check(code, { [path]: undefined }).filter((each) => each.code === 'REQUIRED');
     expect(inShort(about)).toEqual([`${path} REQUIRED`]);
@@ -29,14 +29,14 @@ describe.each(PRACTICE_CODES)('the practice %s', (code) => {
 });
 
 describe('a transfer of', () => {
-  it.each(BROKEN)('%s with %j is told %s', (code, changes, told, severity, reason) => {
+  it.each(BROKEN)('%s with %j has the issue %s', (code, changes, told, severity, reason) => {
     const issues = check(code, changes);
     expect(inShort(issues)).toEqual([told]);
     expect(issues[0]).toMatchObject({ severity, ...(reason && { isoReasonCode: reason }) });
     expect(issues[0]!.message.startsWith(`${issues[0]!.path} `)).toBe(true);
   });
 
-  it.each(KEPT)('%s with %j is kept', (code, changes) => {
+  it.each(KEPT)('%s with %j is valid', (code, changes) => {
     expect(check(code, changes)).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe('unstructured addresses', () => {
     expect(on('SEPA', '2026-11-16')).toEqual(['ERROR']);
   });
 
-  it('are a hint only in markets without a rule', () => {
+  it('are only a warning in markets without a rule', () => {
     expect(on('GCC', '2026-11-16')).toEqual(['WARNING']);
   });
 });
@@ -69,7 +69,7 @@ describe('the requested day', () => {
   const told = (code: PracticeCode, changes: Changes, now: string) =>
     check(code, changes, new Date(now)).map((each) => each.message.replace(/^\S+ /, ''));
 
-  it('is of today by the clock of the market, and not by that of Greenwich', () => {
+  it('may be today by the clock of the market, not of UTC', () => {
     const changes = { requestedExecutionDate: '2026-11-24' };
     expect(told('GCC', changes, '2026-11-23T20:59:00Z')).toEqual([]);
     expect(told('GCC', changes, '2026-11-24T21:00:00Z')).toEqual([
@@ -84,7 +84,7 @@ describe('the requested day', () => {
     ]);
   });
 
-  it('may be a weekend where a system that takes the amount is open then', () => {
+  it('may be a weekend when an open system accepts the amount', () => {
     const saturday = { requestedExecutionDate: '2026-11-28' };
     const now = MONDAY.toISOString();
     expect(told('ID', { ...saturday, 'transactions[0].amount.value': '250000000' }, now)).toEqual(
@@ -95,7 +95,7 @@ describe('the requested day', () => {
     ]);
   });
 
-  it('follows the system of the currency in the Gulf', () => {
+  it('depends on the system of the currency in the Gulf', () => {
     const friday = { requestedExecutionDate: '2026-11-27' };
     const amount = { value: '10', currency: 'KWD' };
     const now = MONDAY.toISOString();
@@ -105,7 +105,7 @@ describe('the requested day', () => {
     ]);
   });
 
-  it('of dirhams is no Sunday, on which the UAE rests and the others of the Gulf work', () => {
+  it('for dirhams must not be a Sunday, unlike the other currencies of the Gulf', () => {
     const changes = (currency: string) => ({
       requestedExecutionDate: '2026-11-29',
       'transactions[0].amount.currency': currency,
@@ -116,7 +116,7 @@ describe('the requested day', () => {
     ]);
   });
 
-  it('follows what the tenant has decided of a system', () => {
+  it('depends on the settings of the tenant for a system', () => {
     const systems = ['AFAQ', 'SARIE'].map((name) => ({ name, holidays: ['2026-11-23'] }));
     const practice = readPractice('GCC', { iso20022: { systems } });
     const issues = checkCreditTransfer(TRANSFERS.GCC, { practice, now: MONDAY });
@@ -147,7 +147,7 @@ describe('a whole message', () => {
     ]);
   });
 
-  it('of CBPR+ has one payment', () => {
+  it('of CBPR+ must have one payment', () => {
     const [one] = TRANSFERS['CBPR+'].transactions!;
     const transactions = [one, { ...one, endToEndId: 'E2E-2' }];
     for (const numberOfTransactions of [1, 2, 3]) {
@@ -157,7 +157,7 @@ describe('a whole message', () => {
     }
   });
 
-  it('of other markets has any number, each with ids of its own', () => {
+  it('of other markets may have any number, each with its own ids', () => {
     const second = { ...first, endToEndId: 'E2E-2', instructionId: 'I-1' };
     const third = { ...first, endToEndId: 'E2E-3', instructionId: 'I-1' };
     const issues = check('GCC', { transactions: [first, second, third], numberOfTransactions: 3 });
@@ -165,12 +165,12 @@ describe('a whole message', () => {
     expect(issues[0]).toMatchObject({ isoReasonCode: 'DU05' });
   });
 
-  it('has a payment at least', () => {
+  it('must have at least one payment', () => {
     const issues = check('GCC', { transactions: [], numberOfTransactions: 0 });
     expect(inShort(issues)).toEqual(['transactions REQUIRED']);
   });
 
-  it('of CBPR+ has no address without a name', () => {
+  it('of CBPR+ must have no address without a name', () => {
     const issues = check('CBPR+', { 'debtor.name': undefined });
     expect(inShort(issues)).toEqual([
       'debtor.name REQUIRED',
@@ -183,7 +183,7 @@ describe('a whole message', () => {
     expect(creditor).toMatchObject({ rule: 'CBPR+ pain.001 R28', isoReasonCode: 'BE22' });
   });
 
-  it('is told the value where there is one only, and the choice where there are several', () => {
+  it('names the only allowed value, or the choice of several', () => {
     const changes = {
       ...{ chargeBearer: 'OUR', paymentMethod: 'CHK' },
       'transactions[0].amount.currency': 'USD',
@@ -197,7 +197,7 @@ describe('a whole message', () => {
     expect(issue!.message).toBe('creditTransfer.chargeBearer must be SLEV');
   });
 
-  it('without a practice is held to its formats, and to what a message cannot be without', () => {
+  it('without a practice is checked for formats and required fields only', () => {
     const formats = (changes: Changes) =>
       inShort(checkCreditTransfer(changed(TRANSFERS.SEPA, changes), { now: MONDAY }));
     expect(formats({ chargeBearer: 'SHAR', requestedExecutionDate: '2020-01-01' })).toEqual([]);
@@ -215,7 +215,7 @@ describe('a whole message', () => {
     ]);
   });
 
-  it('with an amount of a million digits is answered with one issue that does not repeat them', () => {
+  it('with an amount of a million digits has one issue that does not repeat them', () => {
     for (const code of ['GCC', 'ID', 'SEPA'] as const) {
       const issues = check(code, { 'transactions[0].amount.value': '9'.repeat(1_000_000) });
       expect(inShort(issues)).toEqual(['transactions[0].amount.value AMT_FORMAT']);
@@ -226,7 +226,7 @@ describe('a whole message', () => {
     }
   });
 
-  it('of a thousand payments is judged too', () => {
+  it('of a thousand payments is validated', () => {
     const transactions = Array.from({ length: 1000 }, (_, i) => ({
       ...first,
       endToEndId: `E-${i}`,

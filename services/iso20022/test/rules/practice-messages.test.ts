@@ -50,7 +50,7 @@ test.each(['GCC', 'SEPA', 'MY', 'ID', 'PK'] as const)(
 );
 
 describe('a message of SEPA', () => {
-  it('goes out with the service level', () => {
+  it('is written with the service level', () => {
     expect(toXml('pain.001.001.09', messageOf('SEPA')).xml).toContain(
       '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>',
     );
@@ -101,7 +101,7 @@ describe('a message of SEPA', () => {
     ],
   ])('%s', async (_, changes, told) => expect(await judge('SEPA', changes)).toEqual(told));
 
-  it('is sent without the bank of its debtor, which its schema asks for', async () => {
+  it("may be sent without the debtor's bank, which the schema requires", async () => {
     const transfer = changedTransfer(TRANSFERS.SEPA, {
       debtorAgent: undefined,
       requestedExecutionDate: '2026-11-24',
@@ -134,13 +134,13 @@ describe('a message of CBPR+', () => {
     },
   );
 
-  it('with a wrong sum is told to take it out, and not to correct it', async () => {
+  it('with a wrong sum has the advice to remove it, not to correct it', async () => {
     expect(await judge('CBPR+', { [`${HEADER}.CtrlSum`]: '1' })).toEqual([
       `ERROR CBPR_NO_CTRLSUM ${HEADER}.CtrlSum CBPR+ pain.001`,
     ]);
   });
 
-  it('with one payment that is counted as two is told to count again', async () => {
+  it('with one payment that is counted as two has the advice to correct the number', async () => {
     expect(await judge('CBPR+', { [`${HEADER}.NbOfTxs`]: '2' })).toEqual([
       `ERROR NBTXS_MISMATCH ${HEADER}.NbOfTxs CBPR+ pain.001`,
     ]);

@@ -11,7 +11,7 @@ afterAll(() => service?.stop());
 const get = (practice: string, settings?: Record<string, unknown>) =>
   service.call(RPCS.getMarketPractice, { practice }, settings && { settings });
 
-it('the practices are listed in pages', async () => {
+it('practices are listed in pages', async () => {
   const list = (page: number, perPage: number) =>
     service.call(RPCS.listMarketPractices, { page, perPage });
   const { data, pagination } = await list(1, 20);
@@ -33,13 +33,13 @@ it('a practice shows messages, systems, cut-offs, mandatory fields and contracts
   expect(await get('SEPA')).toMatchObject({ islamicFinanceEnabled: false, supportedContracts: [] });
 });
 
-it('a tenant knows its cut-offs better', async () => {
+it('the settings of a tenant replace cut-offs', async () => {
   const settings = { iso20022: { systems: [{ name: 'SARIE', cutoff: '16:00' }] } };
   const { cutoffTimes } = await get('GCC', settings);
   expect(cutoffTimes).toMatchObject({ SARIE: '16:00', KASSIP: '17:45' });
 });
 
-it('one that there is not is not found, and told which there are', async () => {
+it('an unknown practice is NOT_FOUND, with the list of all', async () => {
   const { code, message } = await failure(get('gcc'));
   expect([code, message]).toEqual(['NOT_FOUND', expect.stringContaining('CBPR+, GCC')]);
 });

@@ -5,7 +5,7 @@ interface Schema {
   readonly properties: Readonly<Record<string, { enum: string[]; items: { enum: string[] } }>>;
 }
 
-it('knows each system and weekday that a tenant may name, and no other', () => {
+it('the tenant settings of the gateway list exactly our systems and weekdays', () => {
   const text = readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8');
   const { components } = JSON.parse(text) as {
     components: { schemas: Readonly<Record<string, Schema>> };

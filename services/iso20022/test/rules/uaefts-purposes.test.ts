@@ -65,7 +65,7 @@ describe('dirhams within the Emirates', () => {
     expect(judged(dirhams(purpose))).toEqual([`<Prtry>${code}</Prtry>`]);
   });
 
-  it('go out with the code that their sender has chosen', () => {
+  it('are written with the code that their sender chose', () => {
     expect(judged(dirhams('EMI'))).toEqual(['<Prtry>EMI</Prtry>']);
   });
 
@@ -81,7 +81,7 @@ describe('dirhams within the Emirates', () => {
     );
   });
 
-  it('go out with what the tenant says, beside what is built in', () => {
+  it('are written with the codes of the tenant and the built-in ones', () => {
     expect(judged(dirhams('MRBA'), OWN)).toEqual(['<Prtry>EMI</Prtry>']);
     expect(judged(dirhams('ZKAT'), OWN)).toEqual(['<Prtry>CHC</Prtry>']);
     const other = { iso20022: { uaeftsPurposes: [{ purposeCode: 'ZKAT', uaeCode: 'GOS' }] } };
@@ -112,7 +112,7 @@ describe('another payment of the Gulf', () => {
   });
 });
 
-it('a message of several payments has the code of each', () => {
+it('a message of several payments is written with the code of each', () => {
   const [first] = dirhams('ZKAT').transactions!;
   const transactions = [
     first,
@@ -127,7 +127,7 @@ describe('through the service', () => {
   const sent = (transfer: CreditTransfer) =>
     changed(transfer, { requestedExecutionDate: '2026-11-23' });
 
-  it('the bank gets the code, what was asked for stays, and what has no code is told', async () => {
+  it('the bank gets the code, the request stays, and a purpose without a code is a warning', async () => {
     const sandbox = newSandbox();
     const { message, validationResult } = await payments.send(sandbox, sent(dirhams('ZKAT')));
     expect(validationResult!.warnings).toEqual([]);
@@ -144,7 +144,7 @@ describe('through the service', () => {
     expect(await told(OWN)).toEqual([]);
   });
 
-  it('an Islamic one needs a purpose that the Shariah rules know', async () => {
+  it('an Islamic transfer needs a purpose that the Shariah rules know', async () => {
     const call = payments.sendIslamic(newSandbox(), {}, sent(dirhams('IOL')));
     expect(await failure(call)).toMatchObject({
       code: 'VALIDATION_ERROR',

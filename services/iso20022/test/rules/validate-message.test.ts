@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(shown(verdict)).toEqual([`${code} ${inXml(path)}`]);
   });
 
-  it('says how many payments it has and what they come to, in all and in each group', async () => {
+  it('must state the right number and sum of payments, in all and in each group', async () => {
     const payment = /<PmtInf>.*<\/PmtInf>/.exec(XML)?.[0] ?? '';
     const other = payment
       .replace('<CtrlSum>1500.125', '<CtrlSum>1500.1250000')
@@ -89,7 +89,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('gives each payment a UETR of its own', async () => {
+  it('must give each payment its own UETR', async () => {
     const payment = /<CdtTrfTxInf>.*<\/CdtTrfTxInf>/.exec(XML)?.[0] ?? '';
     const { errors } = await calls.ask({ xml: XML.replace(payment, payment + payment) });
     expect(errors.map(({ path, code }) => `${code} ${path}`)).toContain(
@@ -97,7 +97,7 @@ describe('a message', () => {
     );
   });
 
-  it('is told once of one place, by what tells most', async () => {
+  it('has one issue at one place, the most precise one', async () => {
     const judged = (iban: string) =>
       calls.ask({ xml: XML.replace('SA0380000000608010167519', iban), marketPractice: 'CBPR+' });
     const at = inXml(`${PMT}[0].CdtTrfTxInf[0].CdtrAcct.Id.IBAN`);
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(await told('SA0480000000608010167519')).toEqual([`IBAN_CHECKSUM ${at}`]);
   });
 
-  it('does not comply with CBPR+ by a field that breaks one of its rules, which is named', async () => {
+  it('with an invalid field does not comply with CBPR+, and the issue names its rule', async () => {
     const at = inXml(`${PMT}[0].CdtTrfTxInf[0].CdtrAcct.Id.IBAN`);
     for (const iban of ['sa', 'SA0480000000608010167519']) {
       const xml = XML.replace('SA0380000000608010167519', iban);
@@ -119,7 +119,7 @@ describe('a message', () => {
     }
   });
 
-  it('in JSON is told by its JSON', async () => {
+  it('in JSON has issues with JSON paths', async () => {
     const wrong = changed(
       changed(MESSAGE, 'Document.CstmrCdtTrfInitn.PmtInf.0.Cdtr', { Nm: 'x' }),
       'Document.CstmrCdtTrfInitn.PmtInf.0.DbtrAcct.Id.IBAN',
@@ -131,7 +131,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is held to a practice of its market, by its own names', async () => {
+  it("is validated by the practice of its market, with ISO's names", async () => {
     const verdict = await calls.ask({
       xml: XML.replace('<ChrgBr>SHAR', '<ChrgBr>SLEV').replace(/<Purp>.*<\/Purp>/, ''),
       marketPractice: 'GCC',
@@ -146,7 +146,7 @@ describe('a message', () => {
     expect(verdict.errors).toEqual(issues);
   });
 
-  it('is held to CBPR+, whose rules it names', async () => {
+  it('is validated by CBPR+, with the names of its rules', async () => {
     const { marketPracticeCompliance } = await calls.ask({ xml: XML, marketPractice: 'CBPR+' });
     const { compliant, issues = [] } = marketPracticeCompliance ?? {};
     expect(compliant).toBe(false);
@@ -171,7 +171,7 @@ describe('a message', () => {
     });
   });
 
-  it('of another family than was said is not valid', async () => {
+  it('of another family than stated is not valid', async () => {
     const verdict = await calls.ask({ messageType: 'pacs.008.001.08', xml: XML });
     expect(shown(verdict)).toEqual(['MESSAGE_TYPE_MISMATCH /Document']);
   });
@@ -203,7 +203,7 @@ describe('a message', () => {
     }
   });
 
-  it('with more mistakes than anybody reads is told the first thousand', async () => {
+  it('with more than a thousand errors shows the first thousand', async () => {
     const many = (MESSAGE as { Document: Json }).Document;
     const Ustrd = Array.from({ length: 2_000 }, () => 'x'.repeat(141));
     const json = {

@@ -26,7 +26,7 @@ const ISLAMIC = {
 };
 
 describe('the body of a credit transfer', () => {
-  it.each(CODES)('that is taken under %s is valid as it is', async (marketPractice) => {
+  it.each(CODES)('that is accepted under %s is valid unchanged', async (marketPractice) => {
     const creditTransfer = OF(marketPractice);
     const { validationResult } = await payments.send(newSandbox(), creditTransfer, marketPractice);
     const verdict = await judge({ marketPractice, creditTransfer });
@@ -36,7 +36,7 @@ describe('the body of a credit transfer', () => {
     });
   });
 
-  it('that is refused for the message that it becomes is not valid, for the same', async () => {
+  it('that is rejected for its written message has the same errors', async () => {
     const lines = ['Mubarak Street', 'Tower 2, Berlin'];
     const creditTransfer = changed(OF('CBPR+'), { 'debtor.postalAddress.addressLines': lines });
     const sent = payments.send(newSandbox(), creditTransfer, 'CBPR+');
@@ -49,7 +49,7 @@ describe('the body of a credit transfer', () => {
 });
 
 describe('the body of an Islamic credit transfer', () => {
-  it('that is taken is valid as it is', async () => {
+  it('that is accepted is valid unchanged', async () => {
     await payments.sendIslamic(newSandbox(), {}, OF('GCC'));
     expect(await judge(ISLAMIC)).toMatchObject({ valid: true, conformanceLevel: 'FULL' });
   });
@@ -68,17 +68,17 @@ describe('the body of an Islamic credit transfer', () => {
   });
 });
 
-describe('a message without its type', () => {
-  it('in XML is of the version that it says', async () => {
+describe('a message without a messageType', () => {
+  it('in XML has the version of its namespace', async () => {
     expect(shown(await calls.ask({ messageType: undefined, xml: XML }))).toEqual([]);
   });
 
-  it('in JSON by the names of ISO is refused, as it does not say its version', async () => {
+  it("in JSON by ISO's names is rejected, as it does not state its version", async () => {
     const { details } = await failure(judge({ Document: {} }));
     expect(details).toMatchObject([{ field: 'messageType', code: 'REQUIRED' }]);
   });
 
-  it('in XML of another version than the one named is told so', async () => {
+  it('in XML of another version than the stated one is an error', async () => {
     const xml = XML.replace('pain.001.001.09', 'pain.001.001.03');
     const verdict = await calls.ask({ messageType: 'pain.001.001.09', xml });
     expect(shown(verdict)).toContain('MESSAGE_TYPE_MISMATCH /Document');

@@ -32,13 +32,13 @@ test.each(GCC_FORMS)(
   },
 );
 
-test('without a practice nothing is said of one', async () => {
+test('without a practice the answer has no compliance', async () => {
   const { conformanceLevel, marketPracticeCompliance } = await calls.askJson(CREDIT_TRANSFER);
   expect([conformanceLevel, marketPracticeCompliance]).toEqual(['FULL', undefined]);
 });
 
 describe('a credit transfer', () => {
-  it('is told everything at once, in its order, with paths of the JSON that was sent', async () => {
+  it('gets all issues at once, in document order, with paths of its JSON', async () => {
     const wrong = changed(
       changed(
         changed(
@@ -115,14 +115,14 @@ describe('a credit transfer', () => {
     expect(shown(verdict)).toContain(expected);
   });
 
-  it('that is not valid complies with no practice', async () => {
+  it('that is invalid complies with no practice', async () => {
     const wrong = changed(CREDIT_TRANSFER, `${TX}.amount.value`, '+5');
     const { valid, marketPracticeCompliance } = await calls.askJson(wrong, 'GCC');
     expect([valid, marketPracticeCompliance!.compliant]).toEqual([false, false]);
     expect(marketPracticeCompliance!.issues).toMatchObject([{ code: 'AMT_FORMAT' }]);
   });
 
-  it('is of the type that it becomes', async () => {
+  it('has the type of its written message', async () => {
     const json = JSON.stringify(CREDIT_TRANSFER);
     const verdict = await calls.ask({ messageType: 'pacs.008', json });
     expect(shown(verdict)).toEqual(['MESSAGE_TYPE_MISMATCH creditTransfer']);

@@ -14,7 +14,7 @@ const write = (json: unknown, messageType = 'pain.001') =>
   service.call(RPCS.writeIso20022Xml, { messageType, json: JSON.stringify(json) });
 
 describe('a message in XML', () => {
-  it('becomes JSON, and says which version it is', async () => {
+  it('becomes JSON with its version', async () => {
     const { json, ...parsed } = await parse(XML);
     expect(parsed).toEqual({
       ...{ messageType: 'pain.001', version: 'pain.001.001.09' },
@@ -23,14 +23,14 @@ describe('a message in XML', () => {
     expect(JSON.parse(json)).toEqual(MESSAGE);
   });
 
-  it('is the same in a wrapper and by another prefix', async () => {
+  it('becomes the same JSON in a wrapper and with another prefix', async () => {
     const [declaration = '', document = ''] = XML.split(/(?<=\?>)/);
     const prefixed = document.replace(/<(\/?)(\w)/g, '<$1p:$2').replace('xmlns=', 'xmlns:p=');
     const { json } = await parse(`${declaration}<Envelope>${prefixed}</Envelope>`);
     expect(JSON.parse(json)).toEqual(MESSAGE);
   });
 
-  it('that its schema refuses is JSON with what is wrong, by XPath', async () => {
+  it('with schema errors becomes JSON with issues by XPath', async () => {
     const { json, validationResult } = await parse(XML.replace('<PmtMtd>TRF</PmtMtd>', ''));
     expect(validationResult).toMatchObject({
       valid: false,
@@ -73,7 +73,7 @@ describe('a message in JSON', () => {
     expect((await write(reversed(MESSAGE))).xml).toBe((await write(MESSAGE)).xml);
   });
 
-  it('that its schema refuses is not written, and is told by its JSON', async () => {
+  it('with schema errors is not written, with issues by JSON path', async () => {
     const wrong = changed(MESSAGE, 'Document.CstmrCdtTrfInitn.PmtInf.0.PmtMtd', 'CASH');
     const { code, details } = await failure(write(wrong));
     const field = 'json.Document.CstmrCdtTrfInitn.PmtInf[0].PmtMtd';

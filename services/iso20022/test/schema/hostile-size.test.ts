@@ -83,7 +83,7 @@ test('an attribute has one name only, so that none is written twice', () => {
   );
 });
 
-test('of a message with more issues than anyone reads, the first 10,000 are noted', async () => {
+test('a message with more issues than the limit records the first 10,000', async () => {
   const json = { Document: { AcctRptgReq: { Unknown: Array<string>(20_000).fill('') } } };
   expect(checkStructure(json, 'camt.060.001.05').issues).toHaveLength(10_000);
   const parser = openParser();

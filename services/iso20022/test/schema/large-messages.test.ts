@@ -28,7 +28,7 @@ const validate = (message: { readonly json?: unknown; readonly xml?: string }, p
 const write = (json: unknown) =>
   service.call(RPCS.writeIso20022Xml, { messageType: 'pain.001', json: JSON.stringify(json) });
 
-describe('a large message is answered as a small one is', () => {
+describe('a large message gets the same answer as a small one', () => {
   test('when XML is validated', async () => {
     expect(await validate({ xml: LARGE_XML })).toEqual(await validate({ xml: XML }));
   });
@@ -55,7 +55,7 @@ describe('a large message is answered as a small one is', () => {
   });
 });
 
-describe('what is wrong with a large message is said', () => {
+describe('a large message gets its errors', () => {
   test('of XML that is none, by line and column', async () => {
     const { code, details } = await failure(
       service.call(RPCS.parseIso20022Xml, { xml: `${BLANKS}<!DOCTYPE Document>` }),

@@ -21,7 +21,7 @@ const parse = (xml: string, upgrade?: boolean) =>
   service.call(RPCS.parseIso20022Xml, { xml, upgrade });
 
 describe('a message of 2009', () => {
-  it('is read by its own schema and in its own JSON', async () => {
+  it('is validated by its own schema and shown in its own JSON', async () => {
     const { version, json, validationResult, upgraded } = await parse(PAIN_001_OF_2009);
     expect([version, validationResult, upgraded]).toEqual([
       'pain.001.001.03',
@@ -33,7 +33,7 @@ describe('a message of 2009', () => {
     });
   });
 
-  it('is refused what its own schema has not, though that of today has it', async () => {
+  it('must not contain elements that only the current schema has', async () => {
     const xml = PAIN_001_OF_2009.replaceAll('BIC>', 'BICFI>');
     const { validationResult } = await parse(xml);
     expect(validationResult!.errors.map(({ path }) => path)).toContain(
@@ -41,7 +41,7 @@ describe('a message of 2009', () => {
     );
   });
 
-  it('is judged by the practice of its market, by its own names', async () => {
+  it('is validated by the practice of its market, with its own names', async () => {
     const judged = (xml: string) => calls.ask({ xml, marketPractice: 'GCC' });
     expect(shown(await judged(PAIN_001_OF_2009))).toEqual([]);
     const wrong = PAIN_001_OF_2009.replace('<ChrgBr>SHAR', '<ChrgBr>SLEV')
@@ -55,14 +55,14 @@ describe('a message of 2009', () => {
     ]);
   });
 
-  it('is not used in CBPR+, which has the version of today', async () => {
+  it('does not comply with CBPR+, which uses the current version', async () => {
     const verdict = await calls.ask({ xml: PAIN_001_OF_2009, marketPractice: 'CBPR+' });
     expect(verdict.errors).toMatchObject([
       { code: 'MESSAGE_NOT_USED', message: expect.stringContaining('pain.001.001.09') },
     ]);
   });
 
-  it('is received from a bank, whose name it says', async () => {
+  it('is received from a bank, with the name of its sender', async () => {
     const sandbox = newSandbox();
     const { message } = await new PaymentCalls(service).receive(sandbox, CAMT_053_OF_2009);
     expect(message).toMatchObject({
@@ -77,10 +77,10 @@ describe('a message of 2009', () => {
   });
 });
 
-describe('a message of 2009 in the version of today', () => {
+describe('a message of 2009 converted to the current version', () => {
   const upgradedOf = async (xml: string) => (await parse(xml, true)).upgraded!;
 
-  it('has what it said under the names of today, and a list of what has no place there', async () => {
+  it('has its content under the current names, and a list of the rest', async () => {
     const { version, json, unplaced, validationResult } = await upgradedOf(PAIN_001_OF_2009);
     expect([version, validationResult!.errors]).toEqual(['pain.001.001.09', []]);
     const { GrpHdr, PmtInf } = JSON.parse(json).Document.CstmrCdtTrfInitn;
@@ -119,7 +119,7 @@ describe('a message of 2009 in the version of today', () => {
     expect(JSON.parse(json).AppHdr).toEqual({ MsgDefIdr: 'pain.001.001.09' });
   });
 
-  it('is not made of a message of today', async () => {
+  it('is absent for a message of the current version', async () => {
     const { json } = await upgradedOf(PAIN_001_OF_2009);
     const { xml } = await service.call(RPCS.writeIso20022Xml, { messageType: 'pain.001', json });
     expect((await parse(xml, true)).upgraded).toBeUndefined();
@@ -132,7 +132,7 @@ describe('a version that is not read', () => {
     /is pain\.001\.001\.05, .* pain\.001\.001\.09, pain\.001\.001\.03: ask its sender/,
   );
 
-  it('is named, with those that are read and the way out', async () => {
+  it('is an error that lists the versions that are read', async () => {
     expect((await failure(parse(OTHER))).details).toEqual([
       { field: 'xml', code: 'VERSION_NOT_SERVED', message: told },
     ]);
@@ -142,7 +142,7 @@ describe('a version that is not read', () => {
     expect((await failure(received)).details).toMatchObject([{ code: 'VERSION_NOT_SERVED' }]);
   });
 
-  it('of a family that is not read is told of all', async () => {
+  it('of an unknown family is an error that lists all versions', async () => {
     const xml = PAIN_001_OF_2009.replace('pain.001.001.03', 'acmt.007.001.02');
     const [detail] = (await failure(parse(xml))).details;
     expect(detail!.message).toMatch(/is acmt\.007\.001\.02, .*pacs\.008\.001\.08/);

@@ -34,7 +34,7 @@ const REFUSED = {
   message: expect.stringMatching(/^the published schema refuses it at line \d+: /),
 };
 
-test('a message that the model takes is held to the schema of the operator, in either form', async () => {
+test('a message that satisfies the model is checked by the published schema, in JSON and XML', async () => {
   for (const request of [{ xml: XML }, { json }])
     expect(await validate(request)).toMatchObject({
       ...{ valid: false, conformanceLevel: 'NONE' },
@@ -44,19 +44,19 @@ test('a message that the model takes is held to the schema of the operator, in e
   expect(validationResult?.errors).toEqual([expect.objectContaining(REFUSED)]);
 });
 
-test('what it refuses is not written', async () => {
+test('a message that the published schema rejects is not written', async () => {
   const call = service.call(RPCS.writeIso20022Xml, { messageType: 'pain.001', json });
   expect((await failure(call)).details).toEqual([
     { field: 'json', ...REFUSED, message: expect.any(String) },
   ]);
 });
 
-test('it adds nothing to what the model says already', async () => {
+test('the published schema adds no issue to an error of the model', async () => {
   const { errors } = await validate({ xml: XML.replace('<PmtMtd>TRF</PmtMtd>', '') });
   expect(errors.map(({ code }) => code)).toEqual(['ELEMENT_MISSING']);
 });
 
-test('a message of which there is no schema in the folder is judged by the model alone', async () => {
+test('a message without a published schema in the folder is validated by the model alone', async () => {
   const status = {
     Document: {
       CstmrPmtStsRpt: {

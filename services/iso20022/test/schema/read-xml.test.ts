@@ -29,7 +29,7 @@ const read = async (text: string): Promise<Read> =>
 const partyOf = ({ json }: ParsedMessage) =>
   JSON.parse(JSON.stringify(json)).Document.AcctRptgReq.RptgReq[0].AcctOwnr.Pty;
 
-describe('what is plainly written is read at once, as the tree reads it', () => {
+describe('plain XML is read without a tree, with the same result', () => {
   test.each([
     ['letters beyond ASCII', '<Nm>شركة نور – 😀</Nm>', { Nm: 'شركة نور – 😀' }],
     ['references', '<Nm>A&amp;B &lt;&#67;&#x1F600;&gt;</Nm>', { Nm: 'A&B <C😀>' }],
@@ -54,7 +54,7 @@ describe('what is plainly written is read at once, as the tree reads it', () => 
   });
 });
 
-describe('what is written in another way is left to the tree', () => {
+describe('XML in any other form is left to the tree', () => {
   test.each([
     ['a CDATA section', '<Nm>a<![CDATA[<b>]]>c</Nm>', { Nm: 'a<b>c' }],
     ['a comment in a text', '<Nm>a<!-- <b> -->c</Nm>', { Nm: 'ac' }],
@@ -97,7 +97,7 @@ test('an attribute of another namespace is none of the message, though its name 
   expect([other.plain, codes]).toEqual([undefined, ['ATTRIBUTE_UNKNOWN', 'ATTRIBUTE_MISSING']]);
 });
 
-describe('a message past a bound is refused, though nothing else is wrong with it', () => {
+describe('a message above a limit is rejected, even if it is valid otherwise', () => {
   const whole = request('<Nm>c</Nm>');
   const declaring = (declared: string) => request('<Nm>c</Nm>', declared);
   const one = '<RptgReq><ReqdMsgNmId>c</ReqdMsgNmId><AcctOwnr><Pty/></AcctOwnr></RptgReq>'.repeat(

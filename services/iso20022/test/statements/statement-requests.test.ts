@@ -55,14 +55,14 @@ describe('a request for a statement', () => {
     expect(after).toMatchObject({ status: 'REQUESTED', handedOverAt: '2026-11-22T09:00:00.000Z' });
   });
 
-  it('is nothing that another tenant sees, and another id is none', async () => {
+  it('is not found by another tenant, nor under another id', async () => {
     const { sandbox, id, messageId } = await asked();
     for (const each of [id, messageId])
       expect(await failure(stateOf(newSandbox(), each))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await failure(stateOf(sandbox, 'STM-NONE'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that the bank does not take is tried later each time, and counted', async () => {
+  it('whose submission fails is repeated after a growing pause, and counted', async () => {
     const { sandbox, id } = await asked();
     const failedBefore = await countOf('iso20022_hand_overs_failed_total');
     bank.status = 503;
@@ -81,7 +81,7 @@ describe('a request for a statement', () => {
     expect(await stateOf(sandbox, id)).toMatchObject({ failedHandOvers: 0 });
   });
 
-  it('that the bank leaves without an answer for a day is told once to the operator', async () => {
+  it('without an answer for a day is logged once', async () => {
     const { sandbox, id } = await asked();
     await service.runDue(sandbox);
     const toldBefore = await countOf('iso20022_statements_unanswered_total');

@@ -73,7 +73,7 @@ function statementFor(messageId: string): string {
   return toXml('camt.053.001.08', simulateStatement(asked, new Date())).xml ?? '';
 }
 
-test('a request for a statement waits where there is no channel, and goes when there is one', async () => {
+test('a request for a statement waits for a channel, and is submitted when there is one', async () => {
   const { scope, id, state } = await request();
   const dueBy = async (channelOf: ChannelOf) => {
     const ids = [];
@@ -87,7 +87,7 @@ test('a request for a statement waits where there is no channel, and goes when t
   expect(await state()).toMatchObject({ status: 'REQUESTED', handedOverAt: expect.any(String) });
 });
 
-test('a statement in the answer to the request for it answers it', async () => {
+test('a statement in the reply to its request answers the request', async () => {
   const { scope, id, messageId, state } = await request();
   bank.reply = { type: 'application/xml', body: statementFor(messageId) };
   await sweepBy(toBank).carryOut(scope, id);
@@ -100,7 +100,7 @@ test('a statement in the answer to the request for it answers it', async () => {
   ]);
 });
 
-test('a statement answers a request whose receipt was lost: its bank has it by that', async () => {
+test('a statement answers a request whose submission was not recorded', async () => {
   const { scope, id, messageId, state } = await request();
   bank.isAway = true;
   await sweepBy(toBank).carryOut(scope, id);

@@ -111,7 +111,7 @@ describe('a request for a statement', () => {
     expect(statement!.Ntry).toHaveLength(3);
   });
 
-  it('books what came to the account beside what went from it', async () => {
+  it('books incoming and outgoing payments', async () => {
     const sandbox = newSandbox();
     const { transactions = [], ...rest } = gulfTransfer(several(2));
     const toBoth = transactions.map((each, index) => ({
@@ -128,7 +128,7 @@ describe('a request for a statement', () => {
     expect(sides.toSorted()).toEqual(['CRDT', 'DBIT', 'DBIT']);
   });
 
-  it('books what a bank returned, the other way and on its day', async () => {
+  it('books a return in the opposite direction on its day', async () => {
     const later = await settled(newSandbox());
     const [sent] = (await payments.list(later)).data;
     const back = { uetr: sent!.uetr, currency: 'SAR' };
@@ -150,7 +150,7 @@ describe('a request for a statement', () => {
     ]);
   });
 
-  it('books what came back later on no day of which a statement may be out', async () => {
+  it('books a late return on no day of an issued statement', async () => {
     const later = await settled(newSandbox());
     const [sent] = (await payments.list(later)).data;
     const after = ahead(later, 3 * DAY);

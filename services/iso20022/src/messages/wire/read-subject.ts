@@ -22,11 +22,11 @@ export type Source = { readonly messageType?: string } & (
 /** @throws DomainError VALIDATION_ERROR for no message, two messages or an unknown type */
 export function readSource({ messageType, json, xml }: ValidateIso20022MessageRequest): Source {
   if (messageType !== undefined) readVersion(messageType);
-  const said = messageType === undefined ? {} : { messageType };
+  const stated = messageType === undefined ? {} : { messageType };
   if (json !== undefined && xml !== undefined)
     throw badField(problem('xml', 'CONFLICTING_FIELDS', 'and json are two messages; send one'));
-  if (xml !== undefined) return { ...said, xml };
-  if (json !== undefined) return { ...said, json };
+  if (xml !== undefined) return { ...stated, xml };
+  if (json !== undefined) return { ...stated, json };
   throw badField(problem('json', 'REQUIRED', 'or xml is required: the message'));
 }
 

@@ -54,8 +54,8 @@ export function detailsOf(issues: readonly Issue[], root: string): Detail[] {
 /** Replaces the element's name at the start of a message by the path, which ends in that name. */
 function toldAt(path: string, message: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\[\d+\]$/, '');
-  const said = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
-  return `${path}: ${said}`;
+  const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+  return `${path}: ${rest}`;
 }
 
 function writeIssue({ path, code, message, severity, rule, isoReasonCode }: Issue): Iso20022Issue {

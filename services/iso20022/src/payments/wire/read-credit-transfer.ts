@@ -18,11 +18,11 @@ function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(present);
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Readonly<Record<string, unknown>>;
-  const said: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
   for (const name of Object.keys(fields)) {
-    if (!isNothing(fields[name])) said[name] = present(fields[name]);
+    if (!isNothing(fields[name])) found[name] = present(fields[name]);
   }
-  return said;
+  return found;
 }
 
 function isNothing(value: unknown): boolean {

@@ -62,8 +62,8 @@ function levelsOf({ path, json }: Placed): readonly Placed[] {
 
 /** Checks ChrgBr of a transaction; the one of the PmtInf is checked as part of the credit transfer. */
 function chargeBearer({ path, json }: Placed, practice: Practice): readonly FoundElement[] {
-  const said = text(json, 'ChrgBr');
-  const problem = said === undefined ? undefined : CHARGE_BEARER.judge(said, practice);
+  const bearer = text(json, 'ChrgBr');
+  const problem = bearer === undefined ? undefined : CHARGE_BEARER.judge(bearer, practice);
   return problem ? [{ path: `${path}.ChrgBr`, problem, rule: CHARGE_BEARER.rule }] : [];
 }
 
@@ -71,8 +71,8 @@ function remittance(
   { path, json }: Placed,
   { isRemittanceSingle }: Practice,
 ): readonly FoundElement[] {
-  const said = ['Ustrd', 'Strd'].flatMap((name) => all(at(json, `RmtInf.${name}`)));
-  if (!isRemittanceSingle || said.length <= 1) return [];
+  const remittances = ['Ustrd', 'Strd'].flatMap((name) => all(at(json, `RmtInf.${name}`)));
+  if (!isRemittanceSingle || remittances.length <= 1) return [];
   const message = 'must be one Ustrd or one Strd: send the rest to the creditor apart';
   const problem = error('RMT_EXCLUSIVE', message, 'RR07');
   return [{ path: `${path}.RmtInf`, problem, rule: 'remittance' }];

@@ -88,10 +88,10 @@ export function readTransfers(message: MessageEnvelope): readonly CreditTransfer
 
 /** The requested day, without the time zone that the schema allows. */
 function dayOf(payment: MessageJson): string | undefined {
-  const said = ['ReqdExctnDt.Dt', 'ReqdExctnDt.DtTm', 'ReqdExctnDt']
+  const day = ['ReqdExctnDt.Dt', 'ReqdExctnDt.DtTm', 'ReqdExctnDt']
     .map((path) => text(payment, path))
-    .find((day) => day !== undefined);
-  return said?.slice(0, 'YYYY-MM-DD'.length);
+    .find((each) => each !== undefined);
+  return day?.slice(0, 'YYYY-MM-DD'.length);
 }
 
 function transactionOf(json: MessageJson): Transaction {

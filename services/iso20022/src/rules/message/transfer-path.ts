@@ -22,8 +22,8 @@ const NAME_OF = new Map(BY_ISO.map(({ name, iso }) => [iso, name]));
 export function toTransferIssue(issue: Issue): Issue {
   const path = transferPathOf(issue.path);
   // The message of a schema's issue begins with the element, which the path already names.
-  const said = issue.message.replace(/^\w+: /, '');
-  const message = said.replace(/\b[A-Z][A-Za-z]+\b/g, (word) => NAME_OF.get(word) ?? word);
+  const advice = issue.message.replace(/^\w+: /, '');
+  const message = advice.replace(/\b[A-Z][A-Za-z]+\b/g, (word) => NAME_OF.get(word) ?? word);
   return { ...issue, path, message: `${path}: ${message}` };
 }
 

@@ -45,13 +45,13 @@ test.each<[string, Json, string]>([
   expect([isSo(message), codesOf(message)]).toEqual([false, [code]]);
 });
 
-test('one thing where a list may be is left to the tree, which takes it', () => {
+test('a single value in place of a list is not plain, but valid', () => {
   const { GrpHdr, RptgReq } = request({}).AcctRptgReq;
   const message = { AcctRptgReq: { GrpHdr, RptgReq: RptgReq[0] } };
   expect([isSo(message), codesOf(message)]).toEqual([false, []]);
 });
 
-test('what lacks a part is not plain', () => {
+test('JSON without a required part is not plain', () => {
   const { GrpHdr } = request({}).AcctRptgReq;
   const message = { AcctRptgReq: { GrpHdr } };
   expect([isSo(message), codesOf(message)]).toEqual([false, ['ELEMENT_MISSING']]);
