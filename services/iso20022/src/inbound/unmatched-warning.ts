@@ -1,4 +1,4 @@
-import { referenceIn, type BankReport, type NoMatch } from '../shared/bank-report';
+import { shownReference, type BankReport, type NoMatch } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
 
 const WHY: Readonly<Record<NoMatch, string>> = {
@@ -13,6 +13,6 @@ const WHY: Readonly<Record<NoMatch, string>> = {
 /** A report whose reference matches no payment. */
 export function unmatchedWarning({ path, about, content }: BankReport, why: NoMatch): Issue {
   const what = content.kind.startsWith('RETURN') ? 'money came back; ' : '';
-  const message = `${referenceIn(about)}: ${what}${WHY[why]}`;
+  const message = `${shownReference(about)}: ${what}${WHY[why]}`;
   return { path, code: `REFERENCE_${why}`, message, severity: 'WARNING' };
 }

@@ -1,4 +1,4 @@
-import { referenceIn, type BankReport, type NoMatch } from '../shared/bank-report';
+import { shownReference, type BankReport, type NoMatch } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
 
 /** A recall that a person must answer. @param recallId undefined when there is nothing to answer */
@@ -7,7 +7,7 @@ export function recallToAnswer(
   match: 'FOUND' | NoMatch,
   recallId: string | undefined,
 ): Issue {
-  const sentence = `${referenceIn(about)}: money is asked back of ${WHOSE[match]}`;
+  const sentence = `${shownReference(about)}: money is asked back of ${WHOSE[match]}`;
   const way = recallId === undefined ? WHICH : answerWay(match, recallId);
   return { path, code: 'RECALL_TO_ANSWER', message: `${sentence}; ${way}`, severity: 'WARNING' };
 }

@@ -63,6 +63,6 @@ export type CancellationOutcome = 'CANCELLED' | 'REFUSED' | 'PENDING';
 export type NoMatch = 'UNKNOWN' | 'AMBIGUOUS' | 'MISSING';
 
 /** The most precise reference of a report, for messages to people. */
-export function referenceIn({ uetr, endToEndId, messageId }: Reference): string {
+export function shownReference({ uetr, endToEndId, messageId }: Reference): string {
   return uetr ?? endToEndId ?? messageId ?? 'no reference';
 }
