@@ -1,17 +1,6 @@
 import { Money } from '@masar/kit/money';
+import type { Booking } from '../shared/booking';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
-
-/** A booking on an account; amount is decimal text. */
-export interface Booking {
-  readonly day: string;
-  readonly isCredit: boolean;
-  readonly amount: string;
-  readonly currency: string;
-  readonly endToEndId: string;
-  readonly uetr: string;
-  /** True for a returned payment, booked in the opposite direction. */
-  readonly isReturn: boolean;
-}
 
 /** A request for a statement, with every booking of the account. */
 export interface StatementAsked {

@@ -3,8 +3,8 @@ import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import { scheduleRetry } from '../channels/retry';
 import type { ChannelOf } from '../network/open-channel';
-import type { OutgoingAnswer, Recall } from '../recalls/recall';
 import type { RecallStore } from '../recalls/store';
+import { nextOutgoing, submitted } from '../recalls/submission';
 import { submit } from './submit';
 import type { Ingest } from './ingest';
 import type { DeliveryAlerts } from './delivery-alerts';
@@ -40,7 +40,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const stored = await aggregates.find(scope, id);
     const now = scope.clock.now();
     if (!stored?.state.channelAt || stored.state.channelAt > now) return carriedOut;
-    const next = nextOf(stored.state);
+    const next = nextOutgoing(stored.state);
     const isTaken =
       !next ||
       (await submit(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
@@ -50,21 +50,10 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     await aggregates.update(scope, id, (recall, _, { version }) => {
       // Another replica may have submitted it, or recorded a failure.
       if (version !== stored.version) return undefined;
-      return { state: isTaken ? taken(recall, next, now) : scheduleRetry(recall, now), events: [] };
+      return {
+        state: isTaken ? submitted(recall, next, now) : scheduleRetry(recall, now),
+        events: [],
+      };
     });
   }
-}
-
-/** The first message that the bank does not have yet. */
-function nextOf({ outgoing = [] }: Recall): OutgoingAnswer | undefined {
-  return outgoing.find(({ handedOverAt }) => handedOverAt === undefined);
-}
-
-function taken(recall: Recall, message: OutgoingAnswer | undefined, now: Date): Recall {
-  const handedOverAt = now.toISOString();
-  const outgoing = (recall.outgoing ?? []).map((each) =>
-    each.messageId === message?.messageId ? { ...each, handedOverAt } : each,
-  );
-  const after = { ...recall, outgoing, failedHandOvers: 0 };
-  return { ...after, channelAt: nextOf(after) ? now : undefined };
 }
