@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isOlder } from '../src/shared/model/model';
 import { loadLibxml2, type Libxml2 } from '../src/worker/parser/libxml2';
 
-/** Published schemas and samples of real messages; they stand beside the project, never in it. */
+/** Published schemas and samples of real messages, stored beside the project and never in it. */
 export const DATA = join(__dirname, '../../../../shared/data');
 
 const hasData = existsSync(join(DATA, 'xsd'));
 if (!hasData && process.env['CI']) throw new Error(`CI lacks ${DATA}`);
 if (!hasData) process.stderr.write(`not run without ${DATA}: the tests of samples and schemas\n`);
 
-/** Tests that need them; where they are not, the run has said why, and CI fails. */
+/** Tests that need the data; without it they are skipped with a notice, and CI fails. */
 export const withData = (name: string, tests: () => void): void => {
   if (hasData) describe(name, tests);
   else test.skip(`${name}: needs the samples`, () => undefined);
@@ -81,10 +81,10 @@ export async function canonical(name: string, text: string): Promise<string> {
   }
 }
 
-/** Space between elements, or in an element that could hold some and is empty. */
+/** White space between elements, or in an empty element that may hold elements. */
 const BLANK = './/text()[normalize-space()="" and (../* or contains(., "\n"))]';
 
-/** Prefixes of ISO's own elements mean nothing; canonical XML keeps them all the same. */
+/** Drops the prefixes of ISO's elements, which canonical XML keeps although they have no meaning. */
 function withoutPrefixes(name: string, wrapped: string): string {
   // Canonical XML refuses a relative namespace, such as this wrapper's.
   const text = wrapped.replace(' xmlns="SWIFTNetBusinessEnvelope"', '');

@@ -22,7 +22,7 @@ const shown = ({ cases, ...payment }: Payment) => ({
 
 describe('a request to cancel', () => {
   test.each(['ACTC', 'ACCP', 'ACWC', 'PDNG'] as const)('ends a payment that is %s', (status) => {
-    // Of ACTC no bank has said anything here.
+    // ACTC is our own status: no bank has reported it.
     const { state, events } = cancel(status === 'ACTC' ? kept() : at(status), ASKED);
     expect(shown(state)).toEqual({
       ...{ message: 'CANCELLED', transactions: ['CANC'], case: ['ACCEPTED CNCL'] },

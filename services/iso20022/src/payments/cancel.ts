@@ -7,7 +7,7 @@ import type { CancellationCase, Decision, Payment, StatusEntry, TransactionState
 /** A request to cancel. */
 export interface Cancelling {
   readonly caseId: string;
-  /** ISO's ExternalCancellationReason1Code, already checked. */
+  /** ISO's ExternalCancellationReason1Code, checked by the reader of the request. */
   readonly code: string;
   readonly description?: string;
   readonly actor: string;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A payment that was cancelled; what comes of each word of its bank: the warnings, and how it stands. */
+/** A cancelled payment after each report of its bank: the warnings and the final state. */
 async function cancelled() {
   const sandbox = newSandbox();
   const later = ahead(sandbox, 10);

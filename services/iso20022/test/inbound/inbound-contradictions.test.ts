@@ -47,7 +47,7 @@ describe('a payment that is settled though it was cancelled', () => {
 });
 
 describe('a contradiction', () => {
-  /** Cancelled, and settled by the word of the bank at 09:00:30. */
+  /** A cancelled payment that the bank reports as settled at 09:00:30. */
   async function contradicted() {
     const payment = await payments.sent();
     const { later, id, uetr } = payment;

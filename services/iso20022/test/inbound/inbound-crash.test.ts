@@ -25,7 +25,7 @@ const scope: Scope = {
 let close: () => Promise<void>;
 afterEach(() => close());
 
-/** Stores of a database of its own, as a process has them before it dies. */
+/** Stores of a separate database, in their state before a crash. */
 async function openStores() {
   const database = `iso-${randomUUID()}`;
   const connection = await connect({ uri: process.env['MASAR_TEST_MONGODB_URI'] ?? '', database });
@@ -73,7 +73,7 @@ test.each([
   const moved = (await payments.get(scope, payment.id)).state;
   expect(moved.transactions[0]).toMatchObject(then);
 
-  // It died before it could note what it had done.
+  // The process died before it could record the effect.
   await inbound.aggregates.update(scope, id, () => ({ state: message, events: [] }));
   expect(await sweep.carryOut(scope, id)).toBe(1);
   expect((await payments.get(scope, payment.id)).state).toEqual(moved);

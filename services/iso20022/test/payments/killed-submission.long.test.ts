@@ -43,7 +43,7 @@ afterAll(() => {
   bank.close();
 });
 
-/** A payment that its bank has taken, and of which nothing was kept: its process died before. */
+/** A payment that its bank accepted, whose process died before it could record that. */
 async function takenBeforeDeath() {
   const scope = newLiveScope();
   const requestedExecutionDate = addDays(dateOf(new Date()), 1);
@@ -57,7 +57,7 @@ async function takenBeforeDeath() {
   return { scope, id };
 }
 
-/** Runs the service until the bank has taken one message more. */
+/** Runs the service until the bank has accepted one more message. */
 async function nextTaken(and: () => unknown = () => undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     onTaken = async () => {

@@ -21,14 +21,14 @@ type Json = Record<string, unknown>;
 const PAYMENT = 'Document.CstmrCdtTrfInitn.PmtInf.0';
 const TX = `${PAYMENT}.CdtTrfTxInf.0`;
 
-/** The transfer of a practice as the message that goes out for it; of CBPR+ the sender names it. */
+/** The written message of a practice's transfer; under CBPR+ its MsgId is the sender's reference. */
 function messageOf(code: PracticeCode): MessageEnvelope {
   const creditTransfer = TRANSFERS[code];
   const messageId = creditTransfer.paymentInformationId ?? '';
   return writePain001(kept(1, { practice: code, creditTransfer, messageId, uetrs: [uetr(1)] }));
 }
 
-/** The message of a practice with these changes, as it is judged by it. */
+/** Issues of a practice's message with these changes, under that practice. */
 async function judge(code: PracticeCode, changes: Readonly<Record<string, unknown>> = {}) {
   const message = Object.entries(changes).reduce(
     (json, [path, value]) => changed(json, path, value),

@@ -5,7 +5,7 @@ import type { CreditTransfer, Transaction } from '../../src/shared/credit-transf
 export const CREATED = new Date('2026-11-22T09:00:00Z');
 const MINUTE_MS = 60_000;
 
-/** The instant so many minutes after the message was made. */
+/** The instant so many minutes after the creation of the message. */
 export function minute(minutes: number): string {
   return new Date(CREATED.getTime() + minutes * MINUTE_MS).toISOString();
 }
@@ -49,7 +49,7 @@ export function creditTransfer(count = 1, change: Partial<CreditTransfer> = {}):
   };
 }
 
-/** A message of so many transactions, as it is kept at 09:00. */
+/** A message of so many transactions, created at 09:00. */
 export function kept(count = 1, change: Partial<NewPayment> = {}): Payment {
   const transfer = change.creditTransfer ?? creditTransfer(count);
   const asked: NewPayment = {

@@ -16,7 +16,7 @@ import { PostBank } from './post-bank';
 
 const SECOND_MS = 1_000;
 
-/** A live tenant that nobody else is, so many seconds after its message was made. */
+/** A unique live tenant, so many seconds after the creation of its message. */
 export const scopeOf = (tenantId: string, seconds: number): Scope => ({
   ...{
     tenantId,
@@ -29,7 +29,7 @@ export const scopeOf = (tenantId: string, seconds: number): Scope => ({
   clock: { now: () => new Date(CREATED.getTime() + seconds * SECOND_MS) },
 });
 
-/** The sweep that hands payments over, on stores of its own, and a bank. */
+/** The sweep that submits payments, on its own stores, and a bank. */
 export class HandOvers {
   /** Lines that an operator reads. */
   told: string[] = [];
