@@ -29,7 +29,7 @@ export interface InboundMessage {
   readonly version: MessageVersion;
   /** SHA-256 of the JSON, to recognise a repeated message. */
   readonly digest: string;
-  /** The message as JSON text: MongoDB cannot store its keys, such as "#text". */
+  /** The message as JSON text: an element name may contain a dot, which a database key must not. */
   readonly json: string;
   readonly outcome: Outcome;
   readonly matches: readonly Match[];

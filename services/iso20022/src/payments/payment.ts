@@ -17,7 +17,7 @@ export interface StatusEntry {
   readonly isOurs?: true;
 }
 
-/** State of one payment of a message; its order is at the same index of the credit transfer. */
+/** State of one payment of a message; the payment itself is at the same index of the credit transfer. */
 export interface TransactionState {
   readonly endToEndId: string;
   readonly uetr: string;
@@ -90,7 +90,7 @@ export interface Payment {
   /** Warnings only: a message with errors is not stored. */
   readonly warnings: readonly Issue[];
   readonly cases: readonly CancellationCase[];
-  /** Keys by which a repeated payment is noticed; stored under this name since the first version. */
+  /** Keys by which a repeated payment is noticed; stored under this name. */
   readonly likenesses: readonly string[];
   /** GrpHdr/CreDtTm, an instant in UTC. */
   readonly createdAt: string;
