@@ -1,7 +1,14 @@
 import type { MessageJson } from '../message-json';
 import type { ModelType, Part } from '../model/model';
 import { foreignToJson } from './foreign';
-import { elementsOf, textOf, XSI, type Scope, type XmlAttribute, type XmlElement } from './xml/tree';
+import {
+  elementsOf,
+  textOf,
+  XSI,
+  type Scope,
+  type XmlAttribute,
+  type XmlElement,
+} from './xml/tree';
 
 type JsonObject = Record<string, MessageJson>;
 
